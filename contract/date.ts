@@ -1,0 +1,108 @@
+/** The start date that counts when none can be read: eight digits, DDMMYYYY. */
+export const fallbackDate = '14022024'
+
+/** The zone in which a day begins unless the owner chose another. */
+export const defaultTimeZone = 'Asia/Jakarta'
+
+export type Elapsed = { days: number; hours: number; minutes: number; seconds: number }
+
+/** Removes the hyphens, so that '02-02-2022' and '02022022' are the same date. */
+export function digitsOf(date: string) {
+  return date.replaceAll('-', '')
+}
+
+/** Whether eight digits DDMMYYYY name a day of the calendar. */
+export function isRealDay(digits: string) {
+  if (!/^\d{8}$/.test(digits)) return false
+  const { day, month, year } = partsOf(digits)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/**
+ * The moment from which a counter counts, in milliseconds since 1970: midnight of that day in the
+ * zone. A date that does not exist or lies ahead counts from `fallbackDate`.
+ */
+export function countsFrom(date: string, timeZone: string, now: number) {
+  const digits = digitsOf(date)
+  const start = isRealDay(digits) ? midnight(digits, timeZone) : Number.POSITIVE_INFINITY
+  return start <= now ? start : midnight(fallbackDate, timeZone)
+}
+
+/** The digits that `countsFrom` counts from: the date itself, or the fallback. */
+export function countedDate(date: string, timeZone: string, now: number) {
+  const digits = digitsOf(date)
+  return isRealDay(digits) && midnight(digits, timeZone) <= now ? digits : fallbackDate
+}
+
+/** Whole elapsed units between two moments in milliseconds, never negative. */
+export function elapsed(start: number, now: number): Elapsed {
+  const seconds = Math.max(0, Math.floor((now - start) / 1000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}
+
+/** '12022022' as a person writes it: '12 Februari 2022'. */
+export function spell(digits: string) {
+  const { day, month, year } = partsOf(digits)
+  return `${day} ${months[month - 1]} ${year}`
+}
+
+const months = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
+
+function partsOf(digits: string) {
+  return {
+    day: Number(digits.slice(0, 2)),
+    month: Number(digits.slice(2, 4)),
+    year: Number(digits.slice(4)),
+  }
+}
+
+// The zone's offset is read at the first guess and once more at the result, for days on which a
+// clock change moves it in between.
+function midnight(digits: string, timeZone: string) {
+  const { day, month, year } = partsOf(digits)
+  const wall = Date.UTC(year, month - 1, day)
+  const guess = wall - offsetAt(wall, timeZone)
+  return wall - offsetAt(guess, timeZone)
+}
+
+function offsetAt(moment: number, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wall - Math.floor(moment / 1000) * 1000
+}

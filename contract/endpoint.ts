@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { MediaKind } from './media.ts'
+
+type Schema = z.core.$ZodType
+
+/**
+ * One call that both sides know. The server's route, the browser's call, the validation, the
+ * permission and the OpenAPI document all follow from this declaration.
+ */
+export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, as published; `:id` is read into the input. A `.php` ending may be left out by callers. */
+  path: string
+  /** `visitor`: anyone; `account`: signed in; `owner`: signed in and let in to edit this gift. */
+  access: 'visitor' | 'account' | 'owner'
+  /** One sentence for the API document. */
+  summary: string
+  /** The multipart field that carries a file of this kind. */
+  upload?: { field: string; kind: MediaKind }
+  /** Answers 201 instead of 200 when it succeeds. */
+  creates?: boolean
+  input: In
+  output: Out
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Declares a call; it only fixes the types. */
+export function endpoint<In extends Schema, Out extends Schema>(declared: Endpoint<In, Out>) {
+  return declared
+}
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({})
+
+/** The answer to a successful write: what was stored comes back as `data`. */
+export function written<Data extends Schema>(data: Data) {
+  return z.object({ status: z.literal('success'), success: z.literal(true), message: z.string(), data })
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** The sentence of one rule about a line of text. */
+type LineRule = {
+  /** What the person calls the field, at the start of a sentence. */
+  label: string
+  /** In characters as a person counts them: one emoji is one. */
+  max: number
+  /** Said when the line is missing or blank. */
+  required: string
+}
+
+/** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
+export function line({ label, max, required }: LineRule) {
+  return z.string({ error: required }).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine((text) => text !== '', { error: required, abort: true }),
+    z.refine(hasOnlyPrintables, { error: `${label} memuat karakter yang tidak bisa dipakai.`, abort: true }),
+    z.refine((text) => countCharacters(text) <= max, {
+      error: `${label} paling banyak ${max} karakter.`,
+    }),
+  )
+}
+
+const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
+
+/** Counts what a person sees as one character (grapheme clusters of Unicode UAX 29). */
+export function countCharacters(text: string) {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count += 1
+  return count
+}
+
+// Line and paragraph separators break a line as surely as a control character does; lone surrogates
+// cannot be stored by every database.
+function hasOnlyPrintables(text: string) {
+  return !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)
+}

@@ -1,0 +1,23 @@
+/** Every screen's address, in the order in which the visitor walks them; the owner's follow. */
+export const routes = {
+  opening: '/',
+  dateInput: '/date-input2',
+  daysOfLove: '/days-of-love',
+  features: '/features',
+  mainGift: '/main-gift',
+  loveTyping: '/love-typing',
+  coupon: '/coupon',
+  videoGift: '/video-gift',
+  loveMoment: '/love-moment',
+  gallery: '/gallery',
+  todoList: '/todo-list',
+  games: '/games',
+  login: '/login',
+  register: '/register',
+  editPages: '/edit-pages',
+  editOpening: '/edit-opening',
+  editDateInput: '/edit-date-input2',
+  editDaysOfLove: '/edit-daysoflove',
+  editFeatures: '/edit-features',
+  editAccounts: '/edit-accounts',
+} as const

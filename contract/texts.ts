@@ -1,0 +1,15 @@
+/** Sentences that more than one page says. */
+export const texts = {
+  saved: 'Data berhasil disimpan!',
+  saveFailed: 'Terjadi kesalahan saat menyimpan data.',
+  titleRequired: 'Judul halaman harus diisi!',
+  again: 'Coba lagi',
+  malformed: 'Permintaan tidak bisa dibaca. Coba lagi.',
+  unauthenticated: 'Silakan login dulu.',
+  notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
+  otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',
+  notFound: 'Yang kamu cari tidak ditemukan.',
+  tooLarge: 'Kiriman terlalu besar.',
+  tooMany: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
+  unavailable: 'Layanan sedang tidak tersedia. Belum ada yang tersimpan. Coba lagi sebentar lagi.',
+} as const

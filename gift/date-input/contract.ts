@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { digitsOf, fallbackDate } from '#contract/date.ts'
+import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import { line } from '#contract/line.ts'
+
+/** In characters as a person counts them; the address in UTF-16 units. */
+export const limits = { title: 20, digits: 8, photo_url: 2048 }
+
+export const texts = {
+  title: 'Tanggal Jadian Kita?',
+  required: 'Judul, tanggal, dan URL gambar harus diisi!',
+  dateShape: 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.',
+  photoShape: 'URL gambar harus alamat http(s) atau alamat di situs ini yang diawali "/".',
+  loadFailed: 'Gagal mengambil data tanggal.',
+  saveFailed: 'Gagal menyimpan data tanggal.',
+  saveError: 'Terjadi kesalahan saat menyimpan data.',
+  saved: 'Data berhasil disimpan!',
+  uploaded: 'Gambar berhasil diunggah.',
+} as const
+
+/** In milliseconds. */
+export const times = { wrongReset: 1000, correctNavigation: 1500 }
+
+/** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
+export const secret = fallbackDate
+
+const SecretDate = z.pipe(
+  z.string({ error: texts.required }).check(z.trim(), z.minLength(1, texts.required)),
+  z.pipe(z.transform(digitsOf), z.string().check(z.regex(/^\d{8}$/, texts.dateShape))),
+)
+
+// Only an http(s) address or a path of this site: never javascript:, data: or a protocol-relative one.
+const address = /^(https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#]\S*)?|\/(?![/\\])\S*)$/iu
+const PhotoUrl = z.string({ error: texts.required }).check(
+  z.trim(),
+  z.minLength(1, { error: texts.required, abort: true }),
+  z.maxLength(limits.photo_url, texts.photoShape),
+  z.refine((url) => address.test(url) && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(url), { error: texts.photoShape }),
+)
+
+export const DateInputText = z.object({
+  title: line({ label: 'Judul', max: limits.title, required: texts.required }),
+  selected_date: SecretDate,
+  photo_url: PhotoUrl,
+})
+
+/** A stored record; `selected_date` is eight digits, or empty where a locked gift hides it. */
+export const DateInput = z.object({
+  id,
+  title: z.string(),
+  selected_date: z.string(),
+  photo_url: z.string(),
+})
+
+export const sample = {
+  title: 'Tanggal Jadian Kita?',
+  selected_date: fallbackDate,
+  photo_url: '/images/cover-4.webp',
+}
+
+export const load = endpoint({
+  method: 'GET',
+  path: '/date-input',
+  access: 'visitor',
+  summary: 'The title, the secret date and the card image of the date page; the first record counts.',
+  input: nothing,
+  output: z.array(DateInput),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/date-input',
+  access: 'owner',
+  summary: 'Stores the date page: creates its record, or updates the one that exists.',
+  input: DateInputText,
+  output: written(DateInput),
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/date-input',
+  access: 'owner',
+  summary: 'Updates the record of the date page.',
+  input: z.extend(DateInputText, { id }),
+  output: written(DateInput),
+})
+
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/date-input/photo',
+  access: 'owner',
+  summary: 'Takes a card image and answers its address, to be saved as photo_url.',
+  upload: { field: 'photoFile', kind: 'photo' },
+  creates: true,
+  input: nothing,
+  output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import { line } from '#contract/line.ts'
+import { texts as common } from '#contract/texts.ts'
+
+/** In characters as a person counts them. */
+export const limits = { title: 13 }
+
+export const texts = {
+  title: 'Features',
+  heart: 'Main Gift',
+  close: 'Tutup',
+  loading: 'Memuat',
+  empty: 'Data tidak ditemukan atau kosong.',
+  loadFailed: 'Gagal mengambil data fitur.',
+  saved: common.saved,
+  saveFailed: common.saveFailed,
+  unknownFeature: 'Ada fitur yang tidak dikenal.',
+} as const
+
+/** What the heart can reveal, in the order of the menu. */
+export const featureIds = ['gift', 'gallery', 'todo', 'games', 'letter'] as const
+export type FeatureId = (typeof featureIds)[number]
+
+const error = texts.unknownFeature
+const Selection = z.pipe(
+  z.union([z.array(z.unknown()), z.pipe(z.string(), z.transform(listFromJson))], { error }),
+  z.pipe(
+    z.array(z.enum(featureIds, { error }), { error }),
+    z.transform((ids) => [...new Set(ids)]),
+  ),
+)
+
+export const FeaturesInput = z.object({
+  title: line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired }),
+  selected_features: Selection,
+})
+
+/** `selected_features` is a JSON-encoded list of ids; `error` says why there is nothing to show. */
+export const Features = z.object({
+  id: z.optional(id),
+  title: z.string(),
+  selected_features: z.string(),
+  error: z.optional(z.string()),
+})
+
+export const sample = { title: 'Ruang Kita', selected_features: [...featureIds] }
+
+export const load = endpoint({
+  method: 'GET',
+  path: '/features',
+  access: 'visitor',
+  summary: 'The title of the menu and the features that the heart reveals.',
+  input: nothing,
+  output: Features,
+})
+
+export const save = endpoint({
+  method: 'POST',
+  path: '/features',
+  access: 'owner',
+  summary: 'Stores the title of the menu and the chosen features.',
+  input: FeaturesInput,
+  output: written(Features),
+})
+
+/** Reads the JSON-encoded list of ids; anything else is no feature at all. */
+export function readSelection(json: string): FeatureId[] {
+  const read = z.safeParse(Selection, json)
+  return read.success ? read.data : []
+}
+
+function listFromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { flag, id } from '#contract/id.ts'
+
+/** In characters, as NIST SP 800-63B counts a password: code points. */
+export const limits = { password: { min: 8, max: 128 }, email: 254 }
+
+/** How long proofs last, in milliseconds. */
+export const times = {
+  session: 30 * 24 * 60 * 60 * 1000,
+  freshSignIn: 15 * 60 * 1000,
+  resetToken: 30 * 60 * 1000,
+}
+
+export const texts = {
+  loggedIn: 'Login successful',
+  created: 'User created successfully',
+  passwordChanged: 'Password updated successfully',
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  changeFailed: 'Gagal mengubah password',
+  unexpected: 'Unexpected response data.',
+  bothRequired: 'Email dan password baru harus diisi.',
+  emailShape: 'Email harus berupa alamat email yang benar.',
+  passwordRequired: 'Password harus diisi.',
+  passwordShort: 'Password paling sedikit 8 karakter.',
+  passwordLong: 'Password paling banyak 128 karakter.',
+  passwordCommon: 'Password ini terlalu mudah ditebak. Pilih yang lain.',
+  wrongCredentials: 'Email atau password salah.',
+  taken: 'Email ini sudah terdaftar.',
+  claimNeeded: 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.',
+  proofRequired:
+    'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
+  signedOut: 'Kamu sudah keluar.',
+  accessSaved: 'Izin akun sudah disimpan.',
+} as const
+
+const Email = z
+  .string({ error: texts.emailShape })
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.maxLength(limits.email, texts.emailShape),
+    z.email(texts.emailShape),
+  )
+
+const NewPassword = z.string({ error: texts.passwordRequired }).check(
+  z.refine((text) => text !== '', { error: texts.passwordRequired, abort: true }),
+  z.refine((text) => [...text].length >= limits.password.min, { error: texts.passwordShort }),
+  z.refine((text) => [...text].length <= limits.password.max, { error: texts.passwordLong }),
+)
+
+const GivenPassword = z
+  .string({ error: texts.passwordRequired })
+  .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.wrongCredentials))
+
+/** One person's e-mail and password, as the login form sends them. */
+export const Login = z.object({ action: z.literal('login'), email: Email, password: GivenPassword })
+
+/** A new account; `claim` is the host's code where the first account comes from another machine. */
+export const Create = z.object({
+  action: z.literal('create'),
+  email: Email,
+  password: NewPassword,
+  claim: z.optional(z.string()),
+})
+
+const present = (schema: typeof Email | typeof NewPassword) =>
+  z.pipe(
+    z.string({ error: texts.bothRequired }).check(z.refine((text) => text.trim() !== '', texts.bothRequired)),
+    schema,
+  )
+
+/** A new password; `token` is the proof from the mail. */
+export const ChangePassword = z.object({
+  action: z.literal('change_password'),
+  email: present(Email),
+  newPassword: present(NewPassword),
+  token: z.optional(z.string()),
+})
+
+const success = z.object({
+  status: z.literal('success'),
+  success: z.literal(true),
+  message: z.string(),
+})
+
+export const account = endpoint({
+  method: 'POST',
+  path: '/user/login.php',
+  access: 'visitor',
+  summary: 'Signs in, creates an account or changes a password, as `action` says.',
+  input: z.discriminatedUnion('action', [Login, Create, ChangePassword]),
+  output: success,
+})
+
+export const loadSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  access: 'visitor',
+  summary: 'Who is signed in, and whether this account may edit this gift.',
+  input: nothing,
+  output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  access: 'visitor',
+  summary: 'Signs out.',
+  input: nothing,
+  output: success,
+})
+
+/** One account of this gift; `is_self` is the caller's own, `is_admin` the one that owns the gift. */
+export const Account = z.object({
+  id,
+  email: z.string(),
+  may_edit: z.boolean(),
+  is_admin: z.boolean(),
+  is_self: z.boolean(),
+})
+
+export const loadAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts',
+  access: 'owner',
+  summary: 'The accounts of this gift, those that wait to be let in among them.',
+  input: nothing,
+  output: z.array(Account),
+})
+
+export const letIn = endpoint({
+  method: 'PUT',
+  path: '/accounts/:id',
+  access: 'owner',
+  summary: 'Lets an account edit this gift, or no longer.',
+  input: z.object({ id, may_edit: flag }),
+  output: written(Account),
+})

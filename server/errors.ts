@@ -1,0 +1,39 @@
+import { type RefusalCode, statuses } from '#contract/refusal.ts'
+import { texts } from '#contract/texts.ts'
+
+/** An expected no: a machine word, a sentence for the person, and the fields at fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  get status() {
+    return statuses[this.code]
+  }
+
+  toJSON() {
+    return {
+      status: 'error' as const,
+      success: false as const,
+      message: this.message,
+      code: this.code,
+      ...(this.fields ? { fields: this.fields } : {}),
+    }
+  }
+}
+
+export function notFound() {
+  return new Refusal('not_found', texts.notFound)
+}
