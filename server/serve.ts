@@ -1,14 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
+import { readBody } from './body.ts'
 import type { Config } from './config.ts'
 import type { Database, Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
+import { giftOf } from './gift.ts'
 import type { Mail } from './mail.ts'
-import { receiveFile } from './media/receive.ts'
-import type { MediaStore, StoredFile } from './media/store.ts'
+import type { MediaStore, Photo } from './media/store.ts'
 import { type Caller, readCaller } from './session.ts'
 
 /** Everything that a page stands on. */
@@ -18,46 +19,86 @@ export type Server = {
   db: Kysely<Database>
   media: MediaStore
   mail: Mail
-  log: FastifyBaseLogger
   /** Milliseconds since 1970; tests turn it. */
   now: () => number
 }
 
 /** What an answer may use: the checked input, who asks, and whose gift it is about. */
-export type Context<E extends Endpoint> = Server & {
+export type Context<E extends Endpoint = Endpoint> = Server & {
   input: Input<E>
   gift: Gift
   caller: Caller
-  /** The file of an endpoint with `upload`, safe in the media store. */
-  file: StoredFile | undefined
+  /** The file of an endpoint with `upload`, checked and safe in the media store. */
+  photo: Photo | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A write answers its message and data; `serve` adds that it succeeded. */
-type Answer<E extends Endpoint> =
-  Output<E> extends { status: 'success'; success: true } ? Omit<Output<E>, 'status' | 'success'> : Output<E>
+type Success = { status: 'success'; success: true }
+
+/** A write answers its message and data; that it succeeded is added here. */
+type Answer<E extends Endpoint> = Output<E> extends Success ? Omit<Output<E>, keyof Success> : Output<E>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
 
 /**
  * Answers one endpoint: checks who asks, checks what they send, checks what we reply.
- * The route stands with and without the `.php` ending.
+ * @throws {Refusal} towards the one error handler, which turns it into the contract's answer.
  */
 export function serve<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>>,
 ) {
-  const paths = new Set([endpoint.path, withoutPhp(endpoint.path), withPhp(endpoint.path)])
-  for (const path of paths) {
-    server.app.route({
-      method: endpoint.method,
-      url: `/api${path}`,
-      config: { endpoint, published: path === endpoint.path },
-      handler: async (request, reply) => {
-        const context = await openContext(server, endpoint, request, reply)
-        const given = await answer(context)
-        return reply.code(endpoint.creates ? 201 : 200).send(checkedOutput(endpoint, given))
-      },
-    })
+  server.app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\.php$/, '')}`,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const gift = await giftOf(server.db)
+      const caller = await readCaller(server, request, reply, gift)
+      checkAccess(endpoint, caller)
+      const { values, photo } = await readBody(server, endpoint, gift, request)
+      const input = checkInput(endpoint, values)
+      const answered = await answer({ ...server, input, gift, caller, photo, request, reply })
+      const success = endpoint.method === 'GET' ? {} : { status: 'success', success: true }
+      const output = z.parse(
+        endpoint.output,
+        Array.isArray(answered) ? answered : { ...success, ...(answered as object) },
+      )
+      return reply.code(endpoint.creates ? 201 : 200).send(output)
+    },
+  })
+}
+
+function checkAccess({ access }: Endpoint, { account, isOwner }: Caller) {
+  if (access === 'visitor') return
+  if (!account) throw new Refusal('unauthenticated', texts.unauthenticated)
+  if (access === 'owner' && !isOwner) throw new Refusal('forbidden', texts.notLetIn)
+}
+
+function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
+  const read = z.safeParse(input, values)
+  if (read.success) return read.data as Input<E>
+  const { issues } = read.error
+  if (issues.some(isUnknownAction)) throw new Refusal('malformed', texts.malformed)
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const name = path[0]
+    if (name !== undefined) fields[String(name)] ??= sentence(message)
   }
+  throw new Refusal('validation', sentence(issues[0]?.message), { fields })
+}
+
+function isUnknownAction(issue: z.core.$ZodIssue) {
+  return issue.code === 'invalid_union' && 'discriminator' in issue
+}
+
+// A rule without a sentence of its own answers in the library's English, which is for nobody here.
+function sentence(message: string | undefined) {
+  return !message || message.startsWith('Invalid') ? texts.malformed : message
 }

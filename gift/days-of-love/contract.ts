@@ -23,11 +23,11 @@ const title = line({ label: 'Judul halaman', max: limits.title, required: common
 
 /** The title under either of its two names; `title` wins when both are sent. */
 const DaysOfLoveInput = z.pipe(
-  z.transform((sent: unknown) => {
-    const record = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {}
-    return { title: record['title'] ?? record['judul'] }
-  }),
-  z.object({ title }),
+  z.looseObject({ title: z.optional(z.unknown()), judul: z.optional(z.unknown()) }),
+  z.pipe(
+    z.transform((sent: { title?: unknown; judul?: unknown }) => ({ title: sent.title ?? sent.judul })),
+    z.object({ title }),
+  ),
 )
 
 /** A stored record: the same text under both of its names. */

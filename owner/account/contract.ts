@@ -33,6 +33,10 @@ export const texts = {
     'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
+  ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
+  mailSubject: 'Ganti password Kado',
+  mailText: (link: string) =>
+    `Halo,\n\nBuka tautan ini untuk mengganti password akun Kado kamu. Tautan berlaku 30 menit dan hanya sekali pakai:\n\n${link}\n\nKalau bukan kamu yang meminta, abaikan saja pesan ini. Password kamu tidak berubah.\n`,
 } as const
 
 const Email = z

@@ -4,6 +4,8 @@ import type { Generated, Selectable } from 'kysely'
 export type Database = {
   gift: {
     id: Generated<number>
+    /** The host name under which it is served; empty for the only gift of an installation. */
+    host: string
     /** The account that registered first; null until then. */
     owner_id: number | null
     /** What proves the host's word when the first account comes from another machine. */

@@ -1,0 +1,39 @@
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as daysOfLove from './contract.ts'
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('days_of_love')
+      .values({ gift_id, ...daysOfLove.sample })
+      .execute(),
+
+  routes(server) {
+    serve(server, daysOfLove.load, async ({ db, gift }) => {
+      const rows = await db.selectFrom('days_of_love').selectAll().where('gift_id', '=', gift.id).execute()
+      return rows.map(underBothNames)
+    })
+
+    serve(server, daysOfLove.save, async ({ db, gift, input }) => {
+      const row = await db
+        .insertInto('days_of_love')
+        .values({ gift_id: gift.id, ...input })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow()
+      return { message: daysOfLove.texts.saved, data: underBothNames(row) }
+    })
+
+    serve(server, daysOfLove.loadTimeZone, async ({ gift }) => ({ time_zone: gift.time_zone }))
+
+    serve(server, daysOfLove.saveTimeZone, async ({ db, gift, input }) => {
+      await db.updateTable('gift').set(input).where('id', '=', gift.id).execute()
+      return { message: daysOfLove.texts.saved, data: input }
+    })
+  },
+} satisfies Page
+
+function underBothNames({ id, title }: { id: number; title: string }) {
+  return { id, title, judul: title }
+}

@@ -1,0 +1,39 @@
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as features from './contract.ts'
+
+const columns = ['id', 'title', 'selected_features'] as const
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('features')
+      .values({ gift_id, ...encoded(features.sample) })
+      .execute(),
+
+  routes(server) {
+    serve(server, features.load, async ({ db, gift }) => {
+      const row = await db
+        .selectFrom('features')
+        .select(columns)
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirst()
+      return row ?? { title: '', selected_features: '[]', error: features.texts.empty }
+    })
+
+    serve(server, features.save, async ({ db, gift, input }) => {
+      const values = encoded(input)
+      const data = await db
+        .insertInto('features')
+        .values({ gift_id: gift.id, ...values })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return { message: features.texts.saved, data }
+    })
+  },
+} satisfies Page
+
+function encoded({ title, selected_features }: { title: string; selected_features: string[] }) {
+  return { title, selected_features: JSON.stringify(selected_features) }
+}

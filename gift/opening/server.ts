@@ -1,0 +1,31 @@
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as opening from './contract.ts'
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('opening')
+      .values({ gift_id, ...opening.sample })
+      .execute(),
+
+  routes(server) {
+    serve(server, opening.load, ({ db, gift }) =>
+      db
+        .selectFrom('opening')
+        .select(['id', 'title', 'recipient_name'])
+        .where('gift_id', '=', gift.id)
+        .execute(),
+    )
+
+    serve(server, opening.save, async ({ db, gift, input }) => {
+      const data = await db
+        .insertInto('opening')
+        .values({ gift_id: gift.id, ...input })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+        .returning(['id', 'title', 'recipient_name'])
+        .executeTakeFirstOrThrow()
+      return { message: opening.texts.saved, data }
+    })
+  },
+} satisfies Page

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { isDuplicate } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { hashPassword, isCommon } from '#server/passwords.ts'
+import type { Context } from '#server/serve.ts'
+import { hashToken } from '#server/session.ts'
+import { type Create, texts } from './contract.ts'
+import { spendNetwork } from './server-login.ts'
+
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+]
+
+/** Creates an account: the first one owns the gift, later ones wait to be let in. */
+export async function create(context: Context, { email, password, claim }: z.output<typeof Create>) {
+  const { db, gift } = context
+  await spendNetwork(context)
+  if (gift.owner_id === null && !mayClaim(context, claim)) {
+    throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
+  }
+  await refuseCommon(password, email, 'password')
+  const row = {
+    gift_id: gift.id,
+    email,
+    password_hash: await hashPassword(password),
+    created_at: context.now(),
+  }
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('account')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await join(context, transaction, id, claim)
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new Refusal('conflict', texts.taken, { fields: { email: texts.taken } })
+  }
+  return { message: texts.created }
+}
+
+/** Refuses a password that is among the first that anybody would try. */
+export async function refuseCommon(password: string, email: string, field: string) {
+  if (!(await isCommon(password, email))) return
+  throw new Refusal('validation', texts.passwordCommon, { fields: { [field]: texts.passwordCommon } })
+}
+
+// Of two first accounts at the same moment only one finds the gift without an owner.
+async function join(context: Context, transaction: Transaction<Database>, id: number, claim?: string) {
+  const taken = mayClaim(context, claim)
+    ? await transaction
+        .updateTable('gift')
+        .set({ owner_id: id })
+        .where('id', '=', context.gift.id)
+        .where('owner_id', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  const may_edit = taken?.numUpdatedRows === 1n ? 1 : 0
+  await transaction
+    .insertInto('member')
+    .values({ gift_id: context.gift.id, account_id: id, may_edit, created_at: context.now() })
+    .execute()
+}
+
+function mayClaim({ request, gift }: Context, claim: string | undefined) {
+  return isFromThisMachine(request) || isSame(claim ?? '', gift.claim_code)
+}
+
+// A page of another site can make this machine's browser call us under that site's own name, so the
+// name must be this machine's too.
+function isFromThisMachine({ ip, hostname, headers }: FastifyRequest) {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(ip)
+  const isLocalName = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+  return isLoopback && isLocalName && PROXY_HEADERS.every((name) => headers[name] === undefined)
+}
+
+function isSame(given: string, wanted: string) {
+  const plain = (text: string) => Buffer.from(hashToken(text.trim().toUpperCase()))
+  return timingSafeEqual(plain(given), plain(wanted))
+}

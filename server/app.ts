@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyServerOptions } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { mediaLimits } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import dateInput from '#gift/date-input/server.ts'
+import daysOfLove from '#gift/days-of-love/server.ts'
+import features from '#gift/features/server.ts'
+import opening from '#gift/opening/server.ts'
+import account from '#owner/account/server.ts'
+import { Refusal } from './errors.ts'
+import { tagReads } from './etag.ts'
+import { answerErrors } from './failures.ts'
+import { secureHeaders } from './headers.ts'
+import { serveHealth } from './health.ts'
+import { openMail } from './mail.ts'
+import { serveMedia } from './media/route.ts'
+import { describeApi } from './openapi.ts'
+import { checkOrigins } from './origin.ts'
+import { watchUploads } from './pace.ts'
+import type { Page } from './page.ts'
+import type { Server } from './serve.ts'
+import { serveSite } from './site.ts'
+
+/** Every page of the gift, and the owner's account. */
+export const pages: Page[] = [opening, dateInput, daysOfLove, features, account]
+
+// In bytes and milliseconds. A body of text is small; an upload is watched by its pace instead.
+const BODY_LIMIT = 1024 * 1024
+const KEEP_ALIVE = 5000
+const HEADERS_WITHIN = 10_000
+const MAX_HEADER_SIZE = 16 * 1024
+
+type Stores = Pick<Server, 'config' | 'db' | 'media'>
+type Options = {
+  logger?: FastifyServerOptions['logger']
+  now?: () => number
+  /** The built web app; left out where there is none. */
+  site?: string
+}
+
+/** Builds the whole server on open stores; it never listens, so tests use it as it is. */
+export async function createApp(stores: Stores, { logger = false, now = Date.now, site }: Options = {}) {
+  const app = Fastify({
+    logger,
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: KEEP_ALIVE,
+    connectionTimeout: 0,
+    requestTimeout: 0,
+    trustProxy: stores.config.trustProxy.length > 0 ? stores.config.trustProxy : false,
+    rewriteUrl: ({ url = '/' }) => withoutPhp(url),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    http: {
+      maxHeaderSize: MAX_HEADER_SIZE,
+      headersTimeout: HEADERS_WITHIN,
+      connectionsCheckingInterval: 2000,
+    },
+    return503OnClosing: false,
+  })
+  const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
+  await addPlumbing(server)
+  const endpoints: Endpoint[] = []
+  app.addHook('onRoute', ({ config, method }) => {
+    if (config?.endpoint && method !== 'HEAD') endpoints.push(config.endpoint)
+  })
+  for (const page of pages) page.routes(server)
+  app.get('/api/openapi.json', async () => describeApi(endpoints, stores.config.publicUrl))
+  serveHealth(server)
+  serveMedia(server)
+  await serveWeb(server, site)
+  return { app, mail: server.mail }
+}
+
+async function addPlumbing({ app, config }: Server) {
+  answerErrors(app)
+  await secureHeaders(app, config.isHttps)
+  checkOrigins(app, config.publicUrl)
+  tagReads(app)
+  watchUploads(app)
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(multipart, {
+    limits: {
+      fileSize: mediaLimits.photo,
+      files: 1,
+      fields: 20,
+      parts: 21,
+      fieldSize: BODY_LIMIT,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  })
+}
+
+async function serveWeb(server: Server, site: string | undefined) {
+  if (site && existsSync(join(site, 'index.html'))) return serveSite(server, site)
+  server.app.setNotFoundHandler(async () => {
+    throw new Refusal('not_found', texts.notFound)
+  })
+}
+
+// A published path stands with and without its ending; inside there is one route for both.
+function withoutPhp(url: string) {
+  return url.replace(/^(\/api\/[^?#]*?)\.php(?=$|\?)/, '$1')
+}

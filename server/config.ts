@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** The checked settings of one process. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** The origin that mails and links name, without a slash at its end. */
+  publicUrl: string
+  isHttps: boolean
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Addresses of proxies whose forwarding headers count; empty means none. */
+  trustProxy: string[]
+}
+
+/** A setting that cannot be used; the message names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment.
+ * @throws {ConfigError} with one sentence that names the first wrong variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = z.safeParse(Environment, dropEmpty(env))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
+  }
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = read.data
+  const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    databaseUrl: DATABASE_URL,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? `Kado <kado@${new URL(publicUrl).hostname}>`,
+    trustProxy: TRUST_PROXY,
+  }
+}
+
+const address = (protocols: string[], error: string) =>
+  z.optional(z.string().check(z.refine((text) => protocols.includes(protocolOf(text)), { error })))
+
+const Environment = z.object({
+  PORT: z
+    .pipe(
+      z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number.')), '3000'),
+      z.transform(Number),
+    )
+    .check(z.refine((port) => port <= 65_535, { error: 'must be a port number up to 65535.' })),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  PUBLIC_URL: address(['http:', 'https:'], 'must be an http or https address, such as https://gift.example.'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'must be a postgres:// address.'),
+  MEDIA_URL: z.optional(
+    z.string().check(z.refine(() => false, { error: 'is not supported yet: media live in DATA_DIR.' })),
+  ),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address.'),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must hold an e-mail address.')),
+  ),
+  TRUST_PROXY: z
+    .pipe(
+      z._default(z.string(), ''),
+      z.transform((text) =>
+        text
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      ),
+    )
+    .check(
+      z.refine((all) => all.every(isAddressOrRange), {
+        error: 'must list IP addresses or ranges, by commas.',
+      }),
+    ),
+})
+
+function dropEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+}
+
+function protocolOf(text: string) {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isAddressOrRange(text: string) {
+  const [ip = '', bits, ...rest] = text.split('/')
+  const most = isIP(ip) === 4 ? 32 : 128
+  return (
+    isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
+}

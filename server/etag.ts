@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
+export function tagReads(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || !request.url.startsWith('/api/')) return payload
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag)
+    if (!holds(request.headers['if-none-match'], etag)) return payload
+    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    return null
+  })
+}
+
+// A proxy that compresses marks a tag as weak; for this comparison weak and strong are the same.
+function holds(condition: string | undefined, etag: string) {
+  const held = condition?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return held?.some((each) => each === '*' || each === etag) ?? false
+}

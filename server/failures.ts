@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { mediaTexts } from '#contract/media.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { texts } from '#contract/texts.ts'
+import { isUnavailable } from './database/connect.ts'
+import { Refusal } from './errors.ts'
+
+/** Turns whatever is thrown into the contract's answer: a sentence, never a trace, a path or SQL. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'unavailable') request.log.error({ err: error }, 'a request failed')
+    return send(refusal, reply)
+  })
+}
+
+function send(refusal: Refusal, reply: FastifyReply) {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.toJSON())
+}
+
+function refusalOf(error: FastifyError) {
+  if (error instanceof Refusal) return error
+  const [code, message] = known(error)
+  return new Refusal(code, message)
+}
+
+function known(error: FastifyError): [RefusalCode, string] {
+  const { code = '', statusCode = 500 } = error
+  if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', mediaTexts.photoTooLarge]
+  if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]
+  if (statusCode === 404) return ['not_found', texts.notFound]
+  if (statusCode < 500 || isBrokenOff(error)) return ['malformed', texts.malformed]
+  return ['unavailable', texts.unavailable]
+}
+
+// A multipart body that ends in the middle, or that is none.
+function isBrokenOff({ code = '', message }: FastifyError) {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || /unexpected end|malformed|multipart/i.test(message)
+}

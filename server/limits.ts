@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
+import { texts } from '#contract/texts.ts'
+import type { Database, Gift } from './database/schema.ts'
+import { Refusal } from './errors.ts'
+
+type Room = { db: Kysely<Database>; now: () => number }
+
+// An account's own tries: so many are free, then a pause that doubles up to the longest one.
+const FREE_TRIES = 5
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 15 * 60_000
+const FORGET_AFTER = 24 * 60 * 60_000
+
+/** The network of an address: /24 of IPv4, /64 of IPv6, so that one host cannot hop within it. */
+export function networkOf(ip: string) {
+  const v4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (isIPv4(v4)) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
+  const [head = '', tail] = ip.toLowerCase().split('%', 1).join('').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...(tail === undefined ? [] : zeros), ...right]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** An e-mail as it stands in a limit's name, so that the table lists nobody. */
+export function nameOf(email: string) {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Counts one use against a limit of `most` in a window of milliseconds.
+ * @throws {Refusal} `too_many` with the seconds until the window ends.
+ */
+export async function spend(
+  { db, now }: Room,
+  gift: Gift,
+  { name, most, window }: { name: string; most: number; window: number },
+) {
+  const moment = now()
+  const { count, until } = await db
+    .insertInto('rate_limit')
+    .values({ gift_id: gift.id, name, count: 1, until: moment + window })
+    .onConflict((conflict) =>
+      conflict.columns(['gift_id', 'name']).doUpdateSet({
+        count: sql<number>`case when rate_limit.until <= ${moment} then 1 else rate_limit.count + 1 end`,
+        until: sql<number>`case when rate_limit.until <= ${moment} or rate_limit.until > ${moment + window} then ${moment + window} else rate_limit.until end`,
+      }),
+    )
+    .returning(['count', 'until'])
+    .executeTakeFirstOrThrow()
+  if (count > most) throw tooMany(until - moment)
+}
+
+/**
+ * Counts a sign-in try of an account before its password is looked at, so that tries side by side
+ * cannot slip past the pause.
+ * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
+ */
+export async function tryAccount({ db, now }: Room, gift: Gift, email: string) {
+  const name = accountName(email)
+  const moment = now()
+  const started = await db
+    .insertInto('rate_limit')
+    .values({ gift_id: gift.id, name, count: 1, until: moment })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gift_id', 'name'])
+        .doUpdateSet({ count: nextCount(moment), until: sql<number>`${moment} + ${nextPause(moment)}` })
+        .where(isPast(moment)),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (started) return
+  const pausing = await db
+    .selectFrom('rate_limit')
+    .select('until')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  throw tooMany((pausing?.until ?? moment) - moment)
+}
+
+/** Forgets the tries of an account that has signed in. */
+export async function clearAccount({ db }: Room, gift: Gift, email: string) {
+  await db
+    .deleteFrom('rate_limit')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', accountName(email))
+    .execute()
+}
+
+/** Removes the counts that no longer matter. */
+export async function forgetLimits({ db, now }: Room) {
+  await db
+    .deleteFrom('rate_limit')
+    .where('until', '<', now() - FORGET_AFTER)
+    .execute()
+}
+
+function accountName(email: string) {
+  return `account ${nameOf(email)}`
+}
+
+// A pause that lies further ahead than the longest one was set before the clock was put back.
+function isPast(moment: number) {
+  return sql<boolean>`rate_limit.until <= ${moment} or rate_limit.until > ${moment + LONGEST_PAUSE}`
+}
+
+function nextCount(moment: number) {
+  return sql<number>`case when rate_limit.until < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
+}
+
+// The pause after the try that makes the count: none up to FREE_TRIES - 1, then 1 s, 2 s, 4 s ...
+function nextPause(moment: number) {
+  const steps = Array.from({ length: 11 }, (_, step) => {
+    const pause = Math.min(FIRST_PAUSE * 2 ** step, LONGEST_PAUSE)
+    return sql`when rate_limit.count + 1 = ${FREE_TRIES + step} then ${pause}`
+  })
+  return sql<number>`(case when rate_limit.until < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${FREE_TRIES} then 0 ${sql.join(steps, sql` `)} else ${LONGEST_PAUSE} end)`
+}
+
+function tooMany(wait: number) {
+  return new Refusal('too_many', texts.tooMany, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp, pages } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connect } from './database/connect.ts'
+import { migrate, NewerDatabaseError } from './database/migrate.ts'
+import type { Gift } from './database/schema.ts'
+import { ensureGift } from './gift.ts'
+import { forgetLimits } from './limits.ts'
+import { FolderInUseError, lockFolder } from './lock.ts'
+import { logger } from './log.ts'
+import { collectMedia } from './media/collector.ts'
+import { openDisk } from './media/disk.ts'
+import { forgetSessions } from './session.ts'
+
+const SITE = resolve(import.meta.dirname, '../dist')
+const TIDY_EVERY = 60 * 60_000
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!isPlain(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function start(config: Config) {
+  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir)
+  const connection = connect(config)
+  const { db } = connection
+  await migrate(connection)
+  const gift = await ensureGift(db, pages, Date.now())
+  const media = openDisk(config.dataDir)
+  const { app, mail } = await createApp({ config, db, media }, { logger, site: SITE })
+  const room = { db, media, now: Date.now }
+  const tidying = setInterval(() => void tidy(room, app), TIDY_EVERY).unref()
+  stopOnSignal(async () => {
+    clearInterval(tidying)
+    await app.close()
+    await mail.settle()
+    await db.destroy()
+    unlock()
+  })
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
+  greet(config, gift)
+  void tidy(room, app)
+}
+
+async function tidy(room: Parameters<typeof collectMedia>[0], app: FastifyInstance) {
+  try {
+    await forgetSessions(room)
+    await forgetLimits(room)
+    await collectMedia(room, pages)
+  } catch (error) {
+    app.log.error({ err: error }, 'tidying up failed')
+  }
+}
+
+// The first signal lets answers under way finish; a second one does not wait.
+function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
+  process.stdout.write(`Kado is ready: ${publicUrl}\n`)
+  if (owner_id !== null) return
+  process.stdout.write(
+    `Nobody owns this gift yet. Register here, from any machine:\n${publicUrl}/register?claim=${claim_code}\n`,
+  )
+}
+
+function isPlain(error: unknown): error is Error {
+  return [ConfigError, NewerDatabaseError, FolderInUseError].some((kind) => error instanceof kind)
+}

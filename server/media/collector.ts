@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import type { Page } from '#server/page.ts'
+import { type MediaStore, urlOf } from './store.ts'
+
+// A photo that was uploaded but not saved yet must outlive the form it waits in.
+const GRACE = 24 * 60 * 60 * 1000
+
+type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
+
+/** Removes the stored files that no page shows any more and that are older than a day. */
+export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
+  const shown = await Promise.all(pages.map((page) => page.mediaInUse?.(db) ?? []))
+  const inUse = new Set(shown.flat())
+  const old = await db
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where('created_at', '<', now() - GRACE)
+    .execute()
+  for (const { id, key } of old.filter((each) => !inUse.has(urlOf(each.key)))) {
+    await db.deleteFrom('media').where('id', '=', id).execute()
+    await media.remove(key)
+  }
+}

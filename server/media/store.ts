@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+
+/** Where files are kept. A key is the file's name under `/media/`. */
+export type MediaStore = {
+  /** Takes a finished local file under a key, in one step, once its last byte is safe; moves it. */
+  put: (key: string, file: string) => Promise<void>
+  /** Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none. */
+  open: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
+  /** Removes a file; one that is gone already is fine. */
+  remove: (key: string) => Promise<void>
+  /** A path for a file that is not finished; the folder is swept at each start. */
+  temporary: () => string
+  /** Answers when the store does. */
+  ping: () => Promise<void>
+}
+
+/** A photo that is safe in the store. */
+export type Photo = { key: string; url: string; width: number; height: number }
+
+const KEY = /^[A-Za-z0-9_-]{22}-[a-f0-9]{32}\.webp$/
+
+/** Whether a name can be a key: never a path, never anything but our own names. */
+export function isKey(name: string) {
+  return KEY.test(name)
+}
+
+/** The address of a stored file. */
+export function urlOf(key: string) {
+  return `/media/${key}`
+}

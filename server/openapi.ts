@@ -1,0 +1,76 @@
+import { toJSONSchema } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type RefusalCode, Refused, statuses } from '#contract/refusal.ts'
+
+/** Describes the declared calls as an OpenAPI 3.1 document. */
+export function describeApi(endpoints: Endpoint[], publicUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kado',
+      version: '1',
+      description: 'A path with .php answers without it too, and the reverse.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Refused: schemaOf(Refused, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kado_session' } },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint) {
+  const body = endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }
+  const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
+    ...(parameters.length ? { parameters } : {}),
+    ...body,
+    responses: { ...success(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function requestBody({ input, upload }: Endpoint) {
+  const schema = schemaOf(input, 'input')
+  if (!upload) {
+    const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+    return { content: Object.fromEntries(encodings.map((encoding) => [encoding, { schema }])) }
+  }
+  const file = { type: 'object', properties: { [upload.field]: { type: 'string', format: 'binary' } } }
+  return { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } }
+}
+
+function success({ creates, output }: Endpoint) {
+  const content = { 'application/json': { schema: schemaOf(output, 'output') } }
+  return { [creates ? '201' : '200']: { description: 'Done', content } }
+}
+
+function refusals({ access, method, upload }: Endpoint) {
+  const codes: RefusalCode[] = [
+    ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden', 'too_large'] as const)),
+    ...(upload ? (['unsupported_media', 'too_many'] as const) : []),
+    'unavailable',
+  ]
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } }
+  return Object.fromEntries(
+    [...new Set(codes)].map((code) => [statuses[code], { description: code, content }]),
+  )
+}
+
+function schemaOf(schema: Endpoint['input'], io: 'input' | 'output') {
+  const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { texts } from '#contract/texts.ts'
+import { Refusal } from './errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses every write that another site's page makes a browser send. */
+export function checkOrigins(app: FastifyInstance, publicUrl: string) {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || isOurs(request, publicUrl)) return
+    throw new Refusal('forbidden', texts.otherOrigin)
+  })
+}
+
+// A request with none of these headers comes from no browser and carries nobody's cookie by itself.
+function isOurs({ headers, host }: FastifyRequest, publicUrl: string) {
+  if (headers['sec-fetch-site'] === 'cross-site') return false
+  const source = headers.origin ?? headers.referer
+  if (source === undefined) return true
+  if (!URL.canParse(source)) return false
+  const { origin, host: from, protocol } = new URL(source)
+  return origin === publicUrl || (from === withoutDefaultPort(host, protocol) && /^https?:$/.test(protocol))
+}
+
+function withoutDefaultPort(host: string, protocol: string) {
+  return host.toLowerCase().replace(protocol === 'https:' ? /:443$/ : /:80$/, '')
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '#contract/texts.ts'
+import { Refusal } from './errors.ts'
+import { giftOf } from './gift.ts'
+import { pagePolicy } from './headers.ts'
+import type { Server } from './serve.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+/**
+ * Serves the built web app: its files by name, and the app itself for every page address.
+ * @param folder what `npm run build` made
+ */
+export async function serveSite(server: Server, folder: string) {
+  const { app } = server
+  const page = readPage(folder)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBelow('/api', request)) throw new Refusal('not_found', texts.notFound)
+    if (!isPageAddress(request)) return sendPlain404(reply)
+    return sendPage(server, page, request, reply)
+  })
+}
+
+type SitePage = { html: string; etag: string; styles: string[] }
+
+function readPage(folder: string): SitePage {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  )
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  return { html, etag, styles }
+}
+
+async function sendPage(
+  { db, config }: Server,
+  page: SitePage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const gift = await giftOf(db)
+  const card = await db
+    .selectFrom('date_input')
+    .select('photo_url')
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirst()
+  reply.header('content-security-policy', pagePolicy(page.styles, card?.photo_url ?? '', config.isHttps))
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  return reply.code(200).type('text/html; charset=utf-8').send(page.html)
+}
+
+function isPageAddress(request: FastifyRequest) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isFile = /\.[a-z0-9]{2,5}$/i.test(pathOf(request))
+  return isRead && !isFile && !isBelow('/media', request) && !isBelow('/assets', request)
+}
+
+function sendPlain404(reply: FastifyReply) {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+}
+
+function isBelow(root: string, request: FastifyRequest) {
+  const path = pathOf(request)
+  return path === root || path.startsWith(`${root}/`)
+}
+
+function pathOf(request: FastifyRequest) {
+  return request.url.split('?', 1).join('')
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { createApp, pages } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { ensureGift } from './gift.ts'
+import { openDisk } from './media/disk.ts'
+
+type Options = {
+  env?: Record<string, string>
+  /** Lines of the log, as they are written. */
+  log?: (line: string) => void
+  site?: string
+  /** A folder to open again; a fresh one otherwise. */
+  dataDir?: string
+}
+
+const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+
+/**
+ * A fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a
+ * server. The clock stands still until a test turns it; all is closed when the test ends.
+ */
+export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() }: Options = {}) {
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const connection = await openTestDatabase(config)
+  const clock = { now: Date.UTC(2026, 10, 21, 3) }
+  await migrate(connection)
+  await ensureGift(connection.db, pages, clock.now)
+  const media = openDisk(dataDir)
+  const logger = log ? { level: 'trace', stream: { write: log } } : false
+  const { app, mail } = await createApp(
+    { config, db: connection.db, media },
+    { logger, now: () => clock.now, ...(site ? { site } : {}) },
+  )
+  onTestFinished(async () => {
+    await app.close()
+    await mail.settle()
+    await connection.db.destroy()
+  })
+  return { app, mail, db: connection.db, clock, config, dataDir, ...askers(app) }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** A folder that is gone when the test ends. */
+export function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function askers(app: Awaited<ReturnType<typeof createApp>>['app']) {
+  const ask = async (method: string, path: string, payload?: object, options: InjectOptions = {}) => {
+    const given = payload === undefined ? {} : { payload }
+    const answer = await app.inject({ method: method as 'GET', url: path, ...given, ...options })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: isJson ? answer.json() : undefined,
+      cookies: answer.cookies,
+    }
+  }
+  const account = (payload: object, options?: InjectOptions) =>
+    ask('POST', '/api/user/login.php', payload, options)
+  const signIn = async (person = RAKA) => {
+    const { cookies } = await account({ action: 'login', ...person })
+    return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+  }
+  /** Registers the first account and signs it in; answers what its requests carry. */
+  const becomeOwner = async () => {
+    await account({ action: 'create', ...RAKA })
+    return signIn()
+  }
+  return { ask, account, signIn, becomeOwner, raka: RAKA }
+}
+
+// Every test has a database of its own, so that tests may run side by side.
+async function openTestDatabase(config: Config) {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) return connect({ dataDir: ':memory:' })
+  const name = `kado_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `create database ${name}`)
+  onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`))
+  return connect({ dataDir: config.dataDir, databaseUrl: new URL(`/${name}`, server).href })
+}
+
+async function runOnServer(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+const server = ['server/**/*.test.ts', 'gift/*/server*.test.ts', 'owner/*/server*.test.ts']
+const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
+
+// The server's suite runs once for each database; what has none runs with the first.
+export default defineConfig({
+  test: {
+    include: isPostgres ? server : [...server, 'contract/**/*.test.ts', 'tests/*.test.ts'],
+    testTimeout: 30_000,
+    maxWorkers: 4,
+  },
+})
