@@ -19,20 +19,23 @@ export function isRealDay(digits: string) {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/**
- * The moment from which a counter counts, in milliseconds since 1970: midnight of that day in the
- * zone. A date that does not exist or lies ahead counts from `fallbackDate`.
- */
-export function countsFrom(date: string, timeZone: string, now: number) {
-  const digits = digitsOf(date)
-  const start = isRealDay(digits) ? midnight(digits, timeZone) : Number.POSITIVE_INFINITY
-  return start <= now ? start : midnight(fallbackDate, timeZone)
+/** Whether a day of the calendar has not begun yet in the zone. */
+export function startsAhead(digits: string, timeZone: string, now: number) {
+  return midnight(digits, timeZone) > now
 }
 
-/** The digits that `countsFrom` counts from: the date itself, or the fallback. */
+/**
+ * The digits that a counter counts from: the date itself, or `fallbackDate` for one that does not
+ * exist or lies ahead.
+ */
 export function countedDate(date: string, timeZone: string, now: number) {
   const digits = digitsOf(date)
-  return isRealDay(digits) && midnight(digits, timeZone) <= now ? digits : fallbackDate
+  return isRealDay(digits) && !startsAhead(digits, timeZone, now) ? digits : fallbackDate
+}
+
+/** The moment from which a counter counts, in milliseconds since 1970: midnight of its day in the zone. */
+export function countsFrom(date: string, timeZone: string, now: number) {
+  return midnight(countedDate(date, timeZone, now), timeZone)
 }
 
 /** Whole elapsed units between two moments in milliseconds, never negative. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv4 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import type { Database, Gift } from './database/schema.ts'
@@ -12,18 +12,20 @@ const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 15 * 60_000
 const FORGET_AFTER = 24 * 60 * 60_000
+// After so many doublings the first pause would be longer than the longest.
+const DOUBLINGS = Math.ceil(Math.log2(LONGEST_PAUSE / FIRST_PAUSE))
 
 /** The network of an address: /24 of IPv4, /64 of IPv6, so that one host cannot hop within it. */
 export function networkOf(ip: string) {
-  const v4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (isIPv4(v4)) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
-  const [head = '', tail] = ip.toLowerCase().split('%', 1).join('').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...(tail === undefined ? [] : zeros), ...right]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(ip)) return 'unknown'
+  const groups = groupsOf(ip)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (isMapped(groups)) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 /** An e-mail as it stands in a limit's name, so that the table lists nobody. */
@@ -69,7 +71,7 @@ export async function tryAccount({ db, now }: Room, gift: Gift, email: string) {
     .onConflict((conflict) =>
       conflict
         .columns(['gift_id', 'name'])
-        .doUpdateSet({ count: nextCount(moment), until: sql<number>`${moment} + ${nextPause(moment)}` })
+        .doUpdateSet({ count: nextCount(moment), until: sql<number>`excluded.until + ${nextPause(moment)}` })
         .where(isPast(moment)),
     )
     .returning('count')
@@ -101,6 +103,23 @@ export async function forgetLimits({ db, now }: Room) {
     .execute()
 }
 
+// The eight groups of an IPv6 address as numbers; an IPv4 tail counts as two of them.
+function groupsOf(ip: string) {
+  const [address = ''] = ip.split('%')
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [left = [], right] = plain.split('::').map((side) => side.split(':').filter(Boolean))
+  const zeros = right ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
+  return [...left, ...zeros, ...(right ?? [])].map((group) => Number.parseInt(group, 16))
+}
+
+// An IPv4 address as IPv6 sockets show it, ::ffff:0:0/96.
+function isMapped(groups: number[]) {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+}
+
 function accountName(email: string) {
   return `account ${nameOf(email)}`
 }
@@ -114,13 +133,13 @@ function nextCount(moment: number) {
   return sql<number>`case when rate_limit.until < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
 }
 
-// The pause after the try that makes the count: none up to FREE_TRIES - 1, then 1 s, 2 s, 4 s ...
+// The pause after this try: none for the first ones, then 1 s, 2 s, 4 s ... up to the longest one.
 function nextPause(moment: number) {
-  const steps = Array.from({ length: 11 }, (_, step) => {
-    const pause = Math.min(FIRST_PAUSE * 2 ** step, LONGEST_PAUSE)
-    return sql`when rate_limit.count + 1 = ${FREE_TRIES + step} then ${pause}`
-  })
-  return sql<number>`(case when rate_limit.until < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${FREE_TRIES} then 0 ${sql.join(steps, sql` `)} else ${LONGEST_PAUSE} end)`
+  return sql<number>`case
+    when rate_limit.until < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
+    when rate_limit.count + 1 >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE)}
+    else ${sql.lit(FIRST_PAUSE)} << (rate_limit.count + 1 - ${sql.lit(FREE_TRIES)})
+  end`
 }
 
 function tooMany(wait: number) {

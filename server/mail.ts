@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,76 +7,162 @@ import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
 
 /** One message; `link` is the part of its text that the host may need from the log. */
-type Message = { to: string; subject: string; text: string; link: string }
+export type Message = { to: string; subject: string; text: string; link: string }
 
 /** The post: it takes messages at once and delivers them behind the answer. */
 export type Mail = {
-  /** Never throws and never waits. */
-  send: (message: Message) => void
+  /** Never throws and never waits. `write` runs behind the answer too, and may find nobody to write to. */
+  send: (write: () => Promise<Message | undefined>) => void
   /** Waits until every message so far is delivered or given up. */
   settle: () => Promise<void>
+  /** Waits no longer between tries, and only shortly for those under way. */
+  close: () => Promise<void>
 }
 
-type Deliver = (message: Message) => Promise<void>
+/** What delivers one message; it throws when it could not. */
+type Deliver = (message: Message, id: string) => Promise<void>
 
 // Between the tries of a mail server that does not answer, in milliseconds.
-const PAUSES = [1000, 5000]
-const SERVER_TIMEOUT = 10_000
+const PAUSES = [1000, 10_000, 60_000]
+
+// All in milliseconds. A server may think long about a message that it has taken.
+const CONNECT_WITHIN = 10_000
+const ANSWER_WITHIN = 60_000
+const CLOSE_WITHIN = 5000
+
+// A message is begun this long after it was asked for, by chance: the answer is out by then, and
+// neither it nor the next one shows by its time whether there was anybody to write to.
+const BEHIND = { least: 20, most: 220 }
 
 /** Delivers by SMTP when the settings name a server, else into the data folder's `outbox/`. */
-export function openMail(config: Config, log: FastifyBaseLogger): Mail {
+export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
   const underway = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const settle = async () => {
+    await Promise.all(underway)
+  }
   return {
-    send(message) {
-      const delivery = deliverPatiently(deliver, message, log).finally(() => underway.delete(delivery))
+    send(write) {
+      const delivery = (async () => {
+        await pause(randomInt(BEHIND.least, BEHIND.most), closing.signal)
+        const message = await write()
+        if (message) await deliverPatiently(deliver, message, pauses, closing.signal)
+      })()
+        .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
+        .finally(() => underway.delete(delivery))
       underway.add(delivery)
     },
-    async settle() {
-      await Promise.all(underway)
+    settle,
+    async close() {
+      closing.abort()
+      await Promise.race([settle(), wait(CLOSE_WITHIN, undefined, { ref: false })])
     },
   }
 }
 
-async function deliverPatiently(deliver: Deliver, message: Message, log: FastifyBaseLogger) {
-  for (const pause of [...PAUSES, undefined]) {
+// The same Message-ID every time, so that a server can tell a repeated message from a new one.
+async function deliverPatiently(deliver: Deliver, message: Message, pauses: number[], signal: AbortSignal) {
+  const id = `<${randomUUID()}@kado>`
+  for (const length of pauses) {
     try {
-      return await deliver(message)
+      return await deliver(message, id)
     } catch (error) {
-      const code = (error as { code?: string }).code
-      if (pause === undefined || isRefused(error)) return log.error({ code }, 'a mail could not be delivered')
-      await wait(pause)
+      if (signal.aborted || !isWorthRepeating(error)) throw error
+      await pause(length, signal)
+    }
+  }
+  return deliver(message, id)
+}
+
+async function pause(length: number, signal: AbortSignal) {
+  await wait(length, undefined, { signal }).catch(() => undefined)
+}
+
+type Failure = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
+
+// A no for good (5xx) is not asked again; nor is a server that fell silent with the whole message in
+// its hands, for it may have delivered it.
+function isWorthRepeating(error: unknown) {
+  const { responseCode, isHandedOver } = error as Failure
+  return responseCode === undefined ? !isHandedOver : responseCode < 500
+}
+
+// The words of a mail server name the recipient, which has no place in a log.
+function reasonOf(error: unknown) {
+  const { code, responseCode } = error as Failure
+  return { code, responseCode }
+}
+
+function bySmtp(url: string, from: string): Deliver {
+  return async (message, id) => {
+    const { logger, isHandedOver } = watchHandover()
+    const transport = nodemailer.createTransport({
+      url,
+      logger,
+      dnsTimeout: CONNECT_WITHIN,
+      connectionTimeout: CONNECT_WITHIN,
+      greetingTimeout: CONNECT_WITHIN,
+      socketTimeout: ANSWER_WITHIN,
+    })
+    try {
+      await transport.sendMail(letterOf(message, id, from))
+    } catch (error) {
+      throw Object.assign(error as Failure, { isHandedOver: isHandedOver() })
     }
   }
 }
 
-// A mail server that says no for good (5xx) is not asked again.
-function isRefused(error: unknown) {
-  const { responseCode } = error as { responseCode?: number }
-  return responseCode !== undefined && responseCode >= 500
-}
-
-function bySmtp(url: string, from: string): Deliver {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: SERVER_TIMEOUT,
-    greetingTimeout: SERVER_TIMEOUT,
-    socketTimeout: SERVER_TIMEOUT,
-  })
-  return async ({ to, subject, text }) => {
-    await transport.sendMail({ from, to, subject, text, disableFileAccess: true, disableUrlAccess: true })
+// The library tells only its logger when the last byte of a message has gone out.
+function watchHandover() {
+  let isOut = false
+  const silent = () => undefined
+  const info = (entry: unknown) => {
+    if ((entry as { tnx?: string }).tnx === 'message') isOut = true
   }
+  const logger = {
+    level: silent,
+    trace: silent,
+    debug: silent,
+    info,
+    warn: silent,
+    error: silent,
+    fatal: silent,
+  }
+  return { logger, isHandedOver: () => isOut }
 }
 
 function toOutbox({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async ({ to, subject, text, link }) => {
-    const { message } = await transport.sendMail({ from: mailFrom, to, subject, text })
-    const folder = join(dataDir, 'outbox')
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
-    await rename(join(folder, `.${name}`), join(folder, name))
-    log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${link}`)
+  return async (message, id) => {
+    const { message: bytes } = await transport.sendMail(letterOf(message, id, mailFrom))
+    await putInOutbox(join(dataDir, 'outbox'), bytes as Buffer)
+    log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)
+  }
+}
+
+async function putInOutbox(folder: string, bytes: Buffer) {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  const draft = join(folder, `.${name}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(draft, bytes, { mode: 0o600 })
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+function letterOf({ to, subject, text }: Message, messageId: string, from: string) {
+  return {
+    from,
+    to,
+    subject,
+    text,
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }

@@ -37,7 +37,7 @@ async function start(config: Config) {
   stopOnSignal(async () => {
     clearInterval(tidying)
     await app.close()
-    await mail.settle()
+    await mail.close()
     await db.destroy()
     unlock()
   })

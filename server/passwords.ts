@@ -1,52 +1,76 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { texts } from '#contract/texts.ts'
+import { Refusal } from './errors.ts'
 
-// OWASP's password storage cheat sheet: argon2id with 19 MiB and 2 passes.
-const MEMORY = 19_456
-const PASSES = 2
+// OWASP's password storage cheat sheet: argon2id with 19 MiB (in KiB) and 2 passes.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
-const AT_ONCE = 4
+const SALT_LENGTH = 16
 
-// What this product's own readers would try first; the long list knows little Indonesian.
-const LOCAL = [
-  'sayang',
-  'sayangku',
-  'rahasia',
-  'cintaku',
-  'bismillah',
-  'indonesia',
-  'iloveyou',
-  'kadoku',
-  'password',
-  'anniversary',
-]
+const AT_ONCE = 4
+// About three seconds of work; who comes later is sent away rather than kept waiting.
+const MOST_WAITING = 200
+
+// What this product's own readers would try first, without digits and signs between or after; the
+// long list knows little Indonesian.
+const LOCAL = new Set([
+  ...['sayang', 'sayangku', 'sayangkamu', 'akusayangkamu', 'sayangsayang', 'sayangselamanya'],
+  ...['cinta', 'cintaku', 'cintakamu', 'akucintakamu', 'cintasejati', 'kekasihku', 'pacarku', 'iloveyou'],
+  ...[
+    'rahasia',
+    'rahasiaku',
+    'rahasiakita',
+    'katasandi',
+    'sandi',
+    'password',
+    'passwordku',
+    'kado',
+    'kadoku',
+  ],
+  ...['bismillah', 'alhamdulillah', 'insyaallah', 'indonesia', 'merdeka', 'jakarta', 'bandung', 'surabaya'],
+  ...['anniversary', 'tanggaljadian', 'ulangtahun', 'selamanya', 'bersamamu', 'kamudanaku', 'akudankamu'],
+])
 
 const derive = promisify(argon2)
 const waiting: (() => void)[] = []
 let running = 0
 let common: Promise<Set<string>> | undefined
 
-/** Hashes a password with argon2id into a PHC string. */
+/**
+ * Hashes a password with argon2id into a PHC string (`$argon2id$v=19$m=,t=,p=$salt$tag`).
+ * @throws {Refusal} `unavailable` when too many passwords wait to be hashed.
+ */
 export async function hashPassword(password: string) {
-  const salt = randomBytes(16)
-  const tag = await tagOf(password, salt)
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${text(salt)}$${text(tag)}`
+  const salt = randomBytes(SALT_LENGTH)
+  const tag = await tagOf(password, salt, COST)
+  return `${prefixOf(COST)}${text(salt)}$${text(tag)}`
 }
 
-/** Whether the password belongs to the hash; without one it takes as long and is false. */
+/**
+ * Whether the password belongs to the hash; without one, or with a broken one, it takes as long and
+ * is false.
+ * @throws {Refusal} `unavailable` when too many passwords wait to be hashed.
+ */
 export async function isPassword(password: string, hash: string | undefined) {
-  const [salt = '', tag = ''] = hash?.split('$').slice(4) ?? []
-  const given = await tagOf(password, hash ? Buffer.from(salt, 'base64') : randomBytes(16))
-  const stored = Buffer.from(tag, 'base64')
-  return stored.length === given.length && timingSafeEqual(stored, given)
+  const { cost, salt, tag } = (hash && parse(hash)) || nobodys()
+  const given = await tagOf(password, salt, cost)
+  return tag.length === given.length && timingSafeEqual(tag, given)
 }
 
-/** Whether a password is on the list of the most common ones, or is the e-mail's own name. */
+/** Whether a hash was made at another cost than today's, and is to be made anew at the next sign-in. */
+export function isOutdated(hash: string) {
+  return !hash.startsWith(prefixOf(COST))
+}
+
+/** Whether a password is on the list of the most common ones, or says no more than the e-mail does. */
 export async function isCommon(password: string, email: string) {
   common ??= loadCommon()
   const plain = password.normalize('NFC').toLowerCase()
-  const word = plain.replace(/[^\p{L}]+$/u, '')
-  return (await common).has(plain) || LOCAL.includes(word) || plain === email || plain === email.split('@')[0]
+  const word = lettersOf(plain)
+  const name = email.split('@').slice(0, -1).join('@')
+  const isEmail = plain === email || plain === name || (word !== '' && word === lettersOf(name))
+  return isEmail || isOneCharacter(plain) || LOCAL.has(word) || (await common).has(plain)
 }
 
 async function loadCommon() {
@@ -54,23 +78,67 @@ async function loadCommon() {
   return new Set<string>(dictionary['passwords-common'] as string[])
 }
 
-async function tagOf(password: string, nonce: Buffer) {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+function lettersOf(plain: string) {
+  return plain.replace(/[^\p{L}]/gu, '')
+}
+
+function isOneCharacter(plain: string) {
+  return /^(.)\1*$/su.test(plain)
+}
+
+type Cost = typeof COST
+
+function prefixOf({ memory, passes, parallelism }: Cost) {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+}
+
+function parse(hash: string) {
+  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
+  if (!read) return undefined
+  const [memory = 0, passes = 0, parallelism = 0] = read.slice(1, 4).map(Number)
+  const [salt = '', tag = ''] = read.slice(4)
+  return {
+    cost: { memory, passes, parallelism },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+// An empty tag belongs to no password.
+function nobodys() {
+  return { cost: COST, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
+}
+
+// NIST SP 800-63B asks for NFKC or NFC, so that two keyboards give one password; NFC, because NFKC
+// would make different characters the same.
+async function tagOf(password: string, nonce: Buffer, cost: Cost) {
+  await takeTurn()
   try {
-    const message = password.normalize('NFC')
     return await derive('argon2id', {
-      message,
+      message: password.normalize('NFC'),
       nonce,
-      parallelism: 1,
       tagLength: TAG_LENGTH,
-      memory: MEMORY,
-      passes: PASSES,
+      ...cost,
     })
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    passTurn()
   }
+}
+
+async function takeTurn() {
+  if (running < AT_ONCE) {
+    running += 1
+    return
+  }
+  if (waiting.length >= MOST_WAITING) throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+// The turn goes straight to the next in line, so that nobody slips in between.
+function passTurn() {
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
 }
 
 function text(bytes: Buffer) {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
-import type { Gift } from './database/schema.ts'
-import type { Server } from './serve.ts'
+import { isUnavailable } from './database/connect.ts'
+import type { Database, Gift } from './database/schema.ts'
+import type { Context, Server } from './serve.ts'
 
 /** Who makes a request. */
 export type Caller = {
@@ -23,9 +25,9 @@ const USER_AGENT_LENGTH = 200
 
 type Room = Pick<Server, 'db' | 'config' | 'now'>
 
-/** Makes an unguessable token; only its hash is stored. */
-export function makeToken() {
-  return randomBytes(32).toString('base64url')
+/** Makes an unguessable token of that many random bytes; only its hash is stored. */
+export function makeToken(length = 32) {
+  return randomBytes(length).toString('base64url')
 }
 
 /** What is stored of a token. */
@@ -44,12 +46,12 @@ export async function readCaller(
   if (!token) return nobody
   const row = await findSession(room, gift, token)
   if (!row) return nobody
-  const moment = room.now()
-  if (moment - row.last_used_at > times.session) {
-    await room.db.deleteFrom('session').where('id', '=', row.id).execute()
+  const age = room.now() - row.last_used_at
+  if (age > times.session) {
+    await whereItCan(room.db.deleteFrom('session').where('id', '=', row.id).execute())
     return nobody
   }
-  if (moment - row.last_used_at > TOUCH_EVERY) await touch(room, reply, row.id, token)
+  if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, row, token))
   return {
     account: { id: row.account_id, email: row.email },
     isOwner: row.account_id === gift.owner_id || row.may_edit === 1,
@@ -58,34 +60,35 @@ export async function readCaller(
   }
 }
 
-/** Signs an account in: a new session and its cookie; the one that the request came with ends. */
-export async function startSession(
-  room: Room,
-  {
-    gift,
-    request,
-    reply,
-    caller,
-  }: { gift: Gift; request: FastifyRequest; reply: FastifyReply; caller: Caller },
+/**
+ * Opens a session within a transaction; the one that the request came with ends.
+ * @returns the token, for `giveCookie` once the transaction is through
+ */
+export async function openSession(
+  { gift, request, caller, now }: Pick<Context, 'gift' | 'request' | 'caller' | 'now'>,
+  transaction: Transaction<Database>,
   accountId: number,
-  signedInAt = room.now(),
+  signedInAt = now(),
 ) {
   const token = makeToken()
-  await room.db.transaction().execute(async (transaction) => {
-    if (caller.sessionId) await transaction.deleteFrom('session').where('id', '=', caller.sessionId).execute()
-    await transaction
-      .insertInto('session')
-      .values({
-        gift_id: gift.id,
-        account_id: accountId,
-        token_hash: hashToken(token),
-        user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
-        signed_in_at: signedInAt,
-        last_used_at: room.now(),
-      })
-      .execute()
-  })
-  setCookie(room, reply, token)
+  if (caller.sessionId) await transaction.deleteFrom('session').where('id', '=', caller.sessionId).execute()
+  await transaction
+    .insertInto('session')
+    .values({
+      gift_id: gift.id,
+      account_id: accountId,
+      token_hash: hashToken(token),
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+      signed_in_at: signedInAt,
+      last_used_at: now(),
+    })
+    .execute()
+  return token
+}
+
+/** Gives the browser its session, or the same one for another 30 days. */
+export function giveCookie(room: Pick<Room, 'config'>, reply: FastifyReply, token: string) {
+  reply.setCookie(cookieName(room), token, { ...cookieOptions(room), maxAge: times.session / 1000 })
 }
 
 /** Ends the session of a request, if there is one, and takes its cookie back. */
@@ -94,13 +97,17 @@ export async function endSession(room: Room, reply: FastifyReply, { sessionId }:
   reply.clearCookie(cookieName(room), cookieOptions(room))
 }
 
-/** Removes the sessions and tokens that time has ended. */
+/** Removes the sessions and tokens that time has ended, or that a clock put back would keep too long. */
 export async function forgetSessions({ db, now }: Pick<Room, 'db' | 'now'>) {
+  const moment = now()
   await db
     .deleteFrom('session')
-    .where('last_used_at', '<', now() - times.session)
+    .where('last_used_at', '<', moment - times.session)
     .execute()
-  await db.deleteFrom('reset_token').where('expires_at', '<', now()).execute()
+  await db
+    .deleteFrom('reset_token')
+    .where((is) => is.or([is('expires_at', '<=', moment), is('expires_at', '>', moment + times.resetToken)]))
+    .execute()
 }
 
 function findSession({ db }: Room, gift: Gift, token: string) {
@@ -116,19 +123,35 @@ function findSession({ db }: Room, gift: Gift, token: string) {
     .executeTakeFirst()
 }
 
-async function touch(room: Room, reply: FastifyReply, id: number, token: string) {
-  await room.db.updateTable('session').set({ last_used_at: room.now() }).where('id', '=', id).execute()
-  setCookie(room, reply, token)
+// A use that lies ahead was written before the clock was put back: the session counts from now on,
+// and its sign-in proves nothing any more.
+async function touch(
+  room: Room,
+  reply: FastifyReply,
+  { id, signed_in_at }: { id: number; signed_in_at: number },
+  token: string,
+) {
+  const moment = room.now()
+  const signedInAt = signed_in_at > moment ? 0 : signed_in_at
+  await room.db
+    .updateTable('session')
+    .set({ last_used_at: moment, signed_in_at: signedInAt })
+    .where('id', '=', id)
+    .execute()
+  giveCookie(room, reply, token)
 }
 
-function setCookie(room: Room, reply: FastifyReply, token: string) {
-  reply.setCookie(cookieName(room), token, { ...cookieOptions(room), maxAge: times.session / 1000 })
+// Reads go on while the database takes no writes, as on a full disk.
+async function whereItCan(write: Promise<unknown>) {
+  await write.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
 }
 
 function cookieName({ config }: Pick<Room, 'config'>) {
   return config.isHttps ? '__Host-kado_session' : 'kado_session'
 }
 
-function cookieOptions({ config }: Room) {
+function cookieOptions({ config }: Pick<Room, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const
 }

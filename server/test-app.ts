@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureGift } from './gift.ts'
+import { logger as productLogger } from './log.ts'
 import { openDisk } from './media/disk.ts'
 
 type Options = {
@@ -34,7 +35,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
   await migrate(connection)
   await ensureGift(connection.db, pages, clock.now)
   const media = openDisk(dataDir)
-  const logger = log ? { level: 'trace', stream: { write: log } } : false
+  const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
   const { app, mail } = await createApp(
     { config, db: connection.db, media },
     { logger, now: () => clock.now, ...(site ? { site } : {}) },

@@ -59,7 +59,8 @@ function formOf(values: Record<string, unknown>, field: string, file: Blob) {
   return form
 }
 
-function refusalFrom(answer: unknown) {
+/** Reads a refusal from an answer's body; one that is not ours has no sentence. */
+export function refusalFrom(answer: unknown) {
   const read = z.safeParse(Refused, answer)
   return read.success ? new Refusal(read.data.message, read.data.code, read.data.fields) : new Refusal('')
 }

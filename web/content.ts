@@ -33,19 +33,28 @@ export function preload(endpoint: Endpoint): Promise<void> {
 
 /** Fetches an endpoint anew, for after a save or a failure; never rejects. */
 export function refresh(endpoint: Endpoint): Promise<void> {
-  if (contents.get(endpoint)?.state === 'failed') put(endpoint, loading)
+  if (contents.get(endpoint)?.state === 'failed') place(endpoint, loading)
   const request = call(endpoint, {})
     .then(
-      (data) => put(endpoint, { state: 'ready', data, error: undefined }),
-      (error: unknown) => put(endpoint, { state: 'failed', data: undefined, error }),
+      (data) => put(endpoint, data),
+      (error: unknown) => place(endpoint, { state: 'failed', data: undefined, error }),
     )
     .finally(() => requests.delete(endpoint))
   requests.set(endpoint, request)
   return request
 }
 
+/** What is known of an endpoint right now, without asking for it. */
+export function peek<E extends Endpoint>(endpoint: E) {
+  return contents.get(endpoint)?.data as Output<E> | undefined
+}
+
 /** Puts in place what a save answered, so that no screen reads it again. */
-export function put<E extends Endpoint>(endpoint: E, content: Content<unknown>) {
+export function put<E extends Endpoint>(endpoint: E, data: Output<E>) {
+  place(endpoint, { state: 'ready', data, error: undefined })
+}
+
+function place(endpoint: Endpoint, content: Content<unknown>) {
   contents.set(endpoint, content)
   for (const notify of listeners) notify()
 }

@@ -21,19 +21,23 @@ export const times = { toFeatures: 800 }
 
 const title = line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired })
 
+/** What the owner writes. */
+export const DaysOfLoveText = z.object({ title })
+
 /** The title under either of its two names; `title` wins when both are sent. */
 const DaysOfLoveInput = z.pipe(
   z.looseObject({ title: z.optional(z.unknown()), judul: z.optional(z.unknown()) }),
   z.pipe(
     z.transform((sent: { title?: unknown; judul?: unknown }) => ({ title: sent.title ?? sent.judul })),
-    z.object({ title }),
+    DaysOfLoveText,
   ),
 )
 
 /** A stored record: the same text under both of its names. */
 export const DaysOfLove = z.object({ id, title: z.string(), judul: z.string() })
 
-const TimeZone = z.object({
+/** An IANA time zone, such as Asia/Jakarta. */
+export const TimeZone = z.object({
   time_zone: z.string().check(z.refine(isTimeZone, { error: texts.zoneUnknown })),
 })
 

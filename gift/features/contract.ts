@@ -23,6 +23,15 @@ export const texts = {
 export const featureIds = ['gift', 'gallery', 'todo', 'games', 'letter'] as const
 export type FeatureId = (typeof featureIds)[number]
 
+/** What each feature is called, on its tag and in the form. */
+export const names: Record<FeatureId, string> = {
+  gift: 'Main Gift',
+  gallery: 'Gallery',
+  todo: 'Plans',
+  games: 'Mini Games',
+  letter: 'Letter',
+}
+
 const error = texts.unknownFeature
 const Selection = z.pipe(
   z.union([z.array(z.unknown()), z.pipe(z.string(), z.transform(listFromJson))], { error }),

@@ -36,7 +36,16 @@ export const texts = {
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
   mailSubject: 'Ganti password Kado',
   mailText: (link: string) =>
-    `Halo,\n\nBuka tautan ini untuk mengganti password akun Kado kamu. Tautan berlaku 30 menit dan hanya sekali pakai:\n\n${link}\n\nKalau bukan kamu yang meminta, abaikan saja pesan ini. Password kamu tidak berubah.\n`,
+    `Halo,
+
+Buka tautan ini untuk mengganti password akun Kado kamu.
+Tautan berlaku 30 menit dan hanya sekali pakai:
+
+${link}
+
+Kalau bukan kamu yang meminta, abaikan saja pesan ini.
+Password kamu tidak berubah.
+`,
 } as const
 
 const Email = z
@@ -70,19 +79,25 @@ export const Create = z.object({
   claim: z.optional(z.string()),
 })
 
-const present = (schema: typeof Email | typeof NewPassword) =>
-  z.pipe(
-    z.string({ error: texts.bothRequired }).check(z.refine((text) => text.trim() !== '', texts.bothRequired)),
-    schema,
-  )
+const given = z
+  .string({ error: texts.bothRequired })
+  .check(z.refine((text) => text.trim() !== '', texts.bothRequired))
 
-/** A new password; `token` is the proof from the mail. */
-export const ChangePassword = z.object({
-  action: z.literal('change_password'),
-  email: present(Email),
-  newPassword: present(NewPassword),
-  token: z.optional(z.string()),
-})
+/** A new password; `token` is the proof from the mail. That both are given comes before their shape. */
+export const ChangePassword = z.pipe(
+  z.object({
+    action: z.literal('change_password'),
+    email: given,
+    newPassword: given,
+    token: z.optional(z.string()),
+  }),
+  z.object({
+    action: z.literal('change_password'),
+    email: Email,
+    newPassword: NewPassword,
+    token: z.optional(z.string()),
+  }),
+)
 
 const success = z.object({
   status: z.literal('success'),

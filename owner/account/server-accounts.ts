@@ -14,7 +14,7 @@ export async function listAccounts(context: Context) {
 export async function letIn(context: Context<typeof letInCall>) {
   const { db, gift, input } = context
   requireAdmin(context)
-  if (input.id === gift.owner_id) throw new Refusal('forbidden', texts.ownerStays)
+  if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', texts.ownerStays)
   await db
     .updateTable('member')
     .set({ may_edit: input.may_edit ? 1 : 0 })

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#server/errors.ts'
 import { clearAccount, networkOf, spend, tryAccount } from '#server/limits.ts'
-import { isPassword } from '#server/passwords.ts'
+import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
-import { startSession } from '#server/session.ts'
+import { giveCookie, openSession } from '#server/session.ts'
 import { type Login, texts } from './contract.ts'
 
 // Sign-in tries and new accounts of one network in a minute.
@@ -20,13 +20,33 @@ export async function login(context: Context, { email, password }: z.output<type
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, account?.password_hash)
-  if (!account || !isRight) throw new Refusal('unauthenticated', texts.wrongCredentials)
+  if (!account || !isRight) throw wrong()
+  const hash = isOutdated(account.password_hash) ? await hashPassword(password) : account.password_hash
+  const token = await enter(context, account, hash)
   await clearAccount(context, gift, email)
-  await startSession(context, context, account.id)
+  giveCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }
 
 /** Counts one try of the caller's network. */
 export function spendNetwork(context: Context) {
   return spend(context, context.gift, { name: `sign-in ${networkOf(context.request.ip)}`, ...NETWORK_TRIES })
+}
+
+// A password that was changed while it was being looked at opens no session: the row is taken first.
+function enter(context: Context, { id, password_hash }: { id: number; password_hash: string }, hash: string) {
+  return context.db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('account')
+      .set({ password_hash: hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw wrong()
+    return openSession(context, transaction, id)
+  })
+}
+
+function wrong() {
+  return new Refusal('unauthenticated', texts.wrongCredentials)
 }

@@ -2,90 +2,82 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { clearAccount, nameOf, spend } from '#server/limits.ts'
+import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
-import { hashToken, makeToken, startSession } from '#server/session.ts'
+import { giveCookie, hashToken, makeToken, openSession } from '#server/session.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
 
-const MAILS = { most: 3, window: 60 * 60_000 }
+const HOUR = 60 * 60_000
+
+// Links that one e-mail may be sent, and calls without proof that one network may make.
+const MAILS = { most: 3, window: HOUR }
+const UNPROVED = { most: 600, window: HOUR }
+
+// In bytes: unguessable, and short enough for the link to stay on one line of the mail.
+const TOKEN_LENGTH = 24
+
+/** What shows that the caller owns the account: a session just signed in, or the token from the mail. */
+type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
 
 /**
  * Changes a password for whoever proves to own the account: by a fresh session of that e-mail, or by
  * the token from the mail. Anybody else gets one and the same answer, and only a known account a mail.
  */
 export async function changePassword(context: Context, input: z.output<typeof ChangePassword>) {
-  const { email, newPassword, token } = input
-  const accountId = freshSession(context, email) ?? (await tokenOwner(context, email, token))
-  if (accountId === undefined) {
-    await spend(context, context.gift, { name: `reset ${nameOf(email)}`, ...MAILS })
-    void sendLink(context, email).catch((error: Error) =>
-      context.app.log.error({ err: error }, 'no reset link'),
-    )
-    throw new Refusal('proof_required', texts.proofRequired)
+  const { email, newPassword, token = '' } = input
+  const proof = freshSession(context, email) ?? (await mailedToken(context, email, token))
+  if (!proof) {
+    await offerLink(context, email)
+    throw unproved()
   }
   await refuseCommon(newPassword, email, 'newPassword')
-  await store(context, accountId, newPassword, token)
+  const password_hash = await hashPassword(newPassword)
+  const renewed = await context.db
+    .transaction()
+    .execute((transaction) => store(context, transaction, proof, password_hash))
   await clearAccount(context, context.gift, email)
-  const { account, signedInAt } = context.caller
-  if (account?.id === accountId)
-    await startSession(
-      context,
-      { ...context, caller: { ...context.caller, sessionId: undefined } },
-      accountId,
-      signedInAt,
-    )
+  if (renewed) giveCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
 
-function freshSession({ caller, now }: Context, email: string) {
-  const age = now() - caller.signedInAt
-  const isFresh = caller.account?.email === email && age >= 0 && age <= times.freshSignIn
-  return isFresh ? caller.account?.id : undefined
+function freshSession({ caller, now }: Context, email: string): Proof | undefined {
+  const { account, sessionId, signedInAt } = caller
+  const age = now() - signedInAt
+  if (account?.email !== email || age < 0 || age > times.freshSignIn) return undefined
+  return { accountId: account.id, sessionId }
 }
 
-async function tokenOwner({ db, now }: Context, email: string, token: string | undefined) {
+async function mailedToken({ db, now }: Context, email: string, token: string): Promise<Proof | undefined> {
+  const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('reset_token')
     .innerJoin('account', 'account.id', 'reset_token.account_id')
-    .select('account_id')
-    .where('token_hash', '=', hashToken(token ?? ''))
+    .select(['account_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
     .where('email', '=', email)
-    .where('expires_at', '>', now())
-    .where('expires_at', '<=', now() + times.resetToken)
     .executeTakeFirst()
-  return row?.account_id
+  if (!row) return undefined
+  const left = row.expires_at - now()
+  if (left > 0 && left <= times.resetToken) return { accountId: row.account_id, tokenHash }
+  // Once seen to be over, it stays so whatever the clock does.
+  await db.deleteFrom('reset_token').where('token_hash', '=', tokenHash).execute()
+  return undefined
 }
 
-async function store(context: Context, accountId: number, password: string, token: string | undefined) {
-  const password_hash = await hashPassword(password)
-  await context.db.transaction().execute(async (transaction) => {
-    const burned = await burnTokens(transaction, accountId)
-    const isProvedByToken = freshSession(context, context.caller.account?.email ?? '') !== accountId
-    if (isProvedByToken && !burned.includes(hashToken(token ?? ''))) {
-      throw new Refusal('proof_required', texts.proofRequired)
-    }
-    await transaction.updateTable('account').set({ password_hash }).where('id', '=', accountId).execute()
-    await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
-  })
+// Everything here is the same for a known and an unknown account; what differs runs behind the answer.
+async function offerLink(context: Context, email: string) {
+  const { gift, request, mail } = context
+  await spend(context, gift, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
+  await spend(context, gift, { name: `reset ${nameOf(email)}`, ...MAILS })
+  mail.send(() => writeLink(context, email))
 }
 
-// Whoever deletes the row has used the token; a second call at the same moment finds none.
-async function burnTokens(transaction: Transaction<Database>, accountId: number) {
-  const rows = await transaction
-    .deleteFrom('reset_token')
-    .where('account_id', '=', accountId)
-    .returning('token_hash')
-    .execute()
-  return rows.map((row) => row.token_hash)
-}
-
-// Runs behind the answer, so that a known account takes no longer than an unknown one.
-async function sendLink({ db, gift, now, mail, config }: Context, email: string) {
+async function writeLink({ db, gift, now, config }: Context, email: string) {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  if (!account) return
-  const token = makeToken()
+  if (!account) return undefined
+  const token = makeToken(TOKEN_LENGTH)
   const row = { token_hash: hashToken(token), expires_at: now() + times.resetToken }
   await db
     .insertInto('reset_token')
@@ -93,5 +85,39 @@ async function sendLink({ db, gift, now, mail, config }: Context, email: string)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
   const link = `${config.publicUrl}/login#reset=${token}`
-  mail.send({ to: email, subject: texts.mailSubject, text: texts.mailText(link), link })
+  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link }
+}
+
+/**
+ * Stores the new password, ends every session of the account and uses up its proof.
+ * @returns the token of the caller's own new session, if it was one of this account's
+ */
+async function store(
+  context: Context,
+  transaction: Transaction<Database>,
+  { accountId, sessionId, tokenHash }: Proof,
+  password_hash: string,
+) {
+  await transaction.updateTable('account').set({ password_hash }).where('id', '=', accountId).execute()
+  const sessions = await transaction
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  const tokens = await transaction
+    .deleteFrom('reset_token')
+    .where('account_id', '=', accountId)
+    .returning('token_hash')
+    .execute()
+  // Of two calls with one proof at the same moment, the second finds it gone.
+  const isStanding = tokenHash
+    ? tokens.some((each) => each.token_hash === tokenHash)
+    : sessions.some((each) => each.id === sessionId)
+  if (!isStanding) throw unproved()
+  const { account, signedInAt } = context.caller
+  return account?.id === accountId ? openSession(context, transaction, accountId, signedInAt) : undefined
+}
+
+function unproved() {
+  return new Refusal('proof_required', texts.proofRequired)
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import { vibrate } from '#web/effects/motion.ts'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const KEY_BUZZ = 10
+
+type Props = { isInert: boolean; onDigit: (digit: string) => void; onErase: () => void }
+
+/** Ten digits and a backspace, under the thumb and on the keyboard. */
+export function Keypad({ isInert, onDigit, onErase }: Props) {
+  useDigitKeys(onDigit, onErase)
+  const press = (act: () => void) => () => {
+    vibrate(KEY_BUZZ)
+    act()
+  }
+  const key = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className="key"
+      aria-disabled={isInert}
+      onClick={press(() => onDigit(digit))}
+    >
+      {digit}
+    </button>
+  )
+  return (
+    <div className="keypad">
+      {DIGITS.map(key)}
+      <span />
+      {key('0')}
+      <button
+        type="button"
+        className="key key-erase"
+        aria-label="Hapus"
+        aria-disabled={isInert}
+        onClick={press(onErase)}
+      >
+        <Icon name="backspace" />
+      </button>
+    </div>
+  )
+}
+
+function useDigitKeys(onDigit: (digit: string) => void, onErase: () => void) {
+  const act = useRef({ onDigit, onErase })
+  act.current = { onDigit, onErase }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (/^\d$/.test(event.key)) act.current.onDigit(event.key)
+      else if (event.key === 'Backspace') act.current.onErase()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { defaultTimeZone } from '#contract/date.ts'
+import { call } from '#web/call.ts'
+import { EditFailure, EditForm, useEditForm } from '#web/components/edit-form.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SelectField } from '#web/components/select-field.tsx'
+import { put, useContent } from '#web/content.ts'
+import * as daysOfLove from './contract.ts'
+
+const { limits, texts } = daysOfLove
+
+const Values = z.extend(daysOfLove.DaysOfLoveText, daysOfLove.TimeZone.shape)
+
+const ZONES: Record<string, string> = {
+  'Asia/Jakarta': 'WIB (Jakarta)',
+  'Asia/Makassar': 'WITA (Makassar)',
+  'Asia/Jayapura': 'WIT (Jayapura)',
+}
+
+/** Edits the counter's title, and where its days begin. */
+export function Form() {
+  const title = useContent(daysOfLove.load)
+  const zone = useContent(daysOfLove.loadTimeZone)
+  const time_zone = zone.data?.time_zone ?? defaultTimeZone
+  const isReady = title.state === 'ready' && zone.state !== 'loading'
+  const { form, submit, problem } = useEditForm({
+    name: 'days-of-love',
+    schema: Values,
+    stored: isReady ? { title: title.data[0]?.title ?? '', time_zone } : undefined,
+    empty: { title: '', time_zone },
+    save: async (values) => {
+      put(daysOfLove.load, [(await call(daysOfLove.save, values)).data])
+      put(daysOfLove.loadTimeZone, (await call(daysOfLove.saveTimeZone, values)).data)
+    },
+    texts,
+  })
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'title' })
+  return (
+    <EditForm
+      title="Days Of Love"
+      note="Halaman yang menghitung hari kalian."
+      problem={problem}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+    >
+      {title.state === 'failed' && <EditFailure text={texts.loadFailed} onAgain={title.again} />}
+      <Field
+        label="judul halaman"
+        count={{ text: typed, max: limits.title }}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <SelectField
+        label="zona waktu"
+        hint="Hari dihitung mulai pukul 00.00 di zona ini."
+        error={errors.time_zone?.message}
+        options={zoneOptions(time_zone)}
+        {...form.register('time_zone')}
+      />
+    </EditForm>
+  )
+}
+
+function zoneOptions(stored: string) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const all = new Set([...Object.keys(ZONES), stored, here])
+  return [...all].map((value) => ({ value, text: ZONES[value] ?? value.replaceAll('_', ' ') }))
+}

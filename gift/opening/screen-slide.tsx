@@ -1,0 +1,120 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { slide, texts, times } from './contract.ts'
+
+const OPENING_KEYS = new Set(['ArrowRight', 'End', 'Enter', ' '])
+const THRESHOLD_BUZZ = 10
+
+type Props = {
+  isOpen: boolean
+  onSuccess: () => void
+  /** Called with the new state whenever the control opens by itself. */
+  onChange?: (isOpen: boolean) => void
+}
+
+/**
+ * The heart that is slid to the gift. It follows the finger along 55% of the track; let go beyond
+ * three quarters of that way it opens, before it springs back. A key or a tap on the gift opens it too.
+ */
+export function Slide({ isOpen, onSuccess, onChange }: Props) {
+  const { track, position, setPosition, isDragging, handlers } = useDrag(isOpen, succeed)
+  const after = useAfter()
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    if (!isOpen) setPosition(0)
+  }, [isOpen, setPosition])
+
+  function succeed() {
+    if (isOpen) return
+    setPosition(1)
+    onSuccess()
+    onChange?.(true)
+    after(times.slideReset, () => setPosition(0))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!OPENING_KEYS.has(event.key)) return
+    event.preventDefault()
+    succeed()
+  }
+
+  const style = { '--position': position } as CSSProperties
+  return (
+    <div
+      ref={track}
+      className="slide"
+      data-open={isOpen}
+      data-dragging={isDragging}
+      style={style}
+      onPointerDown={() => setTouched(true)}
+    >
+      <div
+        className="slide-handle"
+        role="slider"
+        tabIndex={0}
+        aria-label={isOpen ? texts.open : texts.slide}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((isOpen ? 1 : position) * 100)}
+        onKeyDown={onKeyDown}
+        {...handlers}
+      >
+        <Icon name={isOpen ? 'gift' : 'heart'} />
+        <span>{isOpen ? texts.open : texts.slide}</span>
+      </div>
+      {!isOpen && (
+        <>
+          <span className="slide-hint" data-touched={isTouched} aria-hidden="true">
+            <Icon name="chevronRight" />
+            <Icon name="chevronRight" />
+            <Icon name="chevronRight" />
+          </span>
+          <button type="button" className="slide-goal" aria-label="Buka hadiah" onClick={succeed}>
+            <Icon name="gift" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+// The position is a share of the travel, 0 to 1.
+function useDrag(isOpen: boolean, onSuccess: () => void) {
+  const track = useRef<HTMLDivElement>(null)
+  const grip = useRef<number | undefined>(undefined)
+  const [position, setPosition] = useState(0)
+  const [isDragging, setDragging] = useState(false)
+
+  function positionAt(event: PointerEvent) {
+    const travel = (track.current?.offsetWidth ?? 1) * slide.travel
+    return Math.min(1, Math.max(0, (event.clientX - (grip.current ?? 0)) / travel))
+  }
+
+  function end(event: PointerEvent, isKept: boolean) {
+    if (grip.current === undefined) return
+    const reached = positionAt(event)
+    grip.current = undefined
+    setDragging(false)
+    if (isKept && reached >= slide.threshold) onSuccess()
+    else setPosition(0)
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (isOpen || event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      grip.current = event.clientX
+      setDragging(true)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (grip.current === undefined) return
+      const next = positionAt(event)
+      if (position < slide.threshold && next >= slide.threshold) vibrate(THRESHOLD_BUZZ)
+      setPosition(next)
+    },
+    onPointerUp: (event: PointerEvent) => end(event, true),
+    onPointerCancel: (event: PointerEvent) => end(event, false),
+  }
+  return { track, position, setPosition, isDragging, handlers }
+}

@@ -1,0 +1,92 @@
+import { type CSSProperties, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Output } from '#contract/endpoint.ts'
+import { countCharacters } from '#contract/line.ts'
+import { routes } from '#contract/routes.ts'
+import { CurvedHeading } from '#web/components/curved-heading.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { type Content, preload, useContent } from '#web/content.ts'
+import { HeartsOverlay } from '#web/effects/hearts.tsx'
+import { useAfter } from '#web/effects/motion.ts'
+import { useTyped } from '#web/effects/use-typed.ts'
+import { play } from '#web/sound/sound.ts'
+import * as opening from './contract.ts'
+import { Slide } from './screen-slide.tsx'
+import './screen.css'
+
+const lanterns: Lantern[] = [
+  { x: '-26px', y: '40%', width: '92px', blur: '2.5px', turn: '-6deg', seconds: 11 },
+  { x: 'calc(100% - 62px)', y: '35.5%', width: '50px', blur: '0.4px', turn: '5deg' },
+  { x: '77%', y: '49%', width: '28px', turn: '-3deg', seconds: 8 },
+  { x: '10%', y: '5.5%', width: '20px', blur: '0.3px', turn: '4deg', seconds: 10 },
+]
+
+const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
+
+/** Fetches what this screen shows. */
+export const prepare = () => preload(opening.load)
+
+/** The greeting that types itself, and the slide that opens the gift. */
+export function Screen() {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const after = useAfter()
+  const content = useContent(opening.load)
+  const greeting = greetingOf(content)
+  const open = () => {
+    setOpen(true)
+    play('gift')
+    after(opening.times.completion, () => navigate(routes.dateInput))
+  }
+  return (
+    <Scene plate="dusk" className="opening" title={greeting?.title ?? ''} lanterns={lanterns}>
+      <i className="opening-scrim" />
+      <img className="opening-jetty" src="/images/fg-jetty.svg" alt="" />
+      <img className="opening-reeds" src="/images/fg-reeds.svg" alt="" />
+      <img className="opening-reeds opening-reeds-right" src="/images/fg-reeds.svg" alt="" />
+      <div className="opening-hero">
+        <Greeting greeting={greeting} />
+        {content.state === 'failed' && (
+          <p role="alert" className="opening-alert">
+            {opening.texts.loadFailed}
+          </p>
+        )}
+        <div className="opening-slide">
+          <Slide isOpen={isOpen} onSuccess={open} />
+          <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
+        </div>
+      </div>
+      <HeartsOverlay shape={opening.hearts} isShown={isOpen} hasVeil />
+    </Scene>
+  )
+}
+
+type Greeting = { title: string; recipient_name: string }
+
+function Greeting({ greeting }: { greeting: Greeting | undefined }) {
+  const texts = greeting && [greeting.title, greeting.recipient_name]
+  const { parts, isDone } = useTyped(texts, opening.times.character, strike)
+  const [title = '', recipient = ''] = parts
+  const letters = { '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
+  return (
+    <h1 className="opening-heading" tabIndex={-1}>
+      <span className="sr-only">{texts?.join(' ')}</span>
+      <CurvedHeading text={title} whole={greeting?.title ?? ''} />
+      <span className="opening-typed" aria-hidden="true" style={letters}>
+        {recipient}
+        <i className="opening-caret" data-done={isDone} />
+      </span>
+    </h1>
+  )
+}
+
+function strike(count: number) {
+  play(KEYSTROKES[count % KEYSTROKES.length] ?? 'type-1')
+}
+
+// Nothing is typed before it is known what; what fails or is empty greets by the defaults.
+function greetingOf({ state, data }: Content<Output<typeof opening.load>>): Greeting | undefined {
+  if (state === 'loading') return undefined
+  const { noTitle, noRecipient } = opening.texts
+  return { title: data?.[0]?.title || noTitle, recipient_name: data?.[0]?.recipient_name || noRecipient }
+}

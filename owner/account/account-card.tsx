@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Scene } from '#web/components/scene.tsx'
+import '#web/session/login-form.css'
+import './account-card.css'
+
+type Props = { title: string; note: ReactNode; children: ReactNode }
+
+/** A sealed card over the dusk: where an owner comes in. */
+export function AccountCard({ title, note, children }: Props) {
+  return (
+    <Scene plate="dusk" className="account" title={title}>
+      <i className="account-scrim" />
+      <div className="paper account-card arrive">
+        <img className="account-seal" src="/images/wax-seal.svg" alt="" />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="account-note">{note}</p>
+        {children}
+      </div>
+    </Scene>
+  )
+}

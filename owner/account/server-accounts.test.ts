@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '#server/test-app.ts'
+
+const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
+const greeting = { title: 'Untuk Kamu', recipient_name: 'Raka' }
+const onlyOwner = 'Hanya pemilik hadiah yang bisa mengatur akun.'
+
+test('the owner sees every account and lets one in and out', async () => {
+  const { ask, raka, owner, guest, idOf } = await openHouse()
+  const list = await ask('GET', '/api/accounts', undefined, owner)
+  expect(list.body).toEqual([
+    { id: await idOf(raka.email), email: raka.email, may_edit: true, is_admin: true, is_self: true },
+    { id: await idOf(sinta.email), email: sinta.email, may_edit: false, is_admin: false, is_self: false },
+  ])
+  const path = `/api/accounts/${await idOf(sinta.email)}`
+  expect((await ask('POST', '/api/opening', greeting, guest)).status).toBe(403)
+  const letIn = await ask('PUT', path, { may_edit: true }, owner)
+  expect(letIn.status).toBe(200)
+  expect(letIn.body).toEqual({
+    status: 'success',
+    success: true,
+    message: 'Izin akun sudah disimpan.',
+    data: { ...list.body[1], may_edit: true },
+  })
+  expect((await ask('POST', '/api/opening', greeting, guest)).status).toBe(200)
+  await ask('PUT', path, { may_edit: '0' }, owner)
+  expect((await ask('POST', '/api/opening', greeting, guest)).status).toBe(403)
+  const session = await ask('GET', '/api/session', undefined, guest)
+  expect(session.body).toEqual({ user: { email: sinta.email }, owner: false })
+})
+
+test('the owner cannot be shut out', async () => {
+  const { ask, raka, owner, idOf } = await openHouse()
+  const path = `/api/accounts/${await idOf(raka.email)}`
+  const refused = await ask('PUT', path, { may_edit: false }, owner)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({
+    code: 'forbidden',
+    message: 'Pemilik hadiah selalu boleh mengedit.',
+  })
+  expect((await ask('PUT', path, { may_edit: true }, owner)).status).toBe(200)
+  expect((await ask('GET', '/api/accounts', undefined, owner)).body[0].may_edit).toBe(true)
+})
+
+test('nobody else arranges accounts, not even one who was let in', async () => {
+  const { ask, owner, guest, idOf } = await openHouse()
+  const path = `/api/accounts/${await idOf(sinta.email)}`
+  expect((await ask('GET', '/api/accounts')).status).toBe(401)
+  expect((await ask('PUT', path, { may_edit: true })).status).toBe(401)
+  expect((await ask('PUT', path, { may_edit: true }, guest)).status).toBe(403)
+  await ask('PUT', path, { may_edit: true }, owner)
+  for (const refused of [
+    await ask('GET', '/api/accounts', undefined, guest),
+    await ask('PUT', path, { may_edit: false }, guest),
+  ]) {
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ code: 'forbidden', message: onlyOwner })
+  }
+  expect((await ask('GET', '/api/accounts', undefined, owner)).body[1].may_edit).toBe(true)
+})
+
+test('an account that does not exist is not found, and a strange answer is refused', async () => {
+  const { ask, owner, idOf } = await openHouse()
+  expect((await ask('PUT', '/api/accounts/9999', { may_edit: true }, owner)).status).toBe(404)
+  expect((await ask('PUT', '/api/accounts/x', { may_edit: true }, owner)).status).toBe(422)
+  const path = `/api/accounts/${await idOf(sinta.email)}`
+  expect((await ask('PUT', path, { may_edit: 'maybe' }, owner)).status).toBe(422)
+})
+
+async function openHouse() {
+  const app = await openTestApp()
+  const owner = await app.becomeOwner()
+  await app.account({ action: 'create', ...sinta })
+  const guest = await app.signIn(sinta)
+  const idOf = async (email: string) =>
+    (await app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  return { ...app, owner, guest, idOf }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/test-app.ts'
+
+const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
+const created = { status: 'success', success: true, message: 'User created successfully' }
+const claimNeeded = 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.'
+
+const elsewhere = {
+  'another address': { remoteAddress: '203.0.113.7' },
+  'another address that says localhost': { remoteAddress: '203.0.113.7', authority: 'localhost:3000' },
+  'a page of another name that points here': { authority: 'rebound.example:3000' },
+  'a name that only begins like ours': { authority: 'localhost.example' },
+  'a proxy (x-forwarded-for)': { headers: { 'x-forwarded-for': '127.0.0.1' } },
+  'a proxy (x-forwarded-anything)': { headers: { 'x-forwarded-port': '443' } },
+  'a proxy (forwarded)': { headers: { forwarded: 'for=127.0.0.1' } },
+  'a proxy (x-real-ip)': { headers: { 'x-real-ip': '127.0.0.1' } },
+  'a proxy (via)': { headers: { via: '1.1 tunnel' } },
+  'a proxy (cf-ray)': { headers: { 'cf-ray': '1' } },
+}
+
+test('the first account owns the gift, and the answer names no secret', async () => {
+  const { account, signIn, ask, raka } = await openTestApp()
+  const answer = await account({ action: 'create', ...raka })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(created)
+  expect(answer.cookies).toEqual([])
+  const session = await ask('GET', '/api/session', undefined, await signIn())
+  expect(session.body).toEqual({ user: { email: raka.email }, owner: true })
+})
+
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kado.localhost'])(
+  'the machine itself, by the name %s, needs no claim code',
+  async (authority) => {
+    const { account, raka } = await openTestApp()
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const person = { ...raka, email: `raka${remoteAddress.length}@rumah.id` }
+      expect((await account({ action: 'create', ...person }, { authority, remoteAddress })).status).toBe(200)
+    }
+  },
+)
+
+test.each(Object.entries(elsewhere))('%s needs the claim code', async (_, options) => {
+  const app = await openTestApp()
+  const wrong = ['', 'AAAA-AAAA-AAAA-AAAA']
+  for (const claim of [undefined, ...wrong]) {
+    const refused = await app.account({ action: 'create', ...app.raka, claim }, options)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ code: 'forbidden', message: claimNeeded })
+  }
+  expect(await peopleOf(app)).toEqual([])
+  const claim = await claimOf(app)
+  const answer = await app.account(
+    { action: 'create', ...app.raka, claim: ` ${claim.toLowerCase()} ` },
+    options,
+  )
+  expect(answer.body).toEqual(created)
+  expect(await peopleOf(app)).toEqual([{ email: app.raka.email, may_edit: 1 }])
+})
+
+test('behind a proxy that is trusted the person’s own address counts', async () => {
+  const { account, raka } = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const options = { headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'localhost' } }
+  expect((await account({ action: 'create', ...raka }, options)).status).toBe(403)
+})
+
+test('claim codes cannot be tried without end', async () => {
+  const app = await openTestApp()
+  const options = { remoteAddress: '203.0.113.7' }
+  const knock = (claim: string) => app.account({ action: 'create', ...app.raka, claim }, options)
+  for (let tried = 0; tried < 20; tried += 1) expect((await knock('X')).status).toBe(403)
+  const { status, headers } = await knock(await claimOf(app))
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBe(60)
+  expect(await peopleOf(app)).toEqual([])
+})
+
+test('later accounts get the same answer, may sign in, and wait to be let in', async () => {
+  const { account, becomeOwner, signIn, ask } = await openTestApp()
+  await becomeOwner()
+  const answer = await account({ action: 'create', ...sinta }, { remoteAddress: '203.0.113.7' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(created)
+  const signedIn = await signIn(sinta)
+  const session = await ask('GET', '/api/session', undefined, signedIn)
+  expect(session.body).toEqual({ user: { email: sinta.email }, owner: false })
+  const refused = await ask('POST', '/api/opening', { title: 'Untuk', recipient_name: 'Raka' }, signedIn)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({
+    code: 'forbidden',
+    message: 'Akun ini belum boleh mengedit. Hubungi admin.',
+  })
+})
+
+test('the claim code is worth nothing once the gift has an owner', async () => {
+  const app = await openTestApp()
+  await app.becomeOwner()
+  await app.account({ action: 'create', ...sinta, claim: await claimOf(app) })
+  expect(await peopleOf(app)).toEqual([
+    { email: app.raka.email, may_edit: 1 },
+    { email: sinta.email, may_edit: 0 },
+  ])
+})
+
+test('of many first accounts at the same moment exactly one owns the gift', async () => {
+  const app = await openTestApp()
+  const people = Array.from({ length: 6 }, (_, each) => ({ ...sinta, email: `sinta${each}@rumah.id` }))
+  const answers = await Promise.all(people.map((person) => app.account({ action: 'create', ...person })))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+  const members = await peopleOf(app)
+  expect(members).toHaveLength(6)
+  expect(members.filter(({ may_edit }) => may_edit === 1)).toHaveLength(1)
+})
+
+test('an e-mail is taken once, however it is written', async () => {
+  const app = await openTestApp()
+  await app.becomeOwner()
+  for (const email of [app.raka.email, ' RAKA@Rumah.ID ']) {
+    const { status, body } = await app.account({ action: 'create', email, password: sinta.password })
+    expect(status).toBe(409)
+    expect(body).toEqual({
+      status: 'error',
+      success: false,
+      message: 'Email ini sudah terdaftar.',
+      code: 'conflict',
+      fields: { email: 'Email ini sudah terdaftar.' },
+    })
+  }
+  const two = await Promise.all([1, 2].map(() => app.account({ action: 'create', ...sinta })))
+  expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await peopleOf(app)).toHaveLength(2)
+})
+
+test.each([
+  [{ email: 'raka' }, { email: 'Email harus berupa alamat email yang benar.' }],
+  [{ email: undefined }, { email: 'Email harus berupa alamat email yang benar.' }],
+  [{ password: '' }, { password: 'Password harus diisi.' }],
+  [{ password: undefined }, { password: 'Password harus diisi.' }],
+  [{ password: 'tujuh-7' }, { password: 'Password paling sedikit 8 karakter.' }],
+  [{ password: '💌'.repeat(129) }, { password: 'Password paling banyak 128 karakter.' }],
+  [{ password: 'sayangku123' }, { password: 'Password ini terlalu mudah ditebak. Pilih yang lain.' }],
+])('%j is refused', async (change, fields) => {
+  const app = await openTestApp()
+  const { status, body } = await app.account({ action: 'create', ...sinta, ...change })
+  expect(status).toBe(422)
+  const [message] = Object.values(fields)
+  expect(body).toEqual({ status: 'error', success: false, code: 'validation', message, fields })
+  expect(await peopleOf(app)).toEqual([])
+})
+
+test('a password of 128 emoji is one', async () => {
+  const { account, signIn, ask } = await openTestApp()
+  const person = { email: sinta.email, password: '💌🏮'.repeat(64) }
+  expect((await account({ action: 'create', ...person })).status).toBe(200)
+  expect((await ask('GET', '/api/session', undefined, await signIn(person))).body.owner).toBe(true)
+})
+
+async function claimOf({ db }: TestApp) {
+  return (await db.selectFrom('gift').select('claim_code').executeTakeFirstOrThrow()).claim_code
+}
+
+function peopleOf({ db }: TestApp) {
+  return db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['email', 'may_edit'])
+    .orderBy('account.id')
+    .execute()
+}

@@ -1,0 +1,183 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#server/test-app.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const stranger = { email: 'tamu@rumah.id', password: 'bukan-password-1' }
+const tooMany = {
+  status: 'error',
+  success: false,
+  message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
+  code: 'too_many',
+}
+
+test('the right password signs in', async () => {
+  const { account, raka } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const { status, body, cookies } = await account({ action: 'login', ...raka, email: ' RAKA@rumah.id' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ status: 'success', success: true, message: 'Login successful' })
+  expect(cookies).toHaveLength(1)
+})
+
+test('the call stands without its ending and takes a form', async () => {
+  const { ask, account, raka } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const form = new URLSearchParams({ action: 'login', ...raka }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { body } = await ask('POST', '/api/user/login', undefined, { headers, payload: form })
+  expect(body).toMatchObject({ message: 'Login successful' })
+})
+
+test('a wrong password and an unknown e-mail get one answer, byte for byte', async () => {
+  const { account, raka } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const known = await account({ action: 'login', email: raka.email, password: stranger.password })
+  const unknown = await account({ action: 'login', ...stranger })
+  expect(known.status).toBe(401)
+  expect(known.body).toEqual({
+    status: 'error',
+    success: false,
+    message: 'Email atau password salah.',
+    code: 'unauthenticated',
+  })
+  expect(known.cookies).toEqual([])
+  expect(timeless(unknown)).toEqual(timeless(known))
+})
+
+test('both pause alike after five wrong tries', async () => {
+  const { account, raka, clock } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const story = async (email: string) => {
+    const told = []
+    for (let tried = 0; tried < 8; tried += 1) {
+      told.push(timeless(await account({ action: 'login', email, password: stranger.password })))
+      if (tried > 5) clock.now += SECOND
+    }
+    clock.now += MINUTE
+    return told
+  }
+  const known = await story(raka.email)
+  expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 401])
+  expect(known[5]).toMatchObject({ body: tooMany, headers: { 'retry-after': '1' } })
+  expect(await story(stranger.email)).toEqual(known)
+})
+
+test('during a pause the right password is not even looked at; after it, it signs in and clears', async () => {
+  const { account, raka, clock } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const wrong = { action: 'login', email: raka.email, password: stranger.password }
+  for (let tried = 0; tried < 5; tried += 1) await account(wrong)
+  expect((await account({ action: 'login', ...raka })).status).toBe(429)
+  clock.now += SECOND
+  expect((await account({ action: 'login', ...raka })).status).toBe(200)
+  for (let tried = 0; tried < 5; tried += 1) expect((await account(wrong)).status).toBe(401)
+})
+
+test('tries side by side do not get past the five free ones', async () => {
+  const { account, raka } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  const wrong = { action: 'login', email: raka.email, password: stranger.password }
+  const answers = await Promise.all(Array.from({ length: 15 }, () => account(wrong)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+test('a network has 20 tries a minute, whoever it tries to be', async () => {
+  const { account, clock } = await openTestApp()
+  const knock = (index: number, remoteAddress: string) =>
+    account({ action: 'login', ...stranger, email: `tamu${index}@rumah.id` }, { remoteAddress })
+  for (let tried = 0; tried < 20; tried += 1) {
+    expect((await knock(tried, `203.0.113.${tried}`)).status).toBe(401)
+  }
+  const refused = await knock(20, '203.0.113.99')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toEqual(tooMany)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await knock(21, '198.51.100.1')).status).toBe(401)
+  clock.now += MINUTE
+  expect((await knock(22, '203.0.113.99')).status).toBe(401)
+})
+
+test.each([
+  [{ email: 'raka', password: 'x' }, 'Email harus berupa alamat email yang benar.'],
+  [{ password: 'x' }, 'Email harus berupa alamat email yang benar.'],
+  [{ email: 'raka@rumah.id', password: '' }, 'Password harus diisi.'],
+  [{ email: 'raka@rumah.id' }, 'Password harus diisi.'],
+])('%j is refused', async (payload, message) => {
+  const { account } = await openTestApp()
+  const { status, body } = await account({ action: 'login', ...payload })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ code: 'validation', message })
+})
+
+test.each([{}, { action: 'logout' }, { action: ['login'] }, { action: null }])(
+  'the action of %j is unknown',
+  async (payload) => {
+    const { account, raka } = await openTestApp()
+    const { status, body } = await account({ ...raka, ...payload })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'malformed' })
+  },
+)
+
+test('a password that was hashed at another cost is hashed anew when it signs in', async () => {
+  const { account, raka, db, signIn, ask } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  await db
+    .updateTable('account')
+    .set({ password_hash: cheapHash(raka.password) })
+    .execute()
+  const session = await ask('GET', '/api/session', undefined, await signIn())
+  expect(session.body).toMatchObject({ owner: true })
+  const { password_hash } = await db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await account({ action: 'login', ...raka })).status).toBe(200)
+})
+
+test('a password that changes while it is checked opens no session', async () => {
+  const { account, becomeOwner, raka, db } = await openTestApp()
+  const owner = await becomeOwner()
+  const change = { action: 'change_password', email: raka.email, newPassword: 'kunang-kunang-22' }
+  const answers = await Promise.all([
+    account(change, owner),
+    ...Array.from({ length: 4 }, () => account({ action: 'login', ...raka })),
+  ])
+  expect(answers[0]?.status).toBe(200)
+  // Whoever was quicker than the change has lost the session by now.
+  expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('nothing secret is in the log', async () => {
+  const lines: string[] = []
+  const { account, becomeOwner, raka, ask, mail } = await openTestApp({ log: (line) => lines.push(line) })
+  const owner = await becomeOwner()
+  await account({ action: 'login', email: raka.email, password: 'CANARY-password' })
+  await account({ action: 'create', ...raka, claim: 'CANARY-claim' })
+  await account({
+    action: 'change_password',
+    email: raka.email,
+    newPassword: 'CANARY-new',
+    token: 'CANARY-token',
+  })
+  await account({ action: 'CANARY-action', email: 'CANARY@rumah.id' })
+  await ask('GET', '/api/session?token=CANARY-query', undefined, owner)
+  await ask('GET', '/api/session', undefined, { headers: { cookie: 'kado_session=CANARY-cookie' } })
+  await mail.settle()
+  const log = lines.filter((line) => !line.includes('Its link')).join('')
+  expect(log).toMatch(/"path":"\/api\/user\/login/)
+  expect(log).not.toMatch(/CANARY|lampion|raka|rumah\.id|kado_session/)
+  expect(log).not.toContain(owner.headers.cookie.split('=')[1])
+})
+
+function timeless({ status, body, headers }: { status: number; body: unknown; headers: object }) {
+  return { status, body, headers: { ...headers, date: '' } }
+}
+
+function cheapHash(message: string) {
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(tag)}`
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { useMedia } from '#web/effects/motion.ts'
+import { leave } from '#web/session/session.ts'
+import { type Device, Preview } from './preview.tsx'
+import type { HubProps } from './screen.tsx'
+import { sections } from './sections.tsx'
+
+let wasNarrow: boolean | undefined
+
+/** The hub where there is width: sidebar, form and preview side by side. */
+export function DesktopHub({ section, loads }: HubProps) {
+  const isTablet = useMedia('(max-width: 1099px)')
+  const [isNarrow, setNarrow] = useState(wasNarrow ?? isTablet)
+  const [device, setDevice] = useState<Device>('phone')
+  const { name, to, Form } = section
+  return (
+    <div className="hub" data-narrow={isNarrow}>
+      <Sidebar
+        current={section.id}
+        isNarrow={isNarrow}
+        onNarrow={() => {
+          wasNarrow = !isNarrow
+          setNarrow(!isNarrow)
+        }}
+      />
+      <main className="hub-panel">
+        <h1 className="sr-only" tabIndex={-1}>
+          Edit {name}
+        </h1>
+        <Form />
+      </main>
+      <section className="hub-stage" aria-label="Pratinjau">
+        <header>
+          <b>
+            Pratinjau <span>{to}</span>
+          </b>
+          <DeviceSwitch device={device} onPick={setDevice} />
+          <a className="button button-paper" href={to} target="_blank" rel="noopener">
+            See Full Website
+            <Icon name="outside" />
+          </a>
+        </header>
+        <Preview to={to} loads={loads} device={device} />
+      </section>
+    </div>
+  )
+}
+
+type SidebarProps = { current: string; isNarrow: boolean; onNarrow: () => void }
+
+function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
+  const navigate = useNavigate()
+  return (
+    <aside className="hub-side">
+      <p className="hub-brand">
+        <img src="/images/heart-lantern.svg" alt="" />
+        <span>Edit Pages</span>
+      </p>
+      <nav aria-label="Halaman">
+        {sections.map(({ id, name, icon }) => (
+          <Link key={id} to={`?page=${id}`} aria-current={id === current ? 'page' : undefined} title={name}>
+            <Icon name={icon} />
+            <span>{name}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="hub-foot">
+        <Link to={routes.editAccounts} title="Akun">
+          <Icon name="accounts" />
+          <span>Akun</span>
+        </Link>
+        <button type="button" title="Keluar" onClick={() => void leave().then(() => navigate(routes.login))}>
+          <Icon name="leave" />
+          <span>Keluar</span>
+        </button>
+        <button type="button" onClick={onNarrow} aria-expanded={!isNarrow}>
+          <Icon name={isNarrow ? 'expand' : 'collapse'} />
+          <span>{isNarrow ? 'Bentangkan' : 'Ciutkan'}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const devices = [
+  { device: 'phone', name: 'Ponsel' },
+  { device: 'desktop', name: 'Desktop' },
+] as const
+
+function DeviceSwitch({ device: current, onPick }: { device: Device; onPick: (device: Device) => void }) {
+  return (
+    <fieldset className="hub-devices">
+      <legend className="sr-only">Ukuran pratinjau</legend>
+      {devices.map(({ device, name }) => (
+        <button
+          key={device}
+          type="button"
+          aria-label={name}
+          aria-pressed={device === current}
+          onClick={() => onPick(device)}
+        >
+          <Icon name={device} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

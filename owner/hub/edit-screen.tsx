@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { OwnerOnly } from '#web/session/owner-only.tsx'
+import type { Section } from './sections.tsx'
+import './edit-screen.css'
+
+/** One edit form on a page of its own. */
+export function EditScreen({ section }: { section: Section }) {
+  const { id, name, to, Form } = section
+  return (
+    <OwnerOnly>
+      <main className="edit-screen">
+        <title>{`Edit ${name} · Kado`}</title>
+        <h1 className="sr-only" tabIndex={-1}>
+          Edit {name}
+        </h1>
+        <nav aria-label="Editor">
+          <Link to={`${routes.editPages}?page=${id}`}>
+            <Icon name="back" />
+            Edit Pages
+          </Link>
+          <a href={to} target="_blank" rel="noopener">
+            See Full Website
+            <Icon name="outside" />
+          </a>
+        </nav>
+        <div className="edit-screen-paper">
+          <Form />
+        </div>
+      </main>
+    </OwnerOnly>
+  )
+}

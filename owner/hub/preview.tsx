@@ -1,0 +1,53 @@
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+
+export type Device = 'phone' | 'desktop'
+
+// The window that the page believes to be in, in CSS pixels.
+const windows = { phone: { width: 390, height: 812 }, desktop: { width: 1280, height: 800 } }
+
+// The device's own frame around the glass.
+const BEZEL = 10
+
+type Props = {
+  to: string
+  /** A new number loads the page anew, from its own address. */
+  loads: number
+  /** A device that is scaled to the room there is; without one the page fills it. */
+  device?: Device
+}
+
+/** The page as its visitors see it. Inside, it knows by the frame's name to skip its loading screen. */
+export function Preview({ to, loads, device }: Props) {
+  const frame = <iframe key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
+  return device ? <Scaled device={device}>{frame}</Scaled> : <div className="preview-bare">{frame}</div>
+}
+
+function Scaled({ device, children }: { device: Device; children: React.ReactNode }) {
+  const room = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(1)
+  const { width, height } = windows[device]
+  useLayoutEffect(() => {
+    const element = room.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width: wide, height: high } = entry.contentRect
+      setScale(Math.min(1, (wide - 2 * BEZEL) / width, (high - 2 * BEZEL) / height))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width, height])
+  const style = {
+    '--width': `${width}px`,
+    '--height': `${height}px`,
+    '--scale': scale,
+    '--bezel': `${BEZEL}px`,
+  }
+  return (
+    <div ref={room} className="preview-room">
+      <div className={`preview-device preview-${device}`} style={style as CSSProperties}>
+        <div className="preview-glass">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { routes } from '#contract/routes.ts'
+import { Form as DateInputForm } from '#gift/date-input/form.tsx'
+import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
+import { Form as FeaturesForm } from '#gift/features/form.tsx'
+import { Form as OpeningForm } from '#gift/opening/form.tsx'
+import type { IconName } from '#web/components/icon.tsx'
+
+/** One page of the gift as the hub edits it: its form, and the address that the preview shows. */
+export type Section = { id: string; name: string; icon: IconName; to: string; Form: ComponentType }
+
+export const opening: Section = {
+  id: 'opening',
+  name: 'Opening',
+  icon: 'opening',
+  to: routes.opening,
+  Form: OpeningForm,
+}
+export const dateInput: Section = {
+  id: 'date-input',
+  name: 'Date Input',
+  icon: 'dateInput',
+  to: routes.dateInput,
+  Form: DateInputForm,
+}
+export const daysOfLove: Section = {
+  id: 'days-of-love',
+  name: 'Days Of Love',
+  icon: 'daysOfLove',
+  to: routes.daysOfLove,
+  Form: DaysOfLoveForm,
+}
+export const features: Section = {
+  id: 'features',
+  name: 'Features',
+  icon: 'features',
+  to: routes.features,
+  Form: FeaturesForm,
+}
+
+/** The sections in the order of the hub. */
+export const sections = [opening, dateInput, daysOfLove, features]

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openMail } from './mail.ts'
+import { makeFolder } from './test-app.ts'
+
+const link = 'https://hadiah.example/login#reset=abc-DEF_123'
+const message = {
+  to: 'sinta@rumah.id',
+  subject: 'Ganti password Kado',
+  text: `Halo, Sinta\n\n${link}\n\n.Titik di awal baris tetap ada.\n`,
+  link,
+}
+const pauses = [5, 5]
+
+test('a mail goes through a real mail server', async () => {
+  const server = await openServer()
+  const { mail, lines } = openPost({ SMTP_URL: server.url, MAIL_FROM: 'Kado <hadiah@rumah.id>' })
+  mail.send(async () => message)
+  await mail.settle()
+  expect(server.received).toHaveLength(1)
+  const [{ recipients, raw } = { recipients: [], raw: '' }] = server.received
+  expect(recipients).toEqual(['sinta@rumah.id'])
+  const parsed = await PostalMime.parse(raw)
+  expect(parsed).toMatchObject({
+    from: { name: 'Kado', address: 'hadiah@rumah.id' },
+    to: [{ address: 'sinta@rumah.id' }],
+    subject: message.subject,
+  })
+  expect(parsed.text).toBe(message.text)
+  expect(lines.join('')).not.toMatch(/sinta|reset=/)
+})
+
+test('without a mail server a mail is a file of its own, and its link is in the log', async () => {
+  const { mail, lines, dataDir } = openPost({})
+  mail.send(async () => message)
+  mail.send(async () => ({ ...message, to: 'raka@rumah.id' }))
+  await mail.settle()
+  const files = readdirSync(join(dataDir, 'outbox'))
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const path = join(dataDir, 'outbox', file)
+    expect(file).toMatch(/^\d{4}-[\w-]+\.\w+-[\da-f]{8}\.eml$/)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const raw = readFileSync(path, 'latin1')
+    expect(raw).toContain(`\r\n${link}\r\n`)
+    expect(raw).not.toMatch(/[^\r]\n/)
+    const parsed = await PostalMime.parse(raw)
+    expect(parsed).toMatchObject({ from: { address: 'kado@localhost' }, subject: message.subject })
+    expect(parsed.text?.replaceAll('\r\n', '\n')).toBe(message.text)
+  }
+  expect(lines.filter((line) => line.includes(link))).toHaveLength(2)
+  expect(lines.join('')).not.toMatch(/sinta|raka/)
+})
+
+test('nobody to write to is no mail', async () => {
+  const { mail, lines, dataDir } = openPost({})
+  mail.send(async () => undefined)
+  await mail.settle()
+  expect(readdirSync(dataDir)).toEqual([])
+  expect(lines).toEqual([])
+})
+
+test('a server that has to be asked again gets the same message', async () => {
+  let tries = 0
+  const ids: (string | undefined)[] = []
+  const server = await openServer({
+    onRcptTo: (_, __, done) => done(tries++ === 0 ? refusal(451, 'later') : null),
+  })
+  const { mail } = openPost({ SMTP_URL: server.url })
+  mail.send(async () => message)
+  await mail.settle()
+  for (const { raw } of server.received) ids.push((await PostalMime.parse(raw)).messageId)
+  expect(tries).toBe(2)
+  expect(ids).toEqual([expect.stringMatching(/^<[\w-]+@kado>$/)])
+})
+
+test('a server that says no for good is asked once, and the log does not repeat its words', async () => {
+  let tries = 0
+  const server = await openServer({
+    onRcptTo: ({ address }, _, done) => {
+      tries += 1
+      done(refusal(550, `no such user ${address}`))
+    },
+  })
+  const { mail, lines } = openPost({ SMTP_URL: server.url })
+  mail.send(async () => message)
+  await mail.settle()
+  expect(tries).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/could not be delivered/)
+  expect(lines[0]).not.toMatch(/sinta/)
+})
+
+test('a server that falls silent with the message in its hands does not get it twice', async () => {
+  const server = await openServer({
+    onData: (stream, session) => {
+      stream.resume()
+      stream.on('end', () => {
+        server.received.push({ recipients: [], raw: '' })
+        server.drop(session.id)
+      })
+    },
+  })
+  const { mail, lines } = openPost({ SMTP_URL: server.url })
+  mail.send(async () => message)
+  await mail.settle()
+  expect(server.received).toHaveLength(1)
+  expect(lines.join('')).toMatch(/could not be delivered/)
+})
+
+test('no server, a silent post and a full folder are said in the log and throw nothing', async () => {
+  const { mail, lines } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  mail.send(async () => message)
+  await mail.settle()
+  expect(lines.join('')).toMatch(/could not be delivered/)
+
+  const dataDir = makeFolder()
+  writeFileSync(join(dataDir, 'outbox'), 'in the way')
+  const blocked = openPost({ DATA_DIR: dataDir })
+  blocked.mail.send(async () => message)
+  await blocked.mail.settle()
+  expect(blocked.lines.join('')).toMatch(/could not be delivered/)
+
+  const failing = openPost({})
+  failing.mail.send(async () => {
+    throw new Error('sinta@rumah.id')
+  })
+  await failing.mail.settle()
+  expect(failing.lines.join('')).toMatch(/could not be delivered/)
+  expect(failing.lines.join('')).not.toMatch(/sinta/)
+})
+
+test('closing does not wait for the next try', async () => {
+  const { mail, lines } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, [60_000])
+  mail.send(async () => message)
+  await mail.close()
+  expect(lines.join('')).toMatch(/could not be delivered/)
+})
+
+function openPost(env: Record<string, string>, between = pauses) {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { log } = Fastify({ logger: { stream } })
+  const dataDir = env.DATA_DIR ?? makeFolder()
+  return { mail: openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, between), lines, dataDir }
+}
+
+async function openServer(options: SMTPServerOptions = {}) {
+  const received: { recipients: string[]; raw: string }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(chunks).toString('latin1') })
+        done()
+      })
+    },
+    ...options,
+  })
+  smtp.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  const front = createServer((socket) => {
+    sockets.add(socket)
+    smtp.server.emit('connection', socket)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const drop = (_: string) => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(() => {
+    drop('')
+    front.close()
+  })
+  const address = front.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `smtp://127.0.0.1:${port}`, received, drop }
+}
+
+function refusal(responseCode: number, words: string) {
+  return Object.assign(new Error(words), { responseCode })
+}

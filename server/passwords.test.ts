@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isCommon, isOutdated, isPassword } from './passwords.ts'
+
+const password = 'lampion-di-danau-7'
+
+test('a hash names its cost and belongs to its password only', async () => {
+  const hash = await hashPassword(password)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await isPassword(password, hash)).toBe(true)
+  expect(await isPassword(`${password} `, hash)).toBe(false)
+  expect(await hashPassword(password)).not.toBe(hash)
+})
+
+test('no hash and a broken hash belong to no password', async () => {
+  expect(await isPassword(password, undefined)).toBe(false)
+  expect(await isPassword('', undefined)).toBe(false)
+  expect(await isPassword(password, '$argon2id$broken')).toBe(false)
+})
+
+test('a hash of another cost is still read, and is outdated', async () => {
+  // Made with the reference implementation's parameters m=8, t=1, p=1 for 'kunci-lama-1'.
+  const { argon2Sync } = await import('node:crypto')
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', {
+    message: 'kunci-lama-1',
+    nonce,
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const old = `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(tag)}`
+  expect(await isPassword('kunci-lama-1', old)).toBe(true)
+  expect(isOutdated(old)).toBe(true)
+  expect(isOutdated(await hashPassword(password))).toBe(false)
+})
+
+test('two ways of typing the same letters are one password, different letters are not', async () => {
+  const hash = await hashPassword('cafe\u0301-di-danau')
+  expect(await isPassword('caf\u00e9-di-danau', hash)).toBe(true)
+  expect(await isPassword('cafe-di-danau', hash)).toBe(false)
+  expect(await isPassword('\uff43af\u00e9-di-danau', hash)).toBe(false)
+})
+
+test.each([
+  'password',
+  'PASSWORD1',
+  '12345678',
+  'qwerty123',
+  'sayangku123',
+  'Rahasia 2024!',
+  'aku-sayang-kamu',
+  'aaaaaaaaaaaa',
+  'raka@rumah.id',
+  'raka2024',
+  'Raka....',
+])('%s is common', async (given) => {
+  expect(await isCommon(given, 'raka@rumah.id')).toBe(true)
+})
+
+test.each([password, 'kunang kunang pulang', '7392-0184-5566', 'rakasinta-di-tepi'])(
+  '%s is not common',
+  async (given) => {
+    expect(await isCommon(given, 'raka@rumah.id')).toBe(false)
+    expect(await isCommon(given, '12345@rumah.id')).toBe(false)
+  },
+)
+
+test('many passwords at once are hashed in turn, and too many are sent away', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 215 }, () =>
+      isPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA'),
+    ),
+  )
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(11)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  expect(await isPassword('x', undefined)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import './alerts.css'
+
+type Tone = 'done' | 'failed'
+type Alert = { id: number; text: string; tone: Tone }
+
+// Long enough to be read twice, in milliseconds.
+const STAYS = 8000
+
+let alerts: Alert[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says something over whatever is on the screen; it goes by itself, or when it is closed. */
+export function showAlert(text: string, tone: Tone = 'done') {
+  lastId += 1
+  const id = lastId
+  change([...alerts.filter((alert) => alert.text !== text), { id, text, tone }])
+  window.setTimeout(() => closeAlert(id), STAYS)
+}
+
+/** Where alerts appear; stands once in the app. */
+export function Alerts() {
+  const shown = useSyncExternalStore(listen, () => alerts)
+  return (
+    <div className="alerts">
+      {shown.map(({ id, text, tone }) => (
+        <div key={id} className={`alert alert-${tone}`}>
+          <Icon name={tone === 'done' ? 'check' : 'warning'} />
+          <p role="alert">{text}</p>
+          <button type="button" aria-label="Tutup pesan" onClick={() => closeAlert(id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function closeAlert(id: number) {
+  change(alerts.filter((alert) => alert.id !== id))
+}
+
+function change(next: Alert[]) {
+  alerts = next
+  for (const notify of listeners) notify()
+}
+
+function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
+}

@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { countCharacters } from '#contract/line.ts'
+import { Icon } from './icon.tsx'
+import './field.css'
+
+type Props = ComponentProps<'input'> & {
+  label: string
+  error?: string | undefined
+  /** What helps to fill it in, below the field. */
+  hint?: ReactNode
+  /** Shows how many of so many characters are used; `text` is what stands in the field. */
+  count?: { text: string; max: number }
+  /** A control at the field's right end. */
+  end?: ReactNode
+}
+
+/** A labelled line of input that says what is wrong with it, and never cuts what is typed. */
+export function Field({ label, error, hint, count, end, ...input }: Props) {
+  const id = useId()
+  const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <p className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {count && <Count {...count} />}
+      </p>
+      <div className="field-box">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+        {end}
+      </div>
+      {error && (
+        <p id={`${id}error`} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}hint`} className="field-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A field whose text is dots until its owner wants to read it. */
+export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="field-toggle"
+      aria-label="Tampilkan password"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'hide' : 'show'} />
+    </button>
+  )
+  return <Field {...props} type={isShown ? 'text' : 'password'} end={toggle} />
+}
+
+function Count({ text, max }: { text: string; max: number }) {
+  const used = countCharacters(text.trim())
+  return (
+    <span className="field-count" data-over={used > max}>
+      {used}/{max}
+    </span>
+  )
+}

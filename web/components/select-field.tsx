@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import './field.css'
+
+type Props = ComponentProps<'select'> & {
+  label: string
+  error?: string | undefined
+  hint: string
+  options: { value: string; text: string }[]
+}
+
+/** A labelled choice of one. */
+export function SelectField({ label, error, hint, options, ...select }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <p className="field-label">
+        <label htmlFor={id}>{label}</label>
+      </p>
+      <div className="field-box">
+        <select id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}hint`} {...select}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+      <p id={`${id}hint`} className="field-hint">
+        {hint}
+      </p>
+    </div>
+  )
+}

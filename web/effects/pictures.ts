@@ -1,0 +1,22 @@
+export type Plate = 'dusk' | 'blue' | 'night'
+
+// Pictures stay referenced, so that the browser keeps them decoded until a screen shows them.
+const kept: HTMLImageElement[] = []
+
+/** Fetches and decodes pictures before a screen shows them; one that fails is left to its screen. */
+export function keepPictures(addresses: string[]) {
+  return Promise.allSettled(
+    addresses.map((address) => {
+      const picture = new Image()
+      picture.src = address
+      kept.push(picture)
+      return picture.decode()
+    }),
+  )
+}
+
+/** The address of a plate in the shape of this window, as the stylesheet chooses it. */
+export function plateAddress(plate: Plate, variant = '') {
+  const isWide = window.matchMedia('(min-aspect-ratio: 1/1)').matches
+  return `/images/${plate}-${isWide ? 'd' : 'm'}${variant}.webp`
+}

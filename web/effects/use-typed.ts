@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useReducedMotion } from './motion.ts'
+
+const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
+
+/**
+ * Types texts one after another, a character (grapheme cluster) at a time.
+ * @param texts what is typed; undefined while it is not known yet
+ * @param ms from one character to the next
+ * @param onCharacter called with the running number of each character as it appears
+ * @returns the part of each text that stands so far, and whether all of it does
+ */
+export function useTyped(texts: string[] | undefined, ms: number, onCharacter: (count: number) => void) {
+  const isInstant = useReducedMotion()
+  const whole = texts?.join('\n')
+  const parts = useMemo(() => whole?.split('\n').map(split) ?? [], [whole])
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  const [typed, setTyped] = useState(0)
+  const count = isInstant ? total : Math.min(typed, total)
+  useEffect(() => {
+    if (isInstant || count >= total) return
+    const timer = window.setTimeout(() => {
+      setTyped(count + 1)
+      onCharacter(count)
+    }, ms)
+    return () => window.clearTimeout(timer)
+  }, [isInstant, count, total, ms, onCharacter])
+  return { parts: standing(parts, count), isDone: whole !== undefined && count >= total }
+}
+
+function standing(parts: string[][], count: number) {
+  let left = count
+  return parts.map((part) => {
+    const shown = part.slice(0, Math.max(0, left)).join('')
+    left -= part.length
+    return shown
+  })
+}
+
+function split(text: string) {
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Scene } from './components/scene.tsx'
+import './not-found.css'
+
+const HEADING = 'Halaman ini belum ditemukan'
+
+/** What an address without a screen shows. */
+export function NotFound() {
+  return (
+    <Scene
+      plate="night"
+      className="not-found"
+      title={HEADING}
+      lanterns={[
+        { x: '12%', y: '22%', width: '46px', blur: '0.6px', turn: '-5deg' },
+        { x: '78%', y: '58%', width: '64px', blur: '1.6px', turn: '6deg', seconds: 11 },
+      ]}
+    >
+      <img className="not-found-heart" src="/images/heart-lantern.svg" alt="" />
+      <h1 className="script" tabIndex={-1}>
+        {HEADING}
+      </h1>
+      <p>Mungkin tautannya keliru, atau halamannya sedang disiapkan.</p>
+      <Link className="button button-wax" to={routes.opening}>
+        Kembali ke awal
+      </Link>
+    </Scene>
+  )
+}

@@ -1,0 +1,11 @@
+/** Whether this page stands in the edit hub's own preview frame: no loading screen there, no sound. */
+export const isPreview = window.name === 'preview' && isFramedByUs()
+
+function isFramedByUs() {
+  if (window.parent === window) return false
+  try {
+    return window.parent.location.origin === window.location.origin
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+// Only a hint of where to send the person: the server never believes it.
+const KEY = 'isLoggedIn'
+
+/** Whether this browser was signed in when it was last heard of. */
+export function isLoggedIn() {
+  return localStorage.getItem(KEY) === 'true'
+}
+
+/** Notes that somebody signed in, or that nobody is any more. */
+export function noteLoggedIn(isIn: boolean) {
+  if (isIn) localStorage.setItem(KEY, 'true')
+  else localStorage.removeItem(KEY)
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { account, Login, texts } from '#owner/account/contract.ts'
+import { call } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Field, PasswordField } from '#web/components/field.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { sentenceOf } from './failure.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import './login-form.css'
+
+const Credentials = z.omit(Login, { action: true })
+
+type Props = {
+  onDone: () => void
+  email?: string
+  /** A proof from a mail: the password dialog opens with it. */
+  resetToken?: string | undefined
+  /** More links, beside 'Lupa Password?'. */
+  children?: ReactNode
+}
+
+/** E-mail and password; what is typed stays, whatever the server says. */
+export function LoginForm({ onDone, email = '', resetToken, children }: Props) {
+  const [problem, setProblem] = useState('')
+  const [isForgotten, setForgotten] = useState(resetToken !== undefined)
+  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem('')
+    try {
+      const { message } = await call(account, { action: 'login', ...values })
+      if (message === texts.loggedIn) onDone()
+      else setProblem(texts.unexpected)
+    } catch (error) {
+      setProblem(sentenceOf(error, texts.loginFailed))
+    }
+  })
+
+  return (
+    <>
+      <form className="login-form" noValidate onSubmit={submit}>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {problem && (
+          <p role="alert" className="form-problem">
+            {problem}
+          </p>
+        )}
+        <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
+        <p className="login-links">
+          {children}
+          <button type="button" onClick={() => setForgotten(true)}>
+            Lupa Password?
+          </button>
+        </p>
+      </form>
+      {isForgotten && (
+        <PasswordDialog
+          email={form.getValues('email')}
+          token={resetToken}
+          onClose={() => setForgotten(false)}
+          onChanged={(message) => {
+            setForgotten(false)
+            showAlert(message)
+          }}
+        />
+      )}
+    </>
+  )
+}

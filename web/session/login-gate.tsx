@@ -1,0 +1,65 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react'
+import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
+
+const LoginDialog = lazy(() => import('./login-dialog.tsx'))
+
+/** The person closed the login dialog: the pending action was given up, and that is fine. */
+export class LoginDeclined extends Error {}
+
+type Gate = {
+  /** Runs an action; where it needs a login, asks for one and runs it again. */
+  attempt: <Result>(action: () => Promise<Result>) => Promise<Result>
+  /** Asks for a login now. @throws {LoginDeclined} when the person closes the dialog */
+  askLogin: () => Promise<void>
+}
+
+const GateContext = createContext<Gate | undefined>(undefined)
+
+/** The way through the login dialog, for whatever needs the owner. */
+export function useLoginGate() {
+  const gate = useContext(GateContext)
+  if (!gate) throw new Error('useLoginGate stands outside LoginGate')
+  return gate
+}
+
+/** Holds the one login dialog of the app; its code comes only when somebody needs it. */
+export function LoginGate({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState<{ settle: (isIn: boolean) => void }>()
+  const askLogin = useCallback(async () => {
+    noteSignedOut()
+    const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
+    setAsking(undefined)
+    if (!isIn) throw new LoginDeclined()
+    await noteSignedIn()
+  }, [])
+  const gate = useMemo<Gate>(() => ({ askLogin, attempt: (action) => attempt(action, askLogin) }), [askLogin])
+  return (
+    <GateContext.Provider value={gate}>
+      {children}
+      {asking && (
+        <Suspense fallback={null}>
+          <LoginDialog onDone={() => asking.settle(true)} onClose={() => asking.settle(false)} />
+        </Suspense>
+      )}
+    </GateContext.Provider>
+  )
+}
+
+async function attempt<Result>(action: () => Promise<Result>, askLogin: () => Promise<void>) {
+  try {
+    return await action()
+  } catch (error) {
+    if (!needsLogin(error)) throw error
+    await askLogin()
+    return action()
+  }
+}

@@ -1,0 +1,32 @@
+import { loadSession, signOut } from '#owner/account/contract.ts'
+import { call, Refusal } from '#web/call.ts'
+import { put, refresh, useContent } from '#web/content.ts'
+import { noteLoggedIn } from './flag.ts'
+
+/** Who is signed in, as the server says. */
+export function useSession() {
+  return useContent(loadSession)
+}
+
+/** Notes a sign-in that has just succeeded, and asks the server what it allows. */
+export function noteSignedIn() {
+  noteLoggedIn(true)
+  return refresh(loadSession)
+}
+
+/** Notes that the server knows nobody here. */
+export function noteSignedOut() {
+  noteLoggedIn(false)
+  put(loadSession, { user: null, owner: false })
+}
+
+/** Signs out here and on the server. */
+export async function leave() {
+  await call(signOut, {})
+  noteSignedOut()
+}
+
+/** Whether an action failed only because nobody is signed in. */
+export function needsLogin(error: unknown) {
+  return error instanceof Refusal && error.code === 'unauthenticated'
+}

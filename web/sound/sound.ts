@@ -1,0 +1,139 @@
+import { isPreview } from '#web/preview.ts'
+
+// Loudness as mixed against music at half volume; the files are named as in public/sounds.
+const sounds = {
+  'type-1': { file: 'type-1.wav', gain: 0.7 },
+  'type-2': { file: 'type-2.wav', gain: 0.7 },
+  'type-3': { file: 'type-3.wav', gain: 0.7 },
+  bubbles: { file: 'bubbles-loop.mp3', gain: 1 },
+  gift: { file: 'gift.mp3', gain: 0.9 },
+  tap: { file: 'tap.wav', gain: 0.8 },
+  click: { file: 'click.wav', gain: 0.8 },
+  success: { file: 'success.mp3', gain: 0.9 },
+  wrong: { file: 'wrong.mp3', gain: 0.8 },
+  done: { file: 'tick-on.mp3', gain: 0.7 },
+} as const
+
+export type SoundName = keyof typeof sounds
+
+/** A sound that goes on until it is stopped. */
+export type Loop = { stop: (fadeMs: number) => void }
+
+const GESTURES = ['pointerup', 'keydown', 'click'] as const
+
+const bytes = new Map<SoundName, Promise<ArrayBuffer>>()
+const buffers = new Map<SoundName, Promise<AudioBuffer>>()
+const waiting = new Set<() => void>()
+let context: AudioContext | undefined
+
+for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
+document.addEventListener('visibilitychange', pauseWhenHidden)
+
+/** Fetches every effect's bytes, so that the first gesture has nothing to wait for; never rejects. */
+export function fetchSounds() {
+  return Promise.allSettled(names().map(bytesOf))
+}
+
+/** Plays an effect once; silent where the browser does not allow sound yet. */
+export function play(name: SoundName) {
+  if (context?.state !== 'running') return
+  void start(context, name, { isLoop: false }).catch(() => undefined)
+}
+
+/**
+ * Plays a sound over and over, after a delay and fading in, in milliseconds. Where sound is not
+ * allowed yet, it begins with the first gesture.
+ */
+export function playLoop(name: SoundName, { delay, fadeIn }: { delay: number; fadeIn: number }): Loop {
+  let playing: Promise<Playing | undefined> | undefined
+  let isStopped = false
+  const begin = () => {
+    if (isStopped || playing) return
+    playing = context?.state === 'running' ? start(context, name, { isLoop: true, fadeIn }) : undefined
+    playing?.catch(() => undefined)
+    if (!playing) waiting.add(begin)
+  }
+  const timer = window.setTimeout(begin, delay)
+  return {
+    stop(fadeMs) {
+      isStopped = true
+      window.clearTimeout(timer)
+      waiting.delete(begin)
+      void playing?.then((each) => each?.stop(fadeMs)).catch(() => undefined)
+    },
+  }
+}
+
+type Playing = { stop: (fadeMs: number) => void }
+
+async function start(
+  audio: AudioContext,
+  name: SoundName,
+  { isLoop, fadeIn = 0 }: { isLoop: boolean; fadeIn?: number },
+): Promise<Playing> {
+  const source = audio.createBufferSource()
+  source.buffer = await bufferOf(audio, name)
+  source.loop = isLoop
+  const volume = audio.createGain()
+  const { gain } = sounds[name]
+  volume.gain.setValueAtTime(fadeIn ? 0 : gain, audio.currentTime)
+  if (fadeIn) volume.gain.linearRampToValueAtTime(gain, audio.currentTime + fadeIn / 1000)
+  source.connect(volume).connect(audio.destination)
+  source.start()
+  return {
+    stop(fadeMs) {
+      const end = audio.currentTime + fadeMs / 1000
+      volume.gain.cancelScheduledValues(audio.currentTime)
+      volume.gain.setValueAtTime(volume.gain.value, audio.currentTime)
+      volume.gain.linearRampToValueAtTime(0, end)
+      source.stop(end)
+    },
+  }
+}
+
+// The first gesture anywhere allows sound: the one context wakes, the effects are decoded, and
+// what was refused before begins now.
+function unlock() {
+  if (isPreview || typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  const audio = context
+  if (audio.state === 'running') return
+  void audio
+    .resume()
+    .then(() => {
+      for (const name of names()) void bufferOf(audio, name).catch(() => undefined)
+      for (const begin of waiting) begin()
+      waiting.clear()
+    })
+    .catch(() => undefined)
+}
+
+function pauseWhenHidden() {
+  if (document.hidden) void context?.suspend().catch(() => undefined)
+  else if (context?.state === 'suspended') void context.resume().catch(() => undefined)
+}
+
+function bufferOf(audio: AudioContext, name: SoundName) {
+  const known = buffers.get(name)
+  if (known) return known
+  const decoded = bytesOf(name).then((data) => audio.decodeAudioData(data.slice(0)))
+  buffers.set(name, decoded)
+  decoded.catch(() => buffers.delete(name))
+  return decoded
+}
+
+function bytesOf(name: SoundName) {
+  const known = bytes.get(name)
+  if (known) return known
+  const fetched = fetch(`/sounds/${sounds[name].file}`, { priority: 'low' }).then(async (response) => {
+    if (!response.ok) throw new Error(`The sound ${name} is missing`)
+    return response.arrayBuffer()
+  })
+  bytes.set(name, fetched)
+  fetched.catch(() => bytes.delete(name))
+  return fetched
+}
+
+function names() {
+  return Object.keys(sounds) as SoundName[]
+}
