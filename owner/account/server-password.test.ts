@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/test-app.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const newPassword = 'kunang-kunang-22'
+const changed = { status: 'success', success: true, message: 'Password updated successfully' }
+const proofRequired = {
+  status: 'error',
+  success: false,
+  message: 'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
+  code: 'proof_required',
+}
+
+test('a fresh session of the same e-mail changes the password, renews itself and ends all others', async () => {
+  const { app, phone, laptop, change, isSignedIn } = await openHouse()
+  const answer = await change({}, phone)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(changed)
+  const renewed = { headers: { cookie: `kado_session=${answer.cookies[0]?.value}` } }
+  expect(await isSignedIn(renewed)).toBe(true)
+  expect(await isSignedIn(phone)).toBe(false)
+  expect(await isSignedIn(laptop)).toBe(false)
+  expect((await app.account({ action: 'login', ...app.raka })).status).toBe(401)
+  expect((await app.account({ action: 'login', email: app.raka.email, password: newPassword })).status).toBe(
+    200,
+  )
+  await app.mail.settle()
+  expect(outboxOf(app)).toEqual([])
+})
+
+test('a renewed session is no fresher than its sign-in', async () => {
+  const { app, phone, change } = await openHouse()
+  app.clock.now += 14 * MINUTE
+  const { cookies } = await change({}, phone)
+  app.clock.now += 2 * MINUTE
+  const renewed = { headers: { cookie: `kado_session=${cookies[0]?.value}` } }
+  expect((await change({ newPassword: 'dermaga-sore-9' }, renewed)).status).toBe(403)
+})
+
+test('a sign-in of 15 minutes ago is fresh enough, a later call is not', async () => {
+  const { app, phone, laptop, change } = await openHouse()
+  app.clock.now += 15 * MINUTE + 1
+  expect((await change({}, phone)).body).toEqual(proofRequired)
+  app.clock.now -= 1
+  expect((await change({}, laptop)).status).toBe(200)
+})
+
+test('without proof nothing changes, and the mail carries a link that works once', async () => {
+  const { app, phone, change, isSignedIn } = await openHouse()
+  const refused = await change({})
+  expect(refused.status).toBe(403)
+  expect(refused.body).toEqual(proofRequired)
+  expect((await app.account({ action: 'login', ...app.raka })).status).toBe(200)
+  const token = await tokenOf(app)
+  expect((await change({ token })).body).toEqual(changed)
+  expect(await isSignedIn(phone)).toBe(false)
+  expect((await app.account({ action: 'login', email: app.raka.email, password: newPassword })).status).toBe(
+    200,
+  )
+  expect((await change({ token, newPassword: 'dermaga-sore-9' })).status).toBe(403)
+})
+
+test('the mail is for the account, in plain words, and its link names PUBLIC_URL', async () => {
+  const { app, change } = await openHouse({ PUBLIC_URL: 'https://hadiah.example' })
+  await change({})
+  await app.mail.settle()
+  const [raw = ''] = outboxOf(app)
+  const { to, from, subject, text } = await PostalMime.parse(raw)
+  expect(to).toEqual([{ name: '', address: app.raka.email }])
+  expect(from?.address).toBe('kado@hadiah.example')
+  expect(subject).toBe('Ganti password Kado')
+  expect(text).toMatch(/^https:\/\/hadiah\.example\/login#reset=[\w-]{32}$/m)
+  expect(raw).toMatch(/^https:\/\/hadiah\.example\/login#reset=[\w-]{32}\r$/m)
+  expect(raw).not.toContain(newPassword)
+})
+
+test.each([
+  { host: 'evil.example' },
+  { host: 'evil.example:80' },
+  { host: 'localhost:3000@evil.example' },
+  { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' },
+  { host: 'localhost:3000', forwarded: 'host=evil.example' },
+  { host: 'localhost:3000', 'x-original-host': 'evil.example', 'x-host': 'evil.example' },
+  { host: 'localhost:3000', 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
+  { host: '' },
+])('the forged address %j changes no link', async (headers) => {
+  const { app, change } = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  await change({}, { headers })
+  await app.mail.settle()
+  const links = outboxOf(app)
+    .join('')
+    .match(/^.*#reset=/gm)
+  expect(links).toEqual(['http://localhost:3000/login#reset='])
+})
+
+test('a known and an unknown e-mail get one answer, and the same limit', async () => {
+  const { app, change } = await openHouse()
+  const story = async (email: string) => {
+    const told = []
+    for (const given of [{}, { token: 'x' }, { newPassword: 'password123' }, {}]) {
+      const { status, body, headers } = await change({ email, ...given })
+      told.push({ status, body, headers: { ...headers, date: '' } })
+    }
+    return told
+  }
+  const known = await story(app.raka.email)
+  expect(known.map(({ status }) => status)).toEqual([403, 403, 403, 429])
+  expect(known[0]?.body).toEqual(proofRequired)
+  expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '3600' } })
+  expect(await story('tamu@rumah.id')).toEqual(known)
+  await app.mail.settle()
+  expect(outboxOf(app)).toHaveLength(3)
+  app.clock.now += HOUR
+  expect((await change({})).status).toBe(403)
+})
+
+test('only the newest link counts', async () => {
+  const { app, change } = await openHouse()
+  await change({})
+  const older = await tokenOf(app)
+  await change({})
+  const newer = await tokenOf(app, older)
+  expect((await change({ token: older })).status).toBe(403)
+  const newest = await tokenOf(app, newer)
+  expect((await change({ token: newer })).status).toBe(429)
+  expect((await change({ token: newest })).status).toBe(200)
+})
+
+test('a link ends after 30 minutes, and no clock brings it back', async () => {
+  const { app, change } = await openHouse()
+  await change({})
+  const token = await tokenOf(app)
+  app.clock.now += 30 * MINUTE
+  expect((await change({ token }, {}, 'unlimited')).status).toBe(403)
+  app.clock.now -= 10 * MINUTE
+  await app.mail.settle()
+  expect((await change({ token }, {}, 'unlimited')).status).toBe(403)
+})
+
+test('a link from a time that lies ahead does not count', async () => {
+  const { app, change } = await openHouse()
+  app.clock.now += 24 * HOUR
+  await change({})
+  const token = await tokenOf(app)
+  app.clock.now -= 24 * HOUR
+  expect((await change({ token })).status).toBe(403)
+})
+
+test('a link counts for its own e-mail only', async () => {
+  const { app, change } = await openHouse()
+  const sinta = { email: 'sinta@rumah.id', password: 'dermaga-sore-9' }
+  await app.account({ action: 'create', ...sinta })
+  await change({})
+  const token = await tokenOf(app)
+  expect((await change({ email: sinta.email, token })).status).toBe(403)
+  expect((await app.account({ action: 'login', ...sinta })).status).toBe(200)
+})
+
+test('a session counts for its own e-mail only', async () => {
+  const { app, phone, change } = await openHouse()
+  const sinta = { email: 'sinta@rumah.id', password: 'dermaga-sore-9' }
+  await app.account({ action: 'create', ...sinta })
+  expect((await change({ email: sinta.email }, phone)).body).toEqual(proofRequired)
+  expect((await app.account({ action: 'login', ...sinta })).status).toBe(200)
+})
+
+test('of two calls with one link at the same moment one changes the password', async () => {
+  const { app, change } = await openHouse()
+  await change({})
+  const token = await tokenOf(app)
+  const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
+  const answers = await Promise.all(passwords.map((each) => change({ token, newPassword: each })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
+test('of two calls with one session at the same moment one changes the password', async () => {
+  const { phone, change } = await openHouse()
+  const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
+  const answers = await Promise.all(passwords.map((each) => change({ newPassword: each }, phone)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
+test('a common password is refused with proof, and the link still counts', async () => {
+  const { app, change } = await openHouse()
+  await change({})
+  const token = await tokenOf(app)
+  const refused = await change({ token, newPassword: 'password123' })
+  expect(refused.status).toBe(422)
+  const message = 'Password ini terlalu mudah ditebak. Pilih yang lain.'
+  expect(refused.body).toMatchObject({ code: 'validation', message, fields: { newPassword: message } })
+  expect((await change({ token })).status).toBe(200)
+})
+
+test('a change ends the pause of the account', async () => {
+  const { app, phone, change } = await openHouse()
+  const wrong = { action: 'login', email: app.raka.email, password: 'bukan-password-1' }
+  for (let tried = 0; tried < 5; tried += 1) await app.account(wrong)
+  await change({}, phone)
+  expect((await app.account({ action: 'login', email: app.raka.email, password: newPassword })).status).toBe(
+    200,
+  )
+})
+
+test.each([
+  [{ email: '' }, 'Email dan password baru harus diisi.'],
+  [{ newPassword: '' }, 'Email dan password baru harus diisi.'],
+  [{ email: undefined, newPassword: undefined }, 'Email dan password baru harus diisi.'],
+  [{ email: 'raka', newPassword: ' ' }, 'Email dan password baru harus diisi.'],
+  [{ email: ' ', newPassword: 'pendek' }, 'Email dan password baru harus diisi.'],
+  [{ email: 'raka' }, 'Email harus berupa alamat email yang benar.'],
+  [{ newPassword: 'tujuh-7' }, 'Password paling sedikit 8 karakter.'],
+  [{ newPassword: 'x'.repeat(129) }, 'Password paling banyak 128 karakter.'],
+])('%j is refused before any proof is looked at', async (given, message) => {
+  const { app, change } = await openHouse()
+  const { status, body } = await change(given)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ status: 'error', success: false, code: 'validation', message })
+  await app.mail.settle()
+  expect(outboxOf(app)).toEqual([])
+})
+
+async function openHouse(env: Record<string, string> = {}) {
+  const app = await openTestApp({ env })
+  const phone = await app.becomeOwner()
+  const laptop = await app.signIn()
+  const change = async (given: object, options: object = {}, limit?: 'unlimited') => {
+    if (limit) await app.db.deleteFrom('rate_limit').execute()
+    return app.account({ action: 'change_password', email: app.raka.email, newPassword, ...given }, options)
+  }
+  const isSignedIn = async (options: object) =>
+    (await app.ask('GET', '/api/session', undefined, options)).body.user !== null
+  return { app, phone, laptop, change, isSignedIn }
+}
+
+function outboxOf({ dataDir }: TestApp) {
+  const folder = join(dataDir, 'outbox')
+  const isThere = readdirSync(dataDir).includes('outbox')
+  return isThere ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')) : []
+}
+
+/** The token of the one mail that none of the earlier tokens came with. */
+async function tokenOf(app: TestApp, ...earlier: string[]) {
+  await app.mail.settle()
+  const tokens = outboxOf(app).map((raw) => /#reset=([\w-]+)/.exec(raw)?.[1] ?? '')
+  const [token = ''] = tokens.filter((each) => !seen.has(each) && !earlier.includes(each))
+  seen.add(token)
+  return token
+}
+
+const seen = new Set<string>()
