@@ -5,7 +5,7 @@ import { heartMarkup, heartRules } from './loading/hearts.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  plugins: [react(), loadingScreen()],
+  plugins: [react(), loadingHearts(), stylesheetsLast()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -15,20 +15,27 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 })
 
-// The loading screen is plain markup that paints before anything else arrives: its hearts are
-// scattered here, and the app's stylesheet waits below it instead of in the head.
-function loadingScreen(): Plugin {
+// The loading screen is plain markup, and its forty hearts are scattered here.
+function loadingHearts(): Plugin {
   return {
-    name: 'loading-screen',
+    name: 'loading-hearts',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!-- hearts -->', heartMarkup()).replace('/* hearts */', heartRules()),
+    },
+  }
+}
+
+// It paints before anything else arrives, so the app's stylesheets wait below it, not in the head.
+function stylesheetsLast(): Plugin {
+  return {
+    name: 'stylesheets-last',
     transformIndexHtml: {
       order: 'post',
       handler(html) {
         const sheets: string[] = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
         const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html)
-        return bare
-          .replace('<!-- hearts -->', heartMarkup())
-          .replace('/* hearts */', heartRules())
-          .replace('</body>', `${sheets.join('')}</body>`)
+        return bare.replace('</body>', `${sheets.join('')}</body>`)
       },
     },
   }
