@@ -31,5 +31,8 @@ for (const { name, width, height, scale, jetty } of shapes) {
     .composite([{ input: crop, gravity: 'south' }])
     .png()
     .toBuffer()
-  await sharp(scene).blur(BLUR * scale).webp({ quality: 70 }).toFile(`${images}/dusk-${name}-blur.webp`)
+  await sharp(scene)
+    .blur(BLUR * scale)
+    .webp({ quality: 70 })
+    .toFile(`${images}/dusk-${name}-blur.webp`)
 }

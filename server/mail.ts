@@ -7,7 +7,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
 
 /** One message; `link` is the part of its text that the host may need from the log. */
-export type Message = { to: string; subject: string; text: string; link: string }
+type Message = { to: string; subject: string; text: string; link: string }
 
 /** The post: it takes messages at once and delivers them behind the answer. */
 export type Mail = {

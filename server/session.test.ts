@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetSessions } from './session.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -96,6 +97,17 @@ test('a sign-in from a time that lies ahead proves nothing later', async () => {
   expect((await app.account(change, raka)).status).toBe(403)
 })
 
+test.skipIf(process.env.TEST_POSTGRES_URL)('reads go on while the database takes no writes', async () => {
+  const app = await openTestApp()
+  const raka = await app.becomeOwner()
+  await sql`pragma query_only = 1`.execute(app.db)
+  app.clock.now += DAY
+  expect(await isSignedIn(app, raka)).toBe(true)
+  expect((await app.ask('POST', '/api/opening', { title: 'A', recipient_name: 'B' }, raka)).status).toBe(503)
+  app.clock.now += 31 * DAY
+  expect(await isSignedIn(app, raka)).toBe(false)
+})
+
 test('time goes on past 2038', async () => {
   const app = await openTestApp()
   app.clock.now = Date.UTC(2040, 0, 1)
@@ -124,7 +136,9 @@ test('signing out ends the session and takes the cookie back, also where there i
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(signedOut)
     expect(answer.cookies).toHaveLength(1)
-    expect(answer.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^kado_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/,
+    )
   }
   expect(await isSignedIn(app, raka)).toBe(false)
 })

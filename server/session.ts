@@ -16,7 +16,7 @@ export type Caller = {
   signedInAt: number
 }
 
-export const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
+const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
 
 // A session's last use is written down at most this often, in milliseconds.
 const TOUCH_EVERY = 60_000

@@ -42,7 +42,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
   )
   onTestFinished(async () => {
     await app.close()
-    await mail.settle()
+    await mail.close()
     await connection.db.destroy()
   })
   return { app, mail, db: connection.db, clock, config, dataDir, ...askers(app) }

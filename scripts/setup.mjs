@@ -1,0 +1,116 @@
+// Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under
+// whatever Node (20 or later) the machine has, so it is plain JavaScript and needs nothing.
+//   node scripts/setup.mjs [--build] [--browser] [--postgres]
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const POSTGRES = '/usr/lib/postgresql'
+const WEB_SOURCES = ['contract', 'gift', 'owner', 'web', 'public', 'package.json', 'package-lock.json']
+const LOCK = '.setup-lock'
+const LOCK_STALE = 15 * 60_000
+
+process.chdir(ROOT)
+const wants = (flag) => process.argv.includes(flag)
+
+withLock(() => {
+  installPackages()
+  if (wants('--build')) buildWeb()
+})
+if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
+  install(
+    'A browser for the tests',
+    ['chromium', 'fonts-noto-color-emoji'],
+    'Install Chromium, or set CHROMIUM to its path.',
+  )
+}
+if (wants('--postgres') && !existsSync(POSTGRES)) {
+  install('PostgreSQL for the tests', ['postgresql'], 'Without it the server suite runs on SQLite alone.')
+}
+
+function installPackages() {
+  const wanted = hash(['package.json', 'package-lock.json']) + process.platform + process.arch
+  if (holds('node_modules/.installed', wanted)) return
+  step('Installing packages', 'npm', [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  writeFileSync('node_modules/.installed', wanted)
+}
+
+function buildWeb() {
+  const wanted = hash(WEB_SOURCES.flatMap(filesBelow))
+  if (holds('dist/.built', wanted)) return
+  step('Building the web app', 'npm', ['run', '--silent', 'build'])
+  writeFileSync('dist/.built', wanted)
+}
+
+function install(what, packages, otherwise) {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return console.log(`${what} is missing. ${otherwise}`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const isDone =
+    run('apt-get', ['update', '-qq'], env) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
+  if (!isDone) console.log(`${what} could not be installed. ${otherwise}`)
+}
+
+function step(what, command, args) {
+  console.log(`${what} ...`)
+  if (run(command, args)) return
+  console.error(`${what} failed. Mend what is said above, then run it again.`)
+  release()
+  process.exit(1)
+}
+
+function run(command, args, env = {}) {
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+// Two starts at once would otherwise install into one folder; a lock that nobody ended grows stale.
+function withLock(work) {
+  while (!acquire()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  try {
+    work()
+  } finally {
+    release()
+  }
+}
+
+function acquire() {
+  try {
+    mkdirSync(LOCK)
+    return true
+  } catch {
+    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE) release()
+    return false
+  }
+}
+
+function release() {
+  rmSync(LOCK, { recursive: true, force: true })
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function hash(files) {
+  const sum = createHash('sha256')
+  for (const file of files) sum.update(file).update(readFileSync(file))
+  return sum.digest('hex')
+}
+
+function holds(file, wanted) {
+  return existsSync(file) && readFileSync(file, 'utf8') === wanted
+}

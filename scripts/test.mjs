@@ -1,0 +1,109 @@
+// Runs every check and test, and ends with one line: N passed, N failed.
+//   npm test                 all of them
+//   npm test -- checks       only these parts: checks, server, postgres, e2e
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startPostgres } from './throwaway-postgres.mjs'
+
+process.chdir(resolve(import.meta.dirname, '..'))
+const REPORTS = join(tmpdir(), `kado-reports-${process.pid}`)
+const BROWSERS = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+const asked = process.argv.slice(2)
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+mkdirSync(REPORTS, { recursive: true })
+process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
+
+await part('checks', runChecks)
+await part('server', () => vitest('SQLite'))
+await part('postgres', runOnPostgres)
+await part('e2e', runJourneys)
+
+console.log('')
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function part(name, work) {
+  if (asked.length > 0 && !asked.includes(name)) return
+  const start = Date.now()
+  console.log(`\n== ${name}`)
+  await work()
+  console.log(`== ${name}: ${((Date.now() - start) / 1000).toFixed(0)} s`)
+}
+
+async function runChecks() {
+  await check('biome', ['biome', 'ci', '.'])
+  await check('knip', ['knip', '--no-progress'])
+  for (const wall of ['contract', 'server', 'web']) {
+    await check(`compilation of ${wall}`, ['tsc', '-p', `tsconfig.${wall}.json`])
+  }
+}
+
+async function check(name, [command, ...args]) {
+  const isFine = (await run(command, args)) === 0
+  console.log(`${isFine ? 'passed' : 'FAILED'}: ${name}`)
+  total[isFine ? 'passed' : 'failed'] += 1
+}
+
+async function vitest(database, env = {}) {
+  const report = join(REPORTS, `${database}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', ['run', ...reporters], env)
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
+  count(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  console.log(`${numPassedTests} on ${database}`)
+}
+
+async function runOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) {
+    console.log('SKIPPED: no PostgreSQL on this machine, so the server suite ran on SQLite alone.')
+    total.skipped += 1
+    return
+  }
+  try {
+    await vitest('PostgreSQL', { TEST_POSTGRES_URL: postgres.url })
+  } finally {
+    postgres.stop()
+  }
+}
+
+async function runJourneys() {
+  const report = join(REPORTS, 'journeys.json')
+  const browser = BROWSERS.find((path) => path && existsSync(path)) ?? ''
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM: browser }
+  const code = await run('playwright', ['test', '--reporter=line,json'], env)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
+  count(code, { passed: expected, failed: unexpected + flaky, skipped })
+}
+
+// A run that fails without a failed test (nothing ran, or it crashed) fails all the same.
+function count(code, { passed, failed, skipped }) {
+  total.passed += passed
+  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  total.skipped += skipped
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+function run(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(join('node_modules/.bin', command), args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    })
+    child.on('error', () => done(1))
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
