@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { play } from '#web/sound/sound.ts'
 import { type FeatureId, featureIds, texts } from './contract.ts'
+import './screen-menu.css'
 
 const menu = {
   gift: { name: 'Main Gift', note: 'Hadiah utamamu', to: routes.mainGift },

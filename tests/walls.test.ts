@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { breaches, tablesWithoutGift } from './walls.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+test('the house keeps its own rules', () => {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|mjs)$/.test(file) && isOurs(file))
+  expect(files.length).toBeGreaterThan(50)
+  expect(breaches(files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })))).toEqual([])
+})
+
+test.each([
+  ['contract/date.ts', "import { x } from '#server/app.ts'"],
+  ['contract/date.ts', "import '#web/styles/base.css'"],
+  ['gift/opening/contract.ts', "import { Slide } from './screen-slide.tsx'"],
+  ['gift/opening/screen.tsx', "import { db } from '#server/serve.ts'"],
+  ['gift/opening/screen.tsx', "import page from './server.ts'"],
+  ['gift/opening/screen.tsx', "const late = import('#gift/features/screen.tsx')"],
+  ['gift/opening/screen.tsx', "import { x } from '../features/contract.ts'"],
+  ['gift/opening/server.ts', "import { Slide } from './screen-slide.tsx'"],
+  ['gift/opening/server.ts', "import { call } from '#web/call.ts'"],
+  ['gift/opening/server.ts', "import page from '#gift/features/server.ts'"],
+  ['server/serve.ts', "import opening from '#gift/opening/server.ts'"],
+  ['server/serve.ts', "import { pages } from './app.ts'"],
+  ['web/call.ts', "import { Screen } from '#gift/opening/screen.tsx'"],
+  ['web/call.ts', "export { App } from './app.tsx'"],
+  ['owner/account/login-screen.tsx', "import { sections } from '#owner/hub/sections.tsx'"],
+  ['web/utils/strings.ts', ''],
+  ['web/index.ts', ''],
+  ['web/LoginForm.tsx', ''],
+  ['web/call.ts', 'const x: any = 1'],
+  ['web/call.ts', 'export default 1'],
+  ['web/call.ts', '// TODO later'],
+  ['web/call.ts', '\n'.repeat(301)],
+])('a breach in %s is caught: %.60s', (file, text) => {
+  expect(breaches([{ file, text }])).toHaveLength(1)
+})
+
+test.each([
+  ['gift/opening/screen.tsx', "import { Slide } from './screen-slide.tsx'"],
+  ['gift/features/screen.tsx', "import * as daysOfLove from '#gift/days-of-love/contract.ts'"],
+  ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
+  ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],
+])('what %s is there for is allowed: %s', (file, text) => {
+  expect(breaches([{ file, text }])).toEqual([])
+})
+
+test('every table says whose gift its rows are', () => {
+  const schema = readFileSync(join(ROOT, 'server/database/schema.ts'), 'utf8')
+  expect(schema).toMatch(/opening: \{/)
+  expect(tablesWithoutGift(schema)).toEqual([])
+  expect(tablesWithoutGift('  gift: { id: number }\n  letter: {\n    id: number\n  }\n')).toEqual(['letter'])
+})
+
+test.each([
+  ['contract', 'contract', 'export const page = document.title'],
+  ['contract', 'contract', 'export const folder = process.cwd()'],
+  ['server', 'server', 'export const page = document.title'],
+  ['web', 'web', "import { readFileSync } from 'node:fs'\nexport const read = readFileSync"],
+  ['web', 'web', 'export const folder = process.cwd()'],
+])(
+  'the compilation of %s refuses a breach in %s/: %s',
+  (wall, room, text) => {
+    const folder = join(ROOT, 'node_modules/.cache', `breach-${process.pid}-${wall}-${text.length}`)
+    mkdirSync(join(folder, room), { recursive: true })
+    try {
+      writeFileSync(join(folder, room, 'breach.ts'), text)
+      expect(compile(folder, wall, room)).toContain('breach.ts')
+      writeFileSync(join(folder, room, 'breach.ts'), 'export const fine = 1\n')
+      expect(compile(folder, wall, room)).toBe('')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
+
+// The real settings of a wall, over a folder of its own: nothing of the project is touched.
+function compile(folder: string, wall: string, room: string) {
+  const settings = {
+    extends: join(ROOT, `tsconfig.${wall}.json`),
+    compilerOptions: { tsBuildInfoFile: join(folder, 'build'), rootDir: folder },
+    include: [join(folder, room)],
+    exclude: [],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+  return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8', cwd: ROOT })
+    .stdout
+}
+
+function isOurs(file: string) {
+  return !file.startsWith('scripts/art/')
+}

@@ -1,0 +1,96 @@
+import { dirname, join, normalize } from 'node:path'
+
+/** One source file: its path from the root, and its text. */
+export type Source = { file: string; text: string }
+
+type Wall = { from: RegExp; may: RegExp; isOwnFolderOpen?: boolean }
+
+const ROOMS = /^(contract|gift|owner|server|web)\//
+
+// The three files that list the pages.
+const LISTS = /^(server\/app\.ts|web\/app\.tsx|owner\/hub\/sections\.tsx)$/
+
+// Who may import what, beyond packages. A contract belongs to everyone.
+const walls: Wall[] = [
+  { from: /^contract\//, may: /^contract\// },
+  { from: /^(gift|owner)\/[^/]+\/contract\.ts$/, may: /^contract\/|\/contract\.ts$/ },
+  { from: /^(gift|owner)\/.*\.tsx$/, may: /^(contract|web)\/|\/contract\.ts$/, isOwnFolderOpen: true },
+  { from: /^(gift|owner)\/.*\.ts$/, may: /^(contract|server)\/|\/contract\.ts$/, isOwnFolderOpen: true },
+  { from: /^server\//, may: /^(contract|server)\/|\/contract\.ts$/ },
+  { from: /^web\//, may: /^(contract|web)\/|\/contract\.ts$/ },
+]
+
+// What stands on either side of a page's folder. `.css` comes with its screen.
+const SERVER_FILE = /\/server[^/]*\.ts$/
+const MOST_LINES = 300
+const FORBIDDEN_FOLDER = /(^|\/)(utils|helpers|lib|common|types)\//
+const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
+
+/** Every rule of the house that these sources break, a line each. */
+export function breaches(sources: Source[]) {
+  return sources.flatMap((source) => [
+    ...importBreaches(source),
+    ...nameBreaches(source),
+    ...textBreaches(source),
+  ])
+}
+
+/** The tables of the schema, other than the gift's own, whose rows do not say whose gift they are. */
+export function tablesWithoutGift(schema: string) {
+  const tables = [...schema.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}/gm)]
+  return tables
+    .filter(([, name, columns]) => name !== 'gift' && !/\bgift_id\b/.test(columns ?? ''))
+    .map(([, name]) => name)
+}
+
+function importBreaches({ file, text }: Source) {
+  if (!ROOMS.test(file)) return []
+  return importsOf(file, text)
+    .filter((target) => !isAllowed(file, target))
+    .map((target) => `${file} may not import ${target}`)
+}
+
+function isAllowed(file: string, target: string) {
+  if (target.startsWith('..')) return false
+  if (!ROOMS.test(target) || LISTS.test(file)) return true
+  // The test harness and the entry may start the app; nobody else knows the lists.
+  if (LISTS.test(target)) return /^(server\/(main|test-app)\.ts|web\/main\.tsx|owner\/hub\/.*)$/.test(file)
+  const wall = walls.find(({ from }) => from.test(file))
+  const isOwnFolder = dirname(file) === dirname(target) && SERVER_FILE.test(file) === SERVER_FILE.test(target)
+  return !wall || wall.may.test(target) || (wall.isOwnFolderOpen === true && isOwnFolder)
+}
+
+// Static, dynamic and side-effect imports, and exports from; a path that climbs stays visible as '..'.
+function importsOf(file: string, text: string) {
+  const paths = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, path = '']) => path,
+  )
+  return paths.flatMap((path) => {
+    if (path.startsWith('#')) return [path.slice(1)]
+    if (path.startsWith('../') || path.includes('/../')) return [path]
+    return path.startsWith('./') ? [normalize(join(dirname(file), path))] : []
+  })
+}
+
+function nameBreaches({ file }: Source) {
+  const name = file.split('/').at(-1) ?? ''
+  return [
+    FORBIDDEN_FOLDER.test(file) && `${file} stands in a folder that says nothing`,
+    /^index\.tsx?$/.test(name) && `${file} is an index`,
+    !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs|css)$/.test(name) && `${file} is not in kebab-case`,
+  ].filter((each) => each !== false)
+}
+
+function textBreaches({ file, text }: Source) {
+  // These two spell the breaches out.
+  if (/^tests\/walls(\.test)?\.ts$/.test(file)) return []
+  const isPage = /^(gift|owner)\/[^/]+\/server\.ts$/.test(file) || /\.config\.ts$/.test(file)
+  // React's `lazy` knows only default exports.
+  const isLazy = file === 'web/session/login-dialog.tsx'
+  return [
+    text.split('\n').length - 1 > MOST_LINES && `${file} is longer than ${MOST_LINES} lines`,
+    /[:<]\s*any\b|\bas any\b/.test(text) && `${file} says any`,
+    /\bexport default\b/.test(text) && !isPage && !isLazy && `${file} exports a default`,
+    SHOUTED.test(text) && `${file} leaves work behind`,
+  ].filter((each) => each !== false)
+}
