@@ -5,6 +5,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { play } from '#web/sound/sound.ts'
 import { type FeatureId, featureIds, texts } from './contract.ts'
 import './screen-menu.css'
+import './screen-menu-wide.css'
 
 const menu = {
   gift: { name: 'Main Gift', note: 'Hadiah utamamu', to: routes.mainGift },
@@ -56,7 +57,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       {isOpen && (
         <>
           <nav className="tags" aria-label="Fitur">
-            {shown.length > 0 && <i className="tags-cord" aria-hidden="true" />}
+            {shown.length > 0 && <Cord />}
             {shown.map((id, index) => (
               <Tag key={id} id={id} delay={index * STAGGER} />
             ))}
@@ -68,6 +69,17 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
         </>
       )}
     </div>
+  )
+}
+
+function Cord() {
+  return (
+    <>
+      <svg className="tags-loop" viewBox="0 0 128 70" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M128 0C128 46 0 12 0 70" />
+      </svg>
+      <i className="tags-cord" aria-hidden="true" />
+    </>
   )
 }
 
