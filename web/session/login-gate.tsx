@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
@@ -22,6 +23,8 @@ type Gate = {
   askLogin: () => Promise<void>
 }
 
+type Asking = { settle: (isIn: boolean) => void }
+
 const GateContext = createContext<Gate | undefined>(undefined)
 
 /** The way through the login dialog, for whatever needs the owner. */
@@ -33,13 +36,14 @@ export function useLoginGate() {
 
 /** Holds the one login dialog of the app; its code comes only when somebody needs it. */
 export function LoginGate({ children }: { children: ReactNode }) {
-  const [asking, setAsking] = useState<{ settle: (isIn: boolean) => void }>()
-  const askLogin = useCallback(async () => {
-    noteSignedOut()
-    const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
-    setAsking(undefined)
-    if (!isIn) throw new LoginDeclined()
-    await noteSignedIn()
+  const [asking, setAsking] = useState<Asking>()
+  const pending = useRef<Promise<void>>(undefined)
+  // Whatever asks while the dialog is open waits for the same answer.
+  const askLogin = useCallback(() => {
+    pending.current ??= ask(setAsking).finally(() => {
+      pending.current = undefined
+    })
+    return pending.current
   }, [])
   const gate = useMemo<Gate>(() => ({ askLogin, attempt: (action) => attempt(action, askLogin) }), [askLogin])
   return (
@@ -52,6 +56,14 @@ export function LoginGate({ children }: { children: ReactNode }) {
       )}
     </GateContext.Provider>
   )
+}
+
+async function ask(setAsking: (asking: Asking | undefined) => void) {
+  noteSignedOut()
+  const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
+  setAsking(undefined)
+  if (!isIn) throw new LoginDeclined()
+  await noteSignedIn()
 }
 
 async function attempt<Result>(action: () => Promise<Result>, askLogin: () => Promise<void>) {

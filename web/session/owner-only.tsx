@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
@@ -7,21 +7,24 @@ import { leave, useSession } from '#web/session/session.ts'
 import './owner-only.css'
 
 /**
- * Shows its content to whom the server lets edit. A session that has ended is asked for again in
- * place; an account that waits to be let in reads just that.
+ * Shows its content to whom the server lets edit, and asks everybody else to sign in; an account that
+ * waits to be let in reads just that. Once shown, the content stays when the session ends: the next
+ * save asks for it again, and nothing typed is gone.
  */
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { data, state, again } = useSession()
   const { askLogin } = useLoginGate()
   const navigate = useNavigate()
-  const isNobody = state === 'ready' && data.user === null
+  const [wasOwner, setWasOwner] = useState(false)
+  if (data?.owner && !wasOwner) setWasOwner(true)
+  const isNobody = state === 'ready' && data.user === null && !wasOwner
   useEffect(() => {
     if (!isNobody) return
     askLogin().catch((error: unknown) => {
       if (error instanceof LoginDeclined) void navigate(routes.login)
     })
   }, [isNobody, askLogin, navigate])
-  if (state === 'ready' && data.owner) return children
+  if (data?.owner || (wasOwner && !data?.user)) return children
   return (
     <main className="owner-only">
       {state === 'ready' && data.user && <NotLetIn />}

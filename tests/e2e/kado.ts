@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LOADING = 5000
+
+const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
+
+export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
+
+/** The real server on a folder of its own. */
+export type Kado = {
+  url: string
+  /** Stops it and starts it again on the same folder. */
+  restart: () => Promise<void>
+  /** Creates an account by the API; the first one owns the gift. */
+  register: (person: typeof raka) => Promise<void>
+  /** The reset link of the newest mail in the outbox. */
+  resetLink: () => string
+}
+
+/** A page that notes what its content security policy refused, and what went wrong in it. */
+type Fixtures = { kado: Kado; violations: string[] }
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
+  kado: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kado-e2e-'))
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    let server = await start(folder, port)
+    await use({
+      url,
+      async restart() {
+        await stop(server)
+        server = await start(folder, port)
+      },
+      async register(person) {
+        const body = JSON.stringify({ action: 'create', ...person })
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(`${url}/api/user/login.php`, { method: 'POST', headers, body })
+        expect(answer.status).toBe(200)
+      },
+      resetLink() {
+        const [newest = ''] = readdirSync(join(folder, 'outbox')).sort().reverse()
+        const mail = readFileSync(join(folder, 'outbox', newest), 'utf8')
+        return /http\S+#reset=\S+/.exec(mail)?.[0] ?? ''
+      },
+    })
+    await stop(server)
+    rmSync(folder, { recursive: true, force: true })
+  },
+
+  violations: async ({ page }, use) => {
+    const seen: string[] = []
+    await page.exposeFunction('noteViolation', (text: string) => seen.push(text))
+    await page.addInitScript({ content: NOTE_VIOLATIONS })
+    page.on('pageerror', (error) => seen.push(error.message))
+    await use(seen)
+  },
+})
+
+export { expect }
+
+/** Opens an address and lets the five seconds of the loading screen pass. */
+export async function open(page: Page, address: string) {
+  await page.clock.install()
+  await page.goto(address)
+  await page.clock.fastForward(LOADING)
+  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
+}
+
+/** Signs in through the login screen. */
+export async function signIn(page: Page, kado: Kado, person = raka) {
+  await open(page, `${kado.url}/login`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/edit-pages')
+}
+
+/** Fails on serious and critical findings of axe; motion is let to rest first. */
+export async function expectAccessible(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+}
+
+async function start(folder: string, port: number) {
+  const server = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isReady = await fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return server
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('The server did not start')
+}
+
+function stop(server: ChildProcess) {
+  return new Promise<void>((done) => {
+    server.once('exit', () => done())
+    server.kill('SIGTERM')
+  })
+}
+
+function freePort() {
+  return new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
