@@ -22,6 +22,16 @@ type Options = {
   dataDir?: string
 }
 
+type SentCookie = {
+  name: string
+  value: string
+  path?: string
+  httpOnly?: boolean
+  secure?: boolean
+  sameSite?: string
+  maxAge?: number
+}
+
 const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 /**
@@ -67,7 +77,7 @@ function askers(app: Awaited<ReturnType<typeof createApp>>['app']) {
       headers: answer.headers,
       text: answer.body,
       body: isJson ? answer.json() : undefined,
-      cookies: answer.cookies,
+      cookies: answer.cookies as SentCookie[],
     }
   }
   const account = (payload: object, options?: InjectOptions) =>

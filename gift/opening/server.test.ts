@@ -12,14 +12,74 @@ test('a fresh gift opens with the sample greeting', async () => {
 
 test('the greeting that the owner saves is the one that visitors read', async () => {
   const { ask, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
-  const saved = await ask('POST', '/api/opening', greeting, raka)
+  const saved = await ask('POST', '/api/opening', greeting, await becomeOwner())
   expect(saved.status).toBe(200)
-  expect(saved.body).toMatchObject({
+  expect(saved.body).toEqual({
     status: 'success',
     success: true,
     message: 'Data berhasil disimpan!',
-    data: greeting,
+    data: { id: expect.any(Number), ...greeting },
   })
   expect((await ask('GET', '/api/opening.php')).body).toEqual([saved.body.data])
+})
+
+test('without a record the list is empty, and a save makes one', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  await db.deleteFrom('opening').execute()
+  expect((await ask('GET', '/api/opening')).body).toEqual([])
+  await ask('POST', '/api/opening', greeting, raka)
+  expect((await ask('GET', '/api/opening')).body).toMatchObject([greeting])
+})
+
+test('emoji count as one character each', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const long = { title: '🌸'.repeat(11), recipient_name: '👨‍👩‍👧‍👦'.repeat(14) }
+  const saved = await ask('POST', '/api/opening', long, await becomeOwner())
+  expect(saved.body.data).toMatchObject(long)
+})
+
+test.each([
+  [{ ...greeting, title: 'x'.repeat(12) }, 'title', 'Judul halaman paling banyak 11 karakter.'],
+  [
+    { ...greeting, recipient_name: 'x'.repeat(15) },
+    'recipient_name',
+    'Nama penerima paling banyak 14 karakter.',
+  ],
+  [{ ...greeting, title: '  ' }, 'title', 'Judul halaman harus diisi!'],
+  [{ title: 'Halo' }, 'recipient_name', 'Nama penerima harus diisi!'],
+  [{ ...greeting, title: 'a\u0000b' }, 'title', 'Judul halaman memuat karakter yang tidak bisa dipakai.'],
+])('%j is refused and changes nothing', async (input, field, message) => {
+  const { ask, becomeOwner } = await openTestApp()
+  const before = await ask('GET', '/api/opening')
+  const refused = await ask('POST', '/api/opening', input, await becomeOwner())
+  expect(refused.status).toBe(422)
+  expect(refused.body).toEqual({
+    status: 'error',
+    success: false,
+    code: 'validation',
+    message,
+    fields: { [field]: message },
+  })
+  expect((await ask('GET', '/api/opening')).body).toEqual(before.body)
+})
+
+test('a save leaves every other gift alone', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const other = await db
+    .insertInto('gift')
+    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('opening')
+    .values({ gift_id: other.id, title: 'Mawar', recipient_name: 'Dewi' })
+    .execute()
+  await ask('POST', '/api/opening', greeting, await becomeOwner())
+  const rows = await db.selectFrom('opening').select(['gift_id', 'title']).orderBy('id').execute()
+  expect(rows).toEqual([
+    expect.objectContaining({ title: 'Untuk Kamu' }),
+    { gift_id: other.id, title: 'Mawar' },
+  ])
+  expect((await ask('GET', '/api/opening')).body).toHaveLength(1)
 })

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  countedDate,
+  countsFrom,
+  digitsOf,
+  elapsed,
+  fallbackDate,
+  isRealDay,
+  spell,
+  startsAhead,
+} from './date.ts'
+
+const now = Date.UTC(2026, 10, 21, 3)
+
+test('hyphens do not make another date', () => {
+  expect(digitsOf('02-02-2022')).toBe('02022022')
+})
+
+test.each(['29022024', '31121999', '01011000'])('%s is a day', (digits) => {
+  expect(isRealDay(digits)).toBe(true)
+})
+
+test.each(['29022023', '31042022', '00012022', '01132022', '2022', '0202202x', ''])(
+  '%s is no day',
+  (digits) => {
+    expect(isRealDay(digits)).toBe(false)
+  },
+)
+
+test('a day begins at midnight in the zone of the gift', () => {
+  expect(countsFrom('12022022', 'Asia/Jakarta', now)).toBe(Date.UTC(2022, 1, 11, 17))
+  expect(countsFrom('12022022', 'Asia/Jayapura', now)).toBe(Date.UTC(2022, 1, 11, 15))
+})
+
+test('midnight is right on the days around a clock change', () => {
+  expect(countsFrom('27032022', 'Europe/Berlin', now)).toBe(Date.UTC(2022, 2, 26, 23))
+  expect(countsFrom('28032022', 'Europe/Berlin', now)).toBe(Date.UTC(2022, 2, 27, 22))
+  expect(countsFrom('30102022', 'Europe/Berlin', now)).toBe(Date.UTC(2022, 9, 29, 22))
+})
+
+test.each(['31022022', '2022', '', '12022099'])('%j counts from the fallback', (date) => {
+  expect(countedDate(date, 'Asia/Jakarta', now)).toBe(fallbackDate)
+})
+
+test('a day begins in its zone, not in another', () => {
+  const evening = Date.UTC(2026, 10, 20, 18)
+  expect(startsAhead('21112026', 'Asia/Jakarta', evening)).toBe(false)
+  expect(startsAhead('21112026', 'Europe/Berlin', evening)).toBe(true)
+})
+
+test('elapsed units are whole and never negative', () => {
+  expect(elapsed(0, ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000 + 999)).toEqual({
+    days: 2,
+    hours: 3,
+    minutes: 4,
+    seconds: 5,
+  })
+  expect(elapsed(1000, 0)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+})
+
+test('a date is spelled as a person writes it', () => {
+  expect(spell('02082022')).toBe('2 Agustus 2022')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { countCharacters, line } from './line.ts'
+
+const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
+const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message
+
+test('an emoji of many parts counts as one character', () => {
+  expect(countCharacters('👨‍👩‍👧‍👦')).toBe(1)
+  expect(z.parse(Name, 'Ayu 👩🏽‍❤️‍👨🏻')).toBe('Ayu 👩🏽‍❤️‍👨🏻')
+})
+
+test('a line is trimmed and brought to one spelling', () => {
+  expect(z.parse(Name, '  Rene\u0301 \n')).toBe('Ren\u00e9')
+})
+
+test.each([undefined, null, 7, '', '   '])('%j is no line', (text) => {
+  expect(messageOf(text)).toBe('Nama harus diisi!')
+})
+
+test('a line that is too long says how long it may be', () => {
+  expect(messageOf('Sintaa')).toBe('Nama paling banyak 5 karakter.')
+})
+
+test.each(['a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 'a\u007fb'])(
+  '%j holds what nobody can type',
+  (text) => {
+    expect(messageOf(text)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
+  },
+)
