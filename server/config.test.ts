@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing needs to be set', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isHttps: false,
+  })
+  expect(config).toMatchObject({ databaseUrl: undefined, smtpUrl: undefined, trustProxy: [] })
+  expect(config.dataDir).toMatch(/\/data$/)
+})
+
+test('what is set is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://kado.example/',
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1',
+    SMTP_URL: 'smtps://raka:rahasia@mail.example',
+    DATABASE_URL: 'postgres://kado@localhost/kado',
+    MAIL_FROM: 'Kado <halo@kado.example>',
+  })
+  expect(config).toMatchObject({ port: 8080, publicUrl: 'https://kado.example', isHttps: true })
+  expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'kado.example'],
+  ['PUBLIC_URL', 'ftp://kado.example'],
+  ['DATABASE_URL', 'mysql://localhost/kado'],
+  ['MEDIA_URL', 'https://s3.example/kado'],
+  ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'kado'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
+})

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestApp } from './test-app.ts'
+
+test('all is well while the database and the media store answer', async () => {
+  const { ask } = await openTestApp()
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+})
+
+test('without its media folder it is not well', async () => {
+  const { ask, dataDir } = await openTestApp()
+  rmSync(join(dataDir, 'media'), { recursive: true })
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
+})
+
+test('without its database it is not well, and calls say that nothing was stored', async () => {
+  const { ask, db, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  await db.destroy()
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })
+  const answer = await ask('POST', '/api/opening', { title: 'Halo', recipient_name: 'Sinta' }, raka)
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})

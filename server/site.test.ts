@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder, openTestApp } from './test-app.ts'
+
+const STYLE = 'body{margin:0}'
+const HTML = `<!doctype html><style>${STYLE}</style><div id="root"></div>`
+
+function makeSite() {
+  const site = makeFolder()
+  mkdirSync(join(site, 'assets'))
+  writeFileSync(join(site, 'index.html'), HTML)
+  writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
+  writeFileSync(join(site, 'manifest.webmanifest'), '{}')
+  return site
+}
+
+const policyOf = (headers: Record<string, unknown>) =>
+  new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  )
+
+test.each(['/', '/date-input2', '/edit-pages?page=features', '/belum/ada', '/folder/7'])(
+  '%s is the app',
+  async (path) => {
+    const { ask } = await openTestApp({ site: makeSite() })
+    const answer = await ask('GET', path)
+    expect(answer).toMatchObject({ status: 200, text: HTML })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect((await ask('HEAD', path)).status).toBe(200)
+    const again = await ask('GET', path, undefined, {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  },
+)
+
+test('built files stay in the cache, and files with stable names are asked for again', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const asset = await ask('GET', '/assets/app-1a2b.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const manifest = await ask('GET', '/manifest.webmanifest')
+  expect(manifest.headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test.each([
+  '/assets/lain.js',
+  '/lain.png',
+  '/media/x',
+  '/media/../kado.db',
+  '/media/%2e%2e%2fkado.db',
+  '/assets/../../package.json',
+  '/..%2fpackage.json',
+])('%s is plainly not found', async (path) => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const answer = await ask('GET', path)
+  expect([400, 403, 404]).toContain(answer.status)
+  expect(answer.text).not.toContain('kado')
+})
+
+test('a page may run only our scripts, and style only by hash', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const { headers } = await ask('GET', '/')
+  const policy = policyOf(headers)
+  const hash = createHash('sha256').update(STYLE).digest('base64')
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('style-src')).toEqual(["'self'", `'sha256-${hash}'`])
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('object-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.has('upgrade-insecure-requests')).toBe(false)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test.each([
+  ['https://foto.example/a.png?x=1', ['https://foto.example']],
+  ['http://foto.example:8080/a;script-src%20*', ['http://foto.example:8080']],
+  ['/images/cover-4.webp', []],
+  // Written past the form's rules, straight into the table.
+  ['javascript:alert(1)', []],
+  ["https://foto.example; script-src 'unsafe-inline'", []],
+])('the card image %s opens the policy to %j alone', async (photo_url, origins) => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('date_input').set({ photo_url }).execute()
+  const policy = policyOf((await ask('GET', '/')).headers)
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:', ...origins])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+})
+
+test('https turns on what needs it', async () => {
+  const { ask } = await openTestApp({ site: makeSite(), env: { PUBLIC_URL: 'https://kado.example' } })
+  const { headers } = await ask('GET', '/')
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true)
+})
+
+test('an answer of the API may load nothing at all', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const { headers } = await ask('GET', '/api/opening')
+  expect(policyOf(headers).get('default-src')).toEqual(["'none'"])
+})
