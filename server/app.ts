@@ -12,6 +12,7 @@ import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
 import opening from '#gift/opening/server.ts'
 import account from '#owner/account/server.ts'
+import { closeKindly } from './closing.ts'
 import { Refusal } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerErrors } from './failures.ts'
@@ -77,6 +78,7 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
 
 async function addPlumbing({ app, config }: Server) {
   answerErrors(app)
+  closeKindly(app)
   await secureHeaders(app, config.isHttps)
   checkOrigins(app, config.publicUrl)
   tagReads(app)

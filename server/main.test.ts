@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, connect as openSocket } from 'node:net'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from './test-app.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const READY_WITHIN = 10_000
+
+test('it says where it is, and who may claim it', async () => {
+  const kado = await startServer()
+  expect(kado.output()).toContain(`Kado is ready: http://localhost:${kado.port}`)
+  expect(kado.output()).toMatch(/\/register\?claim=[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\n/)
+  expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
+})
+
+test('what was saved is there after a restart, and the claim code is not said again', async () => {
+  const first = await startServer()
+  const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+  await post(first, '/api/user/login.php', { action: 'create', ...raka })
+  const login = await post(first, '/api/user/login.php', { action: 'login', ...raka })
+  const cookie = login.headers.get('set-cookie')?.split(';', 1).join('') ?? ''
+  const greeting = { title: 'Tetap Ada', recipient_name: 'Sinta' }
+  expect((await post(first, '/api/opening', greeting, { cookie })).status).toBe(200)
+  expect(await stop(first)).toBe(0)
+
+  const second = await startServer(first.dataDir)
+  expect(await (await fetch(`${second.url}/api/opening`)).json()).toMatchObject([greeting])
+  const session = await fetch(`${second.url}/api/session`, { headers: { cookie } })
+  expect(await session.json()).toEqual({ user: { email: raka.email }, owner: true })
+  expect(second.output()).not.toContain('claim')
+})
+
+test('an answer under way is finished before it stops', async () => {
+  const kado = await startServer()
+  const socket = openSocket(kado.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const body = JSON.stringify({ action: 'login', email: 'raka@rumah.id', password: 'x' })
+  socket.write(
+    `POST /api/user/login.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.slice(0, 5))
+  await new Promise((done) => setTimeout(done, 100))
+  kado.child.kill('SIGTERM')
+  await new Promise((done) => setTimeout(done, 100))
+  socket.write(body.slice(5))
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]+"code":"unauthenticated"/)
+  expect(await exitCode(kado.child)).toBe(0)
+})
+
+test('a second one on the same folder is refused', async () => {
+  const kado = await startServer()
+  const second = launch(kado.dataDir, kado.port + 1)
+  expect(await exitCode(second.child)).toBe(1)
+  expect(second.output()).toMatch(/^Another Kado is running on .+\n$/)
+})
+
+test('after a kill the folder is free again', async () => {
+  const kado = await startServer()
+  kado.child.kill('SIGKILL')
+  await exitCode(kado.child)
+  const next = await startServer(kado.dataDir)
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
+})
+
+test('a wrong setting stops it with one sentence', async () => {
+  const { child, output } = launch(makeFolder(), 0, { PORT: 'abc' })
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toBe('PORT must be a port number.\n')
+})
+
+type Launched = { child: ChildProcess; output: () => string }
+type Started = Launched & { url: string; port: number; dataDir: string }
+
+async function startServer(dataDir = makeFolder()): Promise<Started> {
+  const port = await freePort()
+  const launched = launch(dataDir, port)
+  await expect.poll(launched.output, { timeout: READY_WITHIN }).toContain('Kado is ready')
+  return { ...launched, url: `http://localhost:${port}`, port, dataDir }
+}
+
+function launch(dataDir: string, port: number, env: Record<string, string> = {}): Launched {
+  const { DATABASE_URL: _, ...outside } = process.env
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += chunk))
+  return { child, output: () => written }
+}
+
+async function stop({ child }: Started) {
+  child.kill('SIGTERM')
+  return exitCode(child)
+}
+
+async function exitCode(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+function post({ url }: Started, path: string, body: object, headers: Record<string, string> = {}) {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+function freePort() {
+  return new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
