@@ -3,37 +3,54 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
-import { lazyScreen } from './loading/lazy-screen.tsx'
+import { HeartsOverlay } from './effects/hearts.tsx'
+import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
 
-const Opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
-const DateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
-const DaysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
-const Features = lazyScreen(() => import('#gift/features/screen.tsx'))
-const Login = lazyScreen(() => import('#owner/account/login-screen.tsx'))
-const Register = lazyScreen(() => import('#owner/account/register-screen.tsx'))
-const Accounts = lazyScreen(() => import('#owner/account/accounts-screen.tsx'))
-const EditHub = lazyScreen(() => import('#owner/hub/screen.tsx'))
-const EditOpening = lazyScreen(() => import('#owner/hub/edit-opening.tsx'))
-const EditDateInput = lazyScreen(() => import('#owner/hub/edit-date-input.tsx'))
-const EditDaysOfLove = lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx'))
-const EditFeatures = lazyScreen(() => import('#owner/hub/edit-features.tsx'))
+const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
+const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
+const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
+const features = lazyScreen(() => import('#gift/features/screen.tsx'))
+
+const open: Record<string, LazyScreen> = {
+  [routes.opening]: opening,
+  [routes.dateInput]: dateInput,
+  [routes.daysOfLove]: daysOfLove,
+  [routes.features]: features,
+  [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
+  [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
+}
+
+const behindLogin: Record<string, LazyScreen> = {
+  [routes.editPages]: lazyScreen(() => import('#owner/hub/screen.tsx')),
+  [routes.editOpening]: lazyScreen(() => import('#owner/hub/edit-opening.tsx')),
+  [routes.editDateInput]: lazyScreen(() => import('#owner/hub/edit-date-input.tsx')),
+  [routes.editDaysOfLove]: lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx')),
+  [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
+  [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
+}
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [Opening, DateInput, DaysOfLove, Features]
+export const walk = [opening, dateInput, daysOfLove, features]
 
-/** The whole web app: the plates, the screens, and the login dialog over them. */
+/** The screen that stands at an address, if any. */
+export function screenAt(path: string) {
+  return open[path] ?? behindLogin[path]
+}
+
+/** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
 export function App() {
   return (
     <BrowserRouter>
       <Plates />
-      {/* The music player mounts here, above the screens, so that it plays on from one to the next. */}
+      {/* The music player mounts here, at --z-music in the top right corner that every screen keeps free. */}
       <Alerts />
       <LoginGate>
         <Screens />
       </LoginGate>
+      <HeartsOverlay />
     </BrowserRouter>
   )
 }
@@ -42,23 +59,15 @@ function Screens() {
   useFocusOnArrival()
   return (
     <Routes>
-      <Route path={routes.opening} element={<Opening />} />
-      <Route path={routes.dateInput} element={<DateInput />} />
-      <Route path={routes.daysOfLove} element={<DaysOfLove />} />
-      <Route path={routes.features} element={<Features />} />
-      <Route path={routes.login} element={<Login />} />
-      <Route path={routes.register} element={<Register />} />
-      <Route element={<Protected />}>
-        <Route path={routes.editPages} element={<EditHub />} />
-        <Route path={routes.editOpening} element={<EditOpening />} />
-        <Route path={routes.editDateInput} element={<EditDateInput />} />
-        <Route path={routes.editDaysOfLove} element={<EditDaysOfLove />} />
-        <Route path={routes.editFeatures} element={<EditFeatures />} />
-        <Route path={routes.editAccounts} element={<Accounts />} />
-      </Route>
+      {Object.entries(open).map(routeOf)}
+      <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
+}
+
+function routeOf([path, Screen]: [string, LazyScreen]) {
+  return <Route key={path} path={path} element={<Screen />} />
 }
 
 // A screen reader starts each new screen at its heading; the first one starts by itself.

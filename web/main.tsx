@@ -1,16 +1,25 @@
+// The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
 import './styles/base.css'
+
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App, walk } from './app.tsx'
+import { App, screenAt, walk } from './app.tsx'
 import { preloadWalk } from './loading/preload.ts'
-import { loadingTime, removeLoading } from './loading/screen.ts'
+import { failLoading, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
 
+void start().catch(failLoading)
+
 // While the hearts fall everything on the way is fetched; no route is shown before they are done.
-if (!isPreview) {
-  void preloadWalk(walk)
-  await loadingTime()
+async function start() {
+  const first = screenAt(window.location.pathname)?.fetch()
+  if (!isPreview) {
+    void preloadWalk(walk)
+    await loadingTime()
+  }
+  await first
+  const root = document.getElementById('root')
+  if (root) flushSync(() => createRoot(root).render(<App />))
+  removeLoading({ isAtOnce: isPreview })
 }
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
-removeLoading({ isAtOnce: isPreview })

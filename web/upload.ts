@@ -16,6 +16,7 @@ type Options = {
  */
 export function upload<E extends Endpoint>(endpoint: E, file: File, { onProgress, signal }: Options) {
   return new Promise<Output<E>>((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     const form = new FormData()
     form.append(endpoint.upload?.field ?? 'file', file)

@@ -5,7 +5,7 @@ import { heartMarkup, heartRules } from './loading/hearts.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  plugins: [react(), loadingHearts(), stylesheetsLast()],
+  plugins: [react(), scatterHearts(), stylesLast()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -15,10 +15,11 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 })
 
-// The loading screen is plain markup, and its forty hearts are scattered here.
-function loadingHearts(): Plugin {
+// The loading screen is plain markup that paints before anything else arrives; before the page's
+// styles are minified its hearts are scattered into it.
+function scatterHearts(): Plugin {
   return {
-    name: 'loading-hearts',
+    name: 'scatter-hearts',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace('<!-- hearts -->', heartMarkup()).replace('/* hearts */', heartRules()),
@@ -26,10 +27,10 @@ function loadingHearts(): Plugin {
   }
 }
 
-// It paints before anything else arrives, so the app's stylesheets wait below it, not in the head.
-function stylesheetsLast(): Plugin {
+// The app's own stylesheet waits below the loading screen instead of holding it up in the head.
+function stylesLast(): Plugin {
   return {
-    name: 'stylesheets-last',
+    name: 'styles-last',
     transformIndexHtml: {
       order: 'post',
       handler(html) {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/call.ts'
 import { Icon } from '#web/components/icon.tsx'
@@ -8,20 +8,21 @@ import { uploadPhoto } from './contract.ts'
 
 const PERCENT = 100
 
+// Only what this site itself serves may be shown here before it is saved.
+const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/
+
 /** Uploads a card image and hands its address to the form; until it is there nothing changes. */
 export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url: string) => void }) {
   const { send, cancel, share, problem } = useUpload(onUploaded)
   const input = useRef<HTMLInputElement>(null)
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    target.value = ''
     if (file) void send(file)
+    target.value = ''
   }
   return (
     <div className="date-form-photo">
-      {/^\/(?!\/)/.test(url) && (
-        <img key={url} src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />
-      )}
+      <Print url={url.trim()} />
       <div>
         <input
           ref={input}
@@ -38,13 +39,7 @@ export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url
             Unggah gambar
           </button>
         ) : (
-          <div className="date-form-progress">
-            <progress aria-label="Mengunggah" max={1} value={share} />
-            <span>{Math.round(share * PERCENT)}%</span>
-            <button type="button" className="button button-line" onClick={cancel}>
-              Batal
-            </button>
-          </div>
+          <Progress share={share} onCancel={cancel} />
         )}
         {problem ? (
           <p role="alert" className="field-error">
@@ -58,11 +53,31 @@ export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url
   )
 }
 
+function Print({ url }: { url: string }) {
+  const [broken, setBroken] = useState('')
+  if (!OWN_PICTURE.test(url) || url === broken) return null
+  return <img src={url} alt="" onError={() => setBroken(url)} />
+}
+
+function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className="date-form-progress">
+      <progress aria-label="Mengunggah" max={1} value={share} />
+      <span>{Math.round(share * PERCENT)}%</span>
+      <button type="button" className="button button-line" onClick={onCancel}>
+        Batal
+      </button>
+    </div>
+  )
+}
+
 function useUpload(onUploaded: (url: string) => void) {
   const { attempt } = useLoginGate()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState('')
   const aborting = useRef<AbortController>(undefined)
+  const cancel = () => aborting.current?.abort()
+  useEffect(() => () => aborting.current?.abort(), [])
 
   async function send(file: File) {
     setProblem(file.size > mediaLimits.photo ? mediaTexts.photoTooLarge : '')
@@ -80,7 +95,7 @@ function useUpload(onUploaded: (url: string) => void) {
     }
   }
 
-  return { send, cancel: () => aborting.current?.abort(), share, problem }
+  return { send, cancel, share, problem }
 }
 
 function sentenceOf(error: unknown) {

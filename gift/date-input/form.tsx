@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { fallbackDate } from '#contract/date.ts'
 import { call } from '#web/call.ts'
-import { EditFailure, EditForm, useEditForm } from '#web/components/edit-form.tsx'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { shareError } from '#web/components/shared-error.ts'
+import { useEditForm } from '#web/components/use-edit-form.ts'
 import { peek, put, useContent } from '#web/content.ts'
 import * as dateInput from './contract.ts'
 import { DateHint, DatePicker } from './form-date.tsx'
@@ -14,69 +16,58 @@ const { limits, texts } = dateInput
 
 type Values = { title: string; selected_date: string; photo_url: string }
 
+const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahmu.' }
+
 /** Edits the secret date, its title and its card image. */
 export function Form() {
-  const { data, state, again } = useContent(dateInput.load)
-  const stored = data?.[0]
-  const { form, submit, problem } = useEditForm<Values>({
+  const content = useContent(dateInput.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  const { title = '', selected_date = '', photo_url = '' } = content.data[0] ?? {}
+  return <Fields stored={{ title, selected_date, photo_url }} />
+}
+
+function Fields({ stored }: { stored: Values }) {
+  const { form, submit, problem, revert } = useEditForm<Values>({
     name: 'date-input',
     schema: dateInput.DateInputText,
-    stored: stored && {
-      title: stored.title,
-      selected_date: stored.selected_date,
-      photo_url: stored.photo_url,
-    },
-    empty: { title: '', selected_date: '', photo_url: '' },
+    stored,
     save,
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const [title, date, url] = useWatch({
     control: form.control,
     name: ['title', 'selected_date', 'photo_url'],
   })
-  const isMissing = Object.values(errors).some((error) => error.message === texts.required)
-  // The one sentence for whatever is missing stands below the form, not under each field.
-  const shown = (message: string | undefined) => (message === texts.required ? undefined : message)
+  const wrongIn = shareError(errors, ['title', 'selected_date', 'photo_url'], texts.required)
   const change = (name: 'selected_date' | 'photo_url') => (value: string) =>
-    form.setValue(name, value, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
     <EditForm
-      title="Date Input"
-      note="Tanggal rahasia yang membuka hadiahmu."
-      problem={isMissing ? texts.required : problem}
+      name="date-input"
+      {...about}
+      problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}
+      onRevert={revert}
     >
-      {state === 'failed' && <EditFailure text={texts.loadFailed} onAgain={again} />}
-      {stored?.selected_date === fallbackDate && <SampleNote />}
+      {stored.selected_date === fallbackDate && <SampleNote />}
       <Field
         label="judul halaman"
         count={{ text: title, max: limits.title }}
-        error={shown(errors.title?.message)}
+        {...wrongIn('title')}
         {...form.register('title')}
       />
       <Field
         label="tanggal"
         inputMode="numeric"
         placeholder="02022022"
-        autoComplete="off"
-        error={shown(errors.selected_date?.message)}
         hint={<DateHint date={date} />}
         end={<DatePicker date={date} onPick={change('selected_date')} />}
+        {...wrongIn('selected_date')}
         {...form.register('selected_date')}
       />
-      <Field
-        label="URL gambar"
-        autoComplete="off"
-        inputMode="url"
-        error={shown(errors.photo_url?.message)}
-        {...form.register('photo_url')}
-      />
+      <Field label="URL gambar" inputMode="url" {...wrongIn('photo_url')} {...form.register('photo_url')} />
       <PhotoUpload url={url} onUploaded={change('photo_url')} />
     </EditForm>
   )
@@ -91,7 +82,7 @@ async function save(values: Values) {
 
 function SampleNote() {
   return (
-    <p className="edit-tip date-form-sample">
+    <p className="edit-tip edit-sample">
       <Icon name="warning" />
       Tanggal ini masih contoh (14 Februari 2024). Ganti dengan tanggal jadian kalian.
     </p>

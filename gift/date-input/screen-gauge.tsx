@@ -18,11 +18,11 @@ const BUBBLES = [
   { cx: 67, cy: 9, r: 0.9 },
 ]
 
-/** A glass heart that fills with each digit. */
-export function Gauge({ count }: { count: number }) {
+/** A glass heart that fills with each digit; a wrong date drains it. */
+export function Gauge({ count, isDraining }: { count: number; isDraining: boolean }) {
   const id = useId()
   const ref = (name: string) => `url(#${id}${name})`
-  const fill = { '--level': `${LEVELS[count]}px` } as CSSProperties
+  const fill = { '--level': `${LEVELS[isDraining ? 0 : count]}px` } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot hold a drawing of its own
     <div
@@ -56,7 +56,7 @@ export function Gauge({ count }: { count: number }) {
         </defs>
         <path d={HEART} fill={ref('glass')} fillOpacity=".94" />
         <g clipPath={ref('clip')}>
-          <g className="gauge-fill" style={fill}>
+          <g className="gauge-fill" data-draining={isDraining} style={fill}>
             <path d={`M-4 -3${BACK_WAVE}V100H-4Z`} fill="#f7b777" fillOpacity=".45" />
             <path d={`M-4 0${WAVE}V100H-4Z`} fill={ref('warm')} />
             <path d={`M-4 0${WAVE}`} fill="none" stroke="#fffbe9" strokeWidth="1.3" />
@@ -91,33 +91,6 @@ export function Gauge({ count }: { count: number }) {
           strokeLinecap="round"
         />
       </svg>
-    </div>
-  )
-}
-
-const PLACES = ['t1', 't2', 'b1', 'b2', 'y1', 'y2', 'y3', 'y4']
-
-/** Eight lamps that light with the digits typed into them. */
-export function Digits({ digits, state }: { digits: string; state: string }) {
-  return (
-    <div className="digits" data-state={state}>
-      <div className="digits-row">
-        {PLACES.map((place, index) => (
-          <span
-            key={place}
-            data-digit
-            data-filled={index < digits.length}
-            data-next={index === digits.length}
-          >
-            {digits[index]}
-          </span>
-        ))}
-      </div>
-      <p className="digits-labels">
-        <span>Tanggal</span>
-        <span>Bulan</span>
-        <span>Tahun</span>
-      </p>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { defaultTimeZone } from '#contract/date.ts'
 import { call } from '#web/call.ts'
-import { EditFailure, EditForm, useEditForm } from '#web/components/edit-form.tsx'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
 import { put, useContent } from '#web/content.ts'
 import * as daysOfLove from './contract.ts'
 
@@ -18,17 +18,23 @@ const ZONES: Record<string, string> = {
   'Asia/Jayapura': 'WIT (Jayapura)',
 }
 
+const about = { title: 'Days Of Love', note: 'Halaman yang menghitung hari kalian.' }
+
 /** Edits the counter's title, and where its days begin. */
 export function Form() {
   const title = useContent(daysOfLove.load)
   const zone = useContent(daysOfLove.loadTimeZone)
-  const time_zone = zone.data?.time_zone ?? defaultTimeZone
-  const isReady = title.state === 'ready' && zone.state !== 'loading'
-  const { form, submit, problem } = useEditForm({
+  if (!title.data || !zone.data) {
+    return <EditWaiting {...about} contents={[title, zone]} failure={texts.loadFailed} />
+  }
+  return <Fields stored={{ title: title.data[0]?.title ?? '', time_zone: zone.data.time_zone }} />
+}
+
+function Fields({ stored }: { stored: z.output<typeof Values> }) {
+  const { form, submit, problem, revert } = useEditForm({
     name: 'days-of-love',
     schema: Values,
-    stored: isReady ? { title: title.data[0]?.title ?? '', time_zone } : undefined,
-    empty: { title: '', time_zone },
+    stored,
     save: async (values) => {
       put(daysOfLove.load, [(await call(daysOfLove.save, values)).data])
       put(daysOfLove.loadTimeZone, (await call(daysOfLove.saveTimeZone, values)).data)
@@ -36,19 +42,19 @@ export function Form() {
     texts,
   })
   const { errors, isSubmitting } = form.formState
-  const typed = useWatch({ control: form.control, name: 'title' })
+  const title = useWatch({ control: form.control, name: 'title' })
   return (
     <EditForm
-      title="Days Of Love"
-      note="Halaman yang menghitung hari kalian."
+      name="days-of-love"
+      {...about}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}
+      onRevert={revert}
     >
-      {title.state === 'failed' && <EditFailure text={texts.loadFailed} onAgain={title.again} />}
       <Field
         label="judul halaman"
-        count={{ text: typed, max: limits.title }}
+        count={{ text: title, max: limits.title }}
         error={errors.title?.message}
         {...form.register('title')}
       />
@@ -56,7 +62,7 @@ export function Form() {
         label="zona waktu"
         hint="Hari dihitung mulai pukul 00.00 di zona ini."
         error={errors.time_zone?.message}
-        options={zoneOptions(time_zone)}
+        options={zoneOptions(stored.time_zone)}
         {...form.register('time_zone')}
       />
     </EditForm>

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#web/call.ts'
-import { EditFailure, EditForm, useEditForm } from '#web/components/edit-form.tsx'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
 import { put, useContent } from '#web/content.ts'
 import * as features from './contract.ts'
 import './form.css'
@@ -15,14 +16,21 @@ const Values = z.object({
   selected_features: z.array(z.enum(featureIds)),
 })
 
+const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gift.' }
+
 /** Edits the menu: its title, and what the heart reveals. */
 export function Form() {
-  const { data, state, again } = useContent(features.load)
-  const { form, submit, problem } = useEditForm({
+  const content = useContent(features.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  const { title, selected_features } = content.data
+  return <Fields stored={{ title, selected_features: features.readSelection(selected_features) }} />
+}
+
+function Fields({ stored }: { stored: z.output<typeof Values> }) {
+  const { form, submit, problem, revert } = useEditForm({
     name: 'features',
     schema: Values,
-    stored: data && { title: data.title, selected_features: features.readSelection(data.selected_features) },
-    empty: { title: '', selected_features: [] },
+    stored,
     save: async (values) => put(features.load, (await call(features.save, values)).data),
     texts,
   })
@@ -30,13 +38,13 @@ export function Form() {
   const title = useWatch({ control: form.control, name: 'title' })
   return (
     <EditForm
-      title="Features"
-      note="Pilihan yang keluar dari hati Main Gift."
+      name="features"
+      {...about}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}
+      onRevert={revert}
     >
-      {state === 'failed' && <EditFailure text={texts.loadFailed} onAgain={again} />}
       <Field
         label="judul halaman"
         count={{ text: title, max: limits.title }}

@@ -1,9 +1,7 @@
-import { useLocation } from 'react-router'
-import { defaultTimeZone, fallbackDate } from '#contract/date.ts'
-import * as dateInput from '#gift/date-input/contract.ts'
-import * as daysOfLove from '#gift/days-of-love/contract.ts'
-import { CounterCard } from '#web/components/counter-card.tsx'
+import { texts } from '#contract/texts.ts'
+import { CounterCard, useStartDate } from '#web/components/counter-card.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
 import * as features from './contract.ts'
 import { Menu } from './screen-menu.tsx'
@@ -20,16 +18,15 @@ export const prepare = () => preload(features.load)
 /** The heart that opens into everything else, and the time that has passed below it. */
 export function Screen() {
   const { data, state } = useContent(features.load)
+  const date = useStartDate()
   const title = data?.title || features.texts.title
   return (
     <Scene plate="night" className="features" title={title} lanterns={lanterns}>
       <i className="features-scrim" />
       <div className="features-hero">
-        <h1 className="script" tabIndex={-1}>
-          {title}
-        </h1>
+        <ScriptHeading>{title}</ScriptHeading>
         {state === 'loading' ? <Spinner /> : <Loaded />}
-        <Counter />
+        <CounterCard date={date} size="small" />
       </div>
     </Scene>
   )
@@ -38,7 +35,7 @@ export function Screen() {
 function Loaded() {
   const { data, state, again } = useContent(features.load)
   if (state === 'failed') return <Failure text={features.texts.loadFailed} onAgain={again} />
-  if (!data?.title) return <Failure text={data?.error ?? features.texts.empty} onAgain={again} />
+  if (!data?.title || data.error) return <Failure text={features.texts.empty} onAgain={again} />
   return <Menu selected={features.readSelection(data.selected_features)} />
 }
 
@@ -55,24 +52,8 @@ function Failure({ text, onAgain }: { text: string; onAgain: () => void }) {
     <div className="features-failure">
       <p role="alert">{text}</p>
       <button type="button" className="button button-ghost" onClick={onAgain}>
-        Coba lagi
+        {texts.again}
       </button>
     </div>
-  )
-}
-
-function Counter() {
-  const { state } = useLocation()
-  const { data } = useContent(dateInput.load)
-  const { data: zone } = useContent(daysOfLove.loadTimeZone)
-  const carried: unknown = state?.date
-  const date = typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
-  return (
-    <CounterCard
-      date={date}
-      timeZone={zone?.time_zone ?? defaultTimeZone}
-      size="small"
-      label={daysOfLove.texts.timer}
-    />
   )
 }

@@ -1,20 +1,30 @@
 import { useWatch } from 'react-hook-form'
 import { call } from '#web/call.ts'
-import { EditFailure, EditForm, useEditForm } from '#web/components/edit-form.tsx'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
 import { put, useContent } from '#web/content.ts'
 import * as opening from './contract.ts'
 
 const { limits, texts } = opening
 
+type Values = { title: string; recipient_name: string }
+
+const about = { title: 'Opening', note: 'Sapaan pertama yang dilihat pasanganmu.' }
+
 /** Edits the greeting of the opening page. */
 export function Form() {
-  const { data, state, again } = useContent(opening.load)
-  const { form, submit, problem } = useEditForm({
+  const content = useContent(opening.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  const { title = '', recipient_name = '' } = content.data[0] ?? {}
+  return <Fields stored={{ title, recipient_name }} />
+}
+
+function Fields({ stored }: { stored: Values }) {
+  const { form, submit, problem, revert } = useEditForm<Values>({
     name: 'opening',
     schema: opening.OpeningText,
-    stored: data?.[0] && { title: data[0].title, recipient_name: data[0].recipient_name },
-    empty: { title: '', recipient_name: '' },
+    stored,
     save: async (values) => put(opening.load, [(await call(opening.save, values)).data]),
     texts,
   })
@@ -22,13 +32,13 @@ export function Form() {
   const [title, recipient] = useWatch({ control: form.control, name: ['title', 'recipient_name'] })
   return (
     <EditForm
-      title="Opening"
-      note="Sapaan pertama yang dilihat pasanganmu."
+      name="opening"
+      {...about}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}
+      onRevert={revert}
     >
-      {state === 'failed' && <EditFailure text={texts.loadFailed} onAgain={again} />}
       <Field
         label="judul halaman"
         count={{ text: title, max: limits.title }}

@@ -9,8 +9,8 @@ const THRESHOLD_BUZZ = 10
 type Props = {
   isOpen: boolean
   onSuccess: () => void
-  /** Called with the new state whenever the control opens by itself. */
-  onChange?: (isOpen: boolean) => void
+  /** Called with the new state when the control opens. */
+  onChange: (isOpen: boolean) => void
 }
 
 /**
@@ -29,7 +29,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
     if (isOpen) return
     setPosition(1)
     onSuccess()
-    onChange?.(true)
+    onChange(true)
     after(times.slideReset, () => setPosition(0))
   }
 
@@ -56,7 +56,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
         aria-label={isOpen ? texts.open : texts.slide}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round((isOpen ? 1 : position) * 100)}
+        aria-valuenow={Math.round(position * 100)}
         onKeyDown={onKeyDown}
         {...handlers}
       >
@@ -82,17 +82,17 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
 // The position is a share of the travel, 0 to 1.
 function useDrag(isOpen: boolean, onSuccess: () => void) {
   const track = useRef<HTMLDivElement>(null)
-  const grip = useRef<number | undefined>(undefined)
+  const grip = useRef<{ pointer: number; x: number }>(undefined)
   const [position, setPosition] = useState(0)
   const [isDragging, setDragging] = useState(false)
 
   function positionAt(event: PointerEvent) {
     const travel = (track.current?.offsetWidth ?? 1) * slide.travel
-    return Math.min(1, Math.max(0, (event.clientX - (grip.current ?? 0)) / travel))
+    return Math.min(1, Math.max(0, (event.clientX - (grip.current?.x ?? 0)) / travel))
   }
 
   function end(event: PointerEvent, isKept: boolean) {
-    if (grip.current === undefined) return
+    if (grip.current?.pointer !== event.pointerId) return
     const reached = positionAt(event)
     grip.current = undefined
     setDragging(false)
@@ -102,19 +102,20 @@ function useDrag(isOpen: boolean, onSuccess: () => void) {
 
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (isOpen || event.button !== 0) return
+      if (isOpen || event.button !== 0 || grip.current) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      grip.current = event.clientX
+      grip.current = { pointer: event.pointerId, x: event.clientX }
       setDragging(true)
     },
     onPointerMove(event: PointerEvent) {
-      if (grip.current === undefined) return
+      if (grip.current?.pointer !== event.pointerId) return
       const next = positionAt(event)
       if (position < slide.threshold && next >= slide.threshold) vibrate(THRESHOLD_BUZZ)
       setPosition(next)
     },
     onPointerUp: (event: PointerEvent) => end(event, true),
     onPointerCancel: (event: PointerEvent) => end(event, false),
+    onLostPointerCapture: (event: PointerEvent) => end(event, false),
   }
   return { track, position, setPosition, isDragging, handlers }
 }

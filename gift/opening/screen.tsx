@@ -5,9 +5,9 @@ import { countCharacters } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
 import { CurvedHeading } from '#web/components/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { useTextWidth } from '#web/components/text-width.ts'
 import { type Content, preload, useContent } from '#web/content.ts'
-import { HeartsOverlay } from '#web/effects/hearts.tsx'
-import { useAfter } from '#web/effects/motion.ts'
+import { useHearts } from '#web/effects/hearts.tsx'
 import { useTyped } from '#web/effects/use-typed.ts'
 import { play } from '#web/sound/sound.ts'
 import * as opening from './contract.ts'
@@ -30,14 +30,9 @@ export const prepare = () => preload(opening.load)
 export function Screen() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const after = useAfter()
   const content = useContent(opening.load)
   const greeting = greetingOf(content)
-  const open = () => {
-    setOpen(true)
-    play('gift')
-    after(opening.times.completion, () => navigate(routes.dateInput))
-  }
+  useHearts(opening.hearts, isOpen, () => navigate(routes.dateInput))
   return (
     <Scene plate="dusk" className="opening" title={greeting?.title ?? ''} lanterns={lanterns}>
       <i className="opening-scrim" />
@@ -52,11 +47,10 @@ export function Screen() {
           </p>
         )}
         <div className="opening-slide">
-          <Slide isOpen={isOpen} onSuccess={open} />
+          <Slide isOpen={isOpen} onSuccess={() => play('gift')} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
         </div>
       </div>
-      <HeartsOverlay shape={opening.hearts} isShown={isOpen} hasVeil />
     </Scene>
   )
 }
@@ -65,16 +59,17 @@ type Greeting = { title: string; recipient_name: string }
 
 function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const texts = greeting && [greeting.title, greeting.recipient_name]
-  const { parts, isDone } = useTyped(texts, opening.times.character, strike)
-  const [title = '', recipient = ''] = parts
-  const letters = { '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
+  const [title = '', recipient = ''] = useTyped(texts, opening.times.character, strike)
+  const isTitleDone = title === greeting?.title
+  const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
+  const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
   return (
     <h1 className="opening-heading" tabIndex={-1}>
       <span className="sr-only">{texts?.join(' ')}</span>
-      <CurvedHeading text={title} whole={greeting?.title ?? ''} />
-      <span className="opening-typed" aria-hidden="true" style={letters}>
+      <CurvedHeading text={title} whole={greeting?.title ?? ''} hasCaret={!isTitleDone} />
+      <span className="opening-typed" aria-hidden="true" style={room}>
         {recipient}
-        <i className="opening-caret" data-done={isDone} />
+        {isTitleDone && <i className="opening-caret" />}
       </span>
     </h1>
   )

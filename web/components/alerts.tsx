@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import './alerts.css'
 
@@ -9,6 +9,7 @@ type Alert = { id: number; text: string; tone: Tone }
 const STAYS = 8000
 
 let alerts: Alert[] = []
+let places: string[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -16,13 +17,28 @@ const listeners = new Set<() => void>()
 export function showAlert(text: string, tone: Tone = 'done') {
   lastId += 1
   const id = lastId
-  change([...alerts.filter((alert) => alert.text !== text), { id, text, tone }])
+  alerts = [...alerts.filter((alert) => alert.text !== text), { id, text, tone }]
+  tell()
   window.setTimeout(() => closeAlert(id), STAYS)
 }
 
-/** Where alerts appear; stands once in the app. */
+/**
+ * Where alerts appear: once in the app, and once in each dialog, because nothing outside an open
+ * dialog can be seen or reached. Only the place that came last shows them.
+ */
 export function Alerts() {
+  const place = useId()
+  useEffect(() => {
+    places = [...places, place]
+    tell()
+    return () => {
+      places = places.filter((each) => each !== place)
+      tell()
+    }
+  }, [place])
   const shown = useSyncExternalStore(listen, () => alerts)
+  const isLast = useSyncExternalStore(listen, () => places.at(-1) === place)
+  if (!isLast) return null
   return (
     <div className="alerts">
       {shown.map(({ id, text, tone }) => (
@@ -39,11 +55,11 @@ export function Alerts() {
 }
 
 function closeAlert(id: number) {
-  change(alerts.filter((alert) => alert.id !== id))
+  alerts = alerts.filter((alert) => alert.id !== id)
+  tell()
 }
 
-function change(next: Alert[]) {
-  alerts = next
+function tell() {
   for (const notify of listeners) notify()
 }
 

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { countedDate, countsFrom, elapsed, spell } from '#contract/date.ts'
+import { useLocation } from 'react-router'
+import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
+import * as dateInput from '#gift/date-input/contract.ts'
+import * as daysOfLove from '#gift/days-of-love/contract.ts'
+import { useContent } from '#web/content.ts'
 import './counter-card.css'
 
 const SECOND = 1000
@@ -12,21 +16,20 @@ const UNITS = [
 type Props = {
   /** Eight digits DDMMYYYY; anything else counts from the fallback. */
   date: string
-  timeZone: string
   size: 'large' | 'small'
-  /** The timer's accessible name. */
-  label: string
 }
 
 /** The invitation that counts the time since a date, second by second. */
-export function CounterCard({ date, timeZone, size, label }: Props) {
+export function CounterCard({ date, size }: Props) {
+  const { data } = useContent(daysOfLove.loadTimeZone)
+  const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
   const time = elapsed(countsFrom(date, timeZone, now), now)
   return (
     <article className={`paper counter counter-${size} arrive`}>
       {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
       <p className="type counter-since">sejak {spell(countedDate(date, timeZone, now))}</p>
-      <div role="timer" aria-label={label} className="counter-timer">
+      <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
         <p className="num counter-days" data-unit="days">
           <Grouped value={time.days} />
         </p>
@@ -49,6 +52,14 @@ export function CounterCard({ date, timeZone, size, label }: Props) {
   )
 }
 
+/** The date that was just entered, else the stored one, else the fallback. */
+export function useStartDate() {
+  const { state } = useLocation()
+  const { data } = useContent(dateInput.load)
+  const carried: unknown = state?.date
+  return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
+}
+
 // The dot between thousands is drawn by the stylesheet: the text itself stays a plain number.
 function Grouped({ value }: { value: number }) {
   const groups = value.toLocaleString('id').split('.')
@@ -63,8 +74,14 @@ function Grouped({ value }: { value: number }) {
 function useNow() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = window.setTimeout(() => setNow(Date.now()), SECOND - (now % SECOND))
+    let timer: number
+    const tick = () => {
+      const moment = Date.now()
+      setNow(moment)
+      timer = window.setTimeout(tick, SECOND - (moment % SECOND))
+    }
+    tick()
     return () => window.clearTimeout(timer)
-  }, [now])
+  }, [])
   return now
 }

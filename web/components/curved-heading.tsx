@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { countCharacters } from '#contract/line.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '#web/effects/motion.ts'
+import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
 
 // Font size, box and the depth of one echo for each width of window, in CSS pixels.
@@ -10,28 +10,38 @@ const shapes = {
   desktop: { size: 127, width: 940, height: 206, rise: 42, echo: 12 },
 }
 
-const ECHOES = [3, 2, 1, 0]
-const MARGIN = 16
+const ECHOES = [3, 2, 1]
+// The script's swashes reach beyond its letters' own width, by this share of the font size.
+const SWASH = 0.34
+
+type Props = {
+  /** What is drawn now. */
+  text: string
+  /** The finished text; one that is too wide for the window is set smaller from the start. */
+  whole?: string
+  /** Shows where the next letter will stand. */
+  hasCaret?: boolean
+}
 
 /**
  * White script on a shallow arc, with three ripples of dusk below it. For the eye only: the
  * heading that holds it carries the words.
- * @param text what is drawn now
- * @param whole the finished text; one that is too wide for the window is set smaller from the start
  */
-export function CurvedHeading({ text, whole = text }: { text: string; whole?: string }) {
+export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
   const isTablet = useMedia('(min-width: 768px)')
   const isDesktop = useMedia('(min-width: 1024px)')
   const { size, width, height, rise, echo } = shapes[isDesktop ? 'desktop' : isTablet ? 'tablet' : 'phone']
+  const room = Math.min(width * 0.96, useWindowWidth())
+  const ems = useTextWidth(whole, { weight: 400, family: 'Great Vibes' })
+  const fontSize = Math.min(size, room / (ems + SWASH))
+  const top = useRef<SVGTextElement>(null)
   const base = height - size * 0.36
-  const boxHeight = height + echo * 2.2
-  const { ref, scale } = useFit(whole, size, width * 0.94)
   return (
     <svg
       className="curved"
       width={width}
-      height={boxHeight}
-      viewBox={`0 0 ${width} ${boxHeight}`}
+      height={height + echo * 2.2}
+      viewBox={`0 0 ${width} ${height + echo * 2.2}`}
       aria-hidden="true"
     >
       <path
@@ -39,14 +49,11 @@ export function CurvedHeading({ text, whole = text }: { text: string; whole?: st
         fill="none"
         d={`M${width * 0.02} ${base}Q${width / 2} ${base - rise * 2} ${width * 0.98} ${base}`}
       />
-      <text ref={ref} className="curved-measure" fontSize={size}>
-        {whole}
-      </text>
       {ECHOES.map((step) => (
         <text
           key={step}
-          className={`curved-${step}`}
-          fontSize={size * scale}
+          className={`curved-echo-${step}`}
+          fontSize={fontSize}
           transform={`translate(0 ${echo * step})`}
         >
           <textPath href="#curved-arc" startOffset="50%">
@@ -54,25 +61,42 @@ export function CurvedHeading({ text, whole = text }: { text: string; whole?: st
           </textPath>
         </text>
       ))}
+      <text ref={top} className="curved-top" fontSize={fontSize}>
+        <textPath href="#curved-arc" startOffset="50%">
+          {text}
+        </textPath>
+      </text>
+      {hasCaret && <Caret key={text} after={top} size={fontSize} x={width / 2} y={base - rise} />}
     </svg>
   )
 }
 
-function useFit(whole: string, size: number, most: number) {
-  const ref = useRef<SVGTextElement>(null)
-  const [scale, setScale] = useState(1)
-  const windowWidth = useWindowWidth()
+type CaretProps = { after: RefObject<SVGTextElement | null>; size: number; x: number; y: number }
+
+// Stands behind the last letter and leans as the arc does there; where nothing stands yet, in the middle.
+function Caret({ after, size, x, y }: CaretProps) {
+  const caret = useRef<SVGRectElement>(null)
   useLayoutEffect(() => {
-    const room = Math.min(most, windowWidth - 2 * MARGIN)
-    const length = ref.current?.getComputedTextLength() ?? countCharacters(whole) * size * 0.5
-    setScale(length > room ? room / length : 1)
-  }, [whole, size, most, windowWidth])
-  return { ref, scale }
+    const count = after.current?.getNumberOfChars() ?? 0
+    const end = count > 0 ? after.current?.getEndPositionOfChar(count - 1) : undefined
+    const turn = count > 0 ? after.current?.getRotationOfChar(count - 1) : 0
+    caret.current?.setAttribute('transform', `translate(${end?.x ?? x} ${end?.y ?? y}) rotate(${turn})`)
+  }, [after, x, y])
+  return (
+    <rect
+      ref={caret}
+      className="curved-caret"
+      x={size * 0.12}
+      y={size * -0.62}
+      width={size * 0.05}
+      height={size * 0.74}
+    />
+  )
 }
 
 function useWindowWidth() {
   const [width, setWidth] = useState(window.innerWidth)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const update = () => setWidth(window.innerWidth)
     window.addEventListener('resize', update)
     return () => window.removeEventListener('resize', update)

@@ -1,41 +1,67 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Alerts } from './alerts.tsx'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
-type Props = { title: string; note?: string; hasHeading?: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  note?: string
+  /** A sheet over something that is being looked at: its content brings the heading, a tap beside it closes it. */
+  isSheet?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
- * A modal dialog on paper; a sheet from below on phones. The browser keeps the focus inside, closes
+ * A modal dialog on paper; it rises from below on phones. The browser keeps the focus inside, closes
  * it by Escape, and gives the focus back.
- * @param hasHeading false where the content brings the heading itself; the name stays the title
  */
-export function Dialog({ title, note, hasHeading = true, onClose, children }: Props) {
+export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // In a layout effect, because the focus goes back only while the dialog still stands.
+  useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
+    focusFirst(opened, isSheet)
     return () => opened?.close()
-  }, [])
-  return (
+  }, [isSheet])
+  // A file picker that is closed says 'cancel' too, from inside.
+  const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
     <dialog
       ref={dialog}
       className="dialog"
-      {...(hasHeading ? { 'aria-labelledby': id } : { 'aria-label': title })}
+      {...(isSheet ? { 'aria-label': title } : { 'aria-labelledby': id })}
+      onClick={(event: MouseEvent) => isSheet && isOwn(event) && onClose()}
       onCancel={(event) => {
+        if (!isOwn(event)) return
         event.preventDefault()
         onClose()
       }}
     >
-      <div className="dialog-paper">
+      <div className="dialog-paper" tabIndex={-1}>
         <i className="dialog-grip" aria-hidden="true" />
         <button type="button" className="dialog-close" aria-label="Tutup" onClick={onClose}>
           <Icon name="close" />
         </button>
-        {hasHeading && <h2 id={id}>{title}</h2>}
+        {!isSheet && <h2 id={id}>{title}</h2>}
         {note && <p className="dialog-note">{note}</p>}
         {children}
       </div>
-    </dialog>
+      <Alerts />
+    </dialog>,
+    document.body,
   )
+}
+
+// Where there is something to type, typing may begin; a sheet is looked at first.
+function focusFirst(dialog: HTMLDialogElement | null, isSheet: boolean) {
+  const inputs = [...(dialog?.querySelectorAll('input') ?? [])]
+  const first = inputs.find(({ value }) => value === '') ?? inputs[0]
+  const paper = dialog?.querySelector<HTMLElement>('.dialog-paper')
+  if (isSheet || !first) paper?.focus()
+  else first.focus()
 }

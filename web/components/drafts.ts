@@ -1,21 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
 const kept = new Map<string, unknown>()
+const listeners = new Set<() => void>()
 
 /** What was typed into the edit forms and is not saved yet; it lives as long as the tab. */
 export const drafts = {
   get: (name: string) => kept.get(name),
 
   keep(name: string, values: unknown) {
-    if (kept.size === 0) window.addEventListener('beforeunload', warn)
     kept.set(name, values)
+    tell()
   },
 
   forget(name: string) {
-    kept.delete(name)
-    if (kept.size === 0) window.removeEventListener('beforeunload', warn)
+    if (kept.delete(name)) tell()
   },
+
+  forgetAll() {
+    kept.clear()
+    tell()
+  },
+
+  isEmpty: () => kept.size === 0,
+}
+
+/** Whether something typed waits under this name, kept up to date. */
+export function useHasDraft(name: string) {
+  return useSyncExternalStore(listen, () => kept.has(name))
 }
 
 // The browser asks in its own words before it throws typed text away.
 function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
+}
+
+function tell() {
+  if (kept.size === 0) window.removeEventListener('beforeunload', warn)
+  else window.addEventListener('beforeunload', warn)
+  for (const notify of listeners) notify()
+}
+
+function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }

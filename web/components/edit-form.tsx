@@ -1,125 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { Refusal } from '#web/call.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { play } from '#web/sound/sound.ts'
-import { showAlert } from './alerts.tsx'
-import { drafts } from './drafts.ts'
+import type { Content } from '#web/content.ts'
+import { useHasDraft } from './drafts.ts'
 import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import './edit-form.css'
 
-type Sentences = {
-  saved: string
-  saveFailed: string
-  /** Said in the form itself when saving fails, beside the alert. */
-  inForm?: string
-}
-
-type Editing<Values extends FieldValues> = {
-  /** The draft's name; what is typed outlives the form under it. */
-  name: string
-  schema: z.core.$ZodType<unknown, Values>
-  /** What is stored, once it is known. */
-  stored: Values | undefined
-  empty: Values
-  save: (values: Values) => Promise<unknown>
-  texts: Sentences
-}
-
 /** What the hub gives its forms: the way to load the preview anew. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
 
-/**
- * A form over stored values. What is typed is kept until it is saved, whatever happens: a refusal, a
- * lost session (the login dialog opens and the save goes on), another section.
- */
-export function useEditForm<Values extends FieldValues>({
-  name,
-  schema,
-  stored,
-  empty,
-  save,
-  texts,
-}: Editing<Values>) {
-  const { attempt } = useLoginGate()
-  const [problem, setProblem] = useState('')
-  const draft = drafts.get(name) as Values | undefined
-  const form = useForm<Values>({
-    resolver: zodResolver(schema as never) as never,
-    defaultValues: (draft ?? stored ?? empty) as DefaultValues<Values>,
-  })
-  useStored(name, form, stored)
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('')
-    try {
-      await attempt(() => save(values as Values))
-      drafts.forget(name)
-      form.reset(form.getValues())
-      showAlert(texts.saved)
-      play('done')
-    } catch (error) {
-      if (error instanceof LoginDeclined) return
-      if (!placeErrors(error)) {
-        setProblem(texts.inForm ?? '')
-        showAlert(sentenceOf(error, texts.saveFailed), 'failed')
-      }
-    }
-  })
-
-  function placeErrors(error: unknown) {
-    if (!(error instanceof Refusal) || error.code !== 'validation') return false
-    const known = Object.entries(error.fields).filter(([field]) => field in form.getValues())
-    for (const [field, message] of known) form.setError(field as Path<Values>, { message })
-    return known.length > 0
-  }
-
-  return { form, submit, problem }
-}
-
-// Who may not edit is told so; everything else is the page's own sentence.
-function sentenceOf(error: unknown, fallback: string) {
-  return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
-}
-
-type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
-
-// Stored values that arrive late fill the form unless something was typed already.
-function useStored<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values | undefined) {
-  const key = JSON.stringify(stored)
-  useEffect(() => {
-    if (stored && !drafts.get(name)) form.reset(stored)
-  }, [key, name])
-  useEffect(() => {
-    const subscription = form.watch((values, { type }) => {
-      if (type === 'change') drafts.keep(name, values)
-    })
-    return () => subscription.unsubscribe()
-  }, [form, name])
-}
-
-type LayoutProps = {
+type Props = {
+  /** The draft's name. */
+  name: string
   title: string
   note: string
   problem: string
   isBusy: boolean
-  onSubmit: (event: React.FormEvent) => void
+  onSubmit: (event: SyntheticEvent) => void
+  onRevert: () => void
   children: ReactNode
 }
 
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
-export function EditForm({ title, note, problem, isBusy, onSubmit, children }: LayoutProps) {
+export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRevert, children }: Props) {
   const reload = useContext(ReloadContext)
   return (
-    <form className="edit-form" noValidate onSubmit={onSubmit}>
-      <header>
-        <h2>{title}</h2>
-        <p>{note}</p>
-      </header>
+    <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
+      <Heading title={title} note={note} />
       {children}
       <p className="edit-tip">
         <Icon name="info" />
@@ -139,20 +46,65 @@ export function EditForm({ title, note, problem, isBusy, onSubmit, children }: L
           </button>
         )}
       </div>
+      <Unsaved name={name} onRevert={onRevert} />
     </form>
   )
 }
 
-/** What a form shows when the stored values could not be read. */
-export function EditFailure({ text, onAgain }: { text: string; onAgain: () => void }) {
+type WaitingProps = Pick<Props, 'title' | 'note'> & {
+  /** What the form needs to know before anybody may type into it. */
+  contents: (Content<unknown> & { again: () => Promise<void> })[]
+  /** Said when that cannot be read. */
+  failure: string
+}
+
+/** What stands in a form's place until its stored values are known. */
+export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
+  const failed = contents.filter(({ state }) => state === 'failed')
   return (
-    <div className="edit-failure">
-      <p role="alert" className="form-problem">
-        {text}
-      </p>
-      <button type="button" className="button button-line" onClick={onAgain}>
-        {common.again}
-      </button>
+    <div className="edit-form">
+      <Heading title={title} note={note} />
+      {failed.length === 0 ? (
+        <p role="status">Memuat</p>
+      ) : (
+        <div className="edit-failure">
+          <p role="alert" className="form-problem">
+            {failure}
+          </p>
+          <button
+            type="button"
+            className="button button-line"
+            onClick={() => failed.map(({ again }) => again())}
+          >
+            {common.again}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Heading({ title, note }: Pick<Props, 'title' | 'note'>) {
+  return (
+    <header>
+      <h2>{title}</h2>
+      <p>{note}</p>
+    </header>
+  )
+}
+
+function Unsaved({ name, onRevert }: { name: string; onRevert: () => void }) {
+  const hasDraft = useHasDraft(name)
+  return (
+    <div className="edit-unsaved">
+      {hasDraft && (
+        <>
+          Belum disimpan.
+          <button type="button" onClick={onRevert}>
+            Kembalikan
+          </button>
+        </>
+      )}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import './field.css'
 type Props = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
+  /** Marks it as wrong where the sentence stands elsewhere. */
+  isWrong?: boolean
   /** What helps to fill it in, below the field. */
   hint?: ReactNode
   /** Shows how many of so many characters are used; `text` is what stands in the field. */
@@ -15,7 +17,7 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** A labelled line of input that says what is wrong with it, and never cuts what is typed. */
-export function Field({ label, error, hint, count, end, ...input }: Props) {
+export function Field({ label, error, isWrong, hint, count, end, ...input }: Props) {
   const id = useId()
   const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
@@ -27,7 +29,7 @@ export function Field({ label, error, hint, count, end, ...input }: Props) {
       <div className="field-box">
         <input
           id={id}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || isWrong ? true : undefined}
           aria-describedby={described || undefined}
           {...input}
         />
@@ -61,7 +63,15 @@ export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
       <Icon name={isShown ? 'hide' : 'show'} />
     </button>
   )
-  return <Field {...props} type={isShown ? 'text' : 'password'} end={toggle} />
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={toggle}
+    />
+  )
 }
 
 function Count({ text, max }: { text: string; max: number }) {

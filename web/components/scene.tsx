@@ -11,18 +11,12 @@ type Props = { plate: Plate; className: string; title: string; lanterns?: Lanter
 export function Scene({ plate, className, title, lanterns = [], children }: Props) {
   useLayoutEffect(() => {
     document.documentElement.dataset.plate = plate
-  }, [plate])
+    document.title = title ? `${title} · Kado` : 'Kado'
+  }, [plate, title])
   return (
     <main className={`scene ${className}`}>
-      <title>{`${title} · Kado`}</title>
       {lanterns.map((lantern) => (
-        <img
-          key={lantern.x + lantern.y}
-          className="lantern"
-          src="/images/lantern.svg"
-          alt=""
-          style={styleOf(lantern)}
-        />
+        <i key={lantern.x + lantern.y} className="lantern" style={styleOf(lantern)} />
       ))}
       {children}
     </main>

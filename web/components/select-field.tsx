@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { Icon } from './icon.tsx'
 import './field.css'
 
 type Props = ComponentProps<'select'> & {
@@ -17,16 +18,22 @@ export function SelectField({ label, error, hint, options, ...select }: Props) {
         <label htmlFor={id}>{label}</label>
       </p>
       <div className="field-box">
-        <select id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}hint`} {...select}>
+        <select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
+          {...select}
+        >
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
         </select>
+        <Icon name="chevronRight" />
       </div>
       {error && (
-        <p role="alert" className="field-error">
+        <p id={`${id}error`} role="alert" className="field-error">
           {error}
         </p>
       )}

@@ -1,92 +1,122 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
 import { playLoop } from '#web/sound/sound.ts'
+import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
 
-/** How many hearts rise and how, in milliseconds. */
-type Shape = {
+/** How many hearts rise and how, in milliseconds; the sound only where it has a delay. */
+export type Rise = {
   count: number
   duration: number
   maxDelay: number
   blurIn: number
   blurOut: number
-  soundDelay: number
-  soundFade: number
+  soundDelay?: number
+  soundFade?: number
 }
 
-type Props = {
-  shape: Shape
-  isShown: boolean
-  /** Lets the plate go out of focus behind the hearts. */
-  hasVeil: boolean
-  /** Called once the last heart may have risen. */
-  onComplete?: () => void
-}
+type Shown = { rise: Rise; isLeaving: boolean }
 
-// In CSS pixels; the largest are nearest.
-const SIZES = { smallest: 14, spread: 38 }
-const COLOURS = ['ember', 'wax', 'wax', 'dusk']
+// In CSS pixels and shares of one; the largest are nearest.
+const SIZE = { smallest: 14, spread: 46 }
+const OPACITY = { faintest: 0.45, spread: 0.5 }
+const NEAR = { from: 0.82, blur: 2.5 }
+const FAR = { below: 0.22, blur: 1.2 }
+const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
+const TURN = 22
+// How far below the window they wait, in viewport heights, so that they do not rise in rows.
+const BELOW = 22
 
-/** Hearts that rise over the screen, with the bubbling sound; gone, and silent, when not shown. */
-export function HeartsOverlay({ shape, isShown, hasVeil, onComplete }: Props) {
-  const [isLeaving, setLeaving] = useState(false)
-  const complete = useRef(onComplete)
-  complete.current = onComplete
+let shown: Shown | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Lets hearts rise over the app while `isShown`. They fade out, not away, when the screen goes on.
+ * @param onComplete called once, when the first of them has risen
+ */
+export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void) {
+  const [complete] = useState({ now: onComplete })
+  complete.now = onComplete
   useEffect(() => {
     if (!isShown) return
-    const sound = playLoop('bubbles', { delay: shape.soundDelay, fadeIn: shape.soundFade })
-    const timer = window.setTimeout(() => complete.current?.(), shape.duration)
-    setLeaving(true)
+    show({ rise, isLeaving: false })
+    const sound = rise.soundDelay === undefined ? undefined : bubble(rise.soundDelay, rise.soundFade ?? 0)
+    const timer = window.setTimeout(() => complete.now?.(), rise.duration)
     return () => {
-      sound.stop(shape.blurOut)
       window.clearTimeout(timer)
-      window.setTimeout(() => setLeaving(false), shape.blurOut)
+      sound?.stop(rise.blurOut)
+      leave(rise)
     }
-  }, [isShown, shape])
-  if (!isShown && !isLeaving) return null
-  const times = {
-    '--blur-in': `${shape.blurIn}ms`,
-    '--blur-out': `${shape.blurOut}ms`,
-    '--rise': `${shape.duration}ms`,
-  }
+  }, [isShown, rise, complete])
+}
+
+/** The hearts of whichever screen lets them rise; once, above the screens. */
+export function HeartsOverlay() {
+  const now = useSyncExternalStore(listen, () => shown)
+  if (!now) return null
+  const { rise, isLeaving } = now
+  const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
   return (
     <div
       className="hearts-overlay"
       data-hearts-overlay
-      data-shown={isShown}
+      data-leaving={isLeaving}
       aria-hidden="true"
-      style={times as CSSProperties}
+      style={times}
     >
-      {hasVeil && <div className="hearts-veil" />}
-      {isShown && <Hearts shape={shape} />}
+      {rise.blurIn > 0 && (
+        <div className="hearts-veil">
+          <i />
+        </div>
+      )}
+      <Hearts rise={rise} />
     </div>
   )
 }
 
-function Hearts({ shape }: { shape: Shape }) {
-  const [hearts] = useState(() => Array.from({ length: shape.count }, (_, index) => scatter(index, shape)))
+function Hearts({ rise }: { rise: Rise }) {
+  const [hearts] = useState(() => Array.from({ length: rise.count }, (_, key) => scatter(key, rise)))
   return (
     <div className="hearts-rising">
-      {hearts.map((style, index) => (
-        <i
-          key={style.key}
-          data-heart
-          className={`heart heart-${COLOURS[index % COLOURS.length]}`}
-          style={style.css}
-        />
+      {hearts.map(({ key, colour, style }) => (
+        <i key={key} data-heart className={`heart heart-${colour}`} style={style} />
       ))}
     </div>
   )
 }
 
-function scatter(key: number, { maxDelay }: Shape) {
+function scatter(key: number, rise: Rise) {
   const near = Math.random()
-  return {
-    key,
-    css: {
-      left: `${Math.random() * 100}%`,
-      width: `${SIZES.smallest + near * SIZES.spread}px`,
-      animationDelay: `${Math.random() * maxDelay}ms`,
-      '--turn': `${Math.random() * 40 - 20}deg`,
-    } as CSSProperties,
-  }
+  const blur = near > NEAR.from ? NEAR.blur : near < FAR.below ? FAR.blur : 0
+  const style = {
+    left: `${Math.random() * 100}%`,
+    '--below': `${Math.random() * BELOW}vh`,
+    '--size': `${SIZE.smallest + near * near * SIZE.spread}px`,
+    '--blur': `${blur}px`,
+    '--turn': `${(Math.random() * 2 - 1) * TURN}deg`,
+    '--opacity': OPACITY.faintest + near * OPACITY.spread,
+    animation: `${keyframesFor(rise, Math.random() * rise.maxDelay)} ${rise.duration + rise.maxDelay}ms both`,
+  } as CSSProperties
+  return { key, colour: COLOURS[Math.floor(Math.random() * COLOURS.length)], style }
+}
+
+function bubble(delay: number, fadeIn: number) {
+  return playLoop('bubbles', { delay, fadeIn })
+}
+
+function leave(rise: Rise) {
+  const leaving = { rise, isLeaving: true }
+  show(leaving)
+  window.setTimeout(() => {
+    if (shown === leaving) show(undefined)
+  }, rise.blurOut)
+}
+
+function show(next: Shown | undefined) {
+  shown = next
+  for (const notify of listeners) notify()
+}
+
+function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }

@@ -4,10 +4,12 @@ export type Plate = 'dusk' | 'blue' | 'night'
 const kept: HTMLImageElement[] = []
 
 /** Fetches and decodes pictures before a screen shows them; one that fails is left to its screen. */
-export function keepPictures(addresses: string[]) {
+export function keepPictures(addresses: string[], isMask = false) {
   return Promise.allSettled(
     addresses.map((address) => {
       const picture = new Image()
+      // As a stylesheet asks for a mask, so that the same answer serves both.
+      if (isMask) picture.crossOrigin = 'anonymous'
       picture.src = address
       kept.push(picture)
       return picture.decode()

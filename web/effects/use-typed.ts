@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useReducedMotion } from './motion.ts'
 
 const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
  * @param texts what is typed; undefined while it is not known yet
  * @param ms from one character to the next
  * @param onCharacter called with the running number of each character as it appears
- * @returns the part of each text that stands so far, and whether all of it does
+ * @returns the part of each text that stands so far
  */
 export function useTyped(texts: string[] | undefined, ms: number, onCharacter: (count: number) => void) {
   const isInstant = useReducedMotion()
@@ -17,15 +17,21 @@ export function useTyped(texts: string[] | undefined, ms: number, onCharacter: (
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   const [typed, setTyped] = useState(0)
   const count = isInstant ? total : Math.min(typed, total)
+  const character = useRef(onCharacter)
+  character.current = onCharacter
   useEffect(() => {
-    if (isInstant || count >= total) return
-    const timer = window.setTimeout(() => {
-      setTyped(count + 1)
-      onCharacter(count)
+    if (isInstant) return
+    let next = 0
+    setTyped(0)
+    const timer = window.setInterval(() => {
+      if (next >= total) return window.clearInterval(timer)
+      character.current(next)
+      next += 1
+      setTyped(next)
     }, ms)
-    return () => window.clearTimeout(timer)
-  }, [isInstant, count, total, ms, onCharacter])
-  return { parts: standing(parts, count), isDone: whole !== undefined && count >= total }
+    return () => window.clearInterval(timer)
+  }, [isInstant, total, ms])
+  return standing(parts, count)
 }
 
 function standing(parts: string[][], count: number) {

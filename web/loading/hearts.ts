@@ -3,50 +3,65 @@ import { hearts } from './constants.ts'
 // The same scatter at every build, so that the page's hash moves only when the page does.
 const SEED = 20220212
 
-const DEPTHS = [
-  { name: 'far', size: [13, 19], opacity: [0.42, 0.6] },
-  { name: 'mid', size: [22, 32], opacity: [0.62, 0.78] },
-  { name: 'near', size: [34, 48], opacity: [0.76, 0.9] },
+// Hearts of one layer fall together: five moving things cost half of what forty do. Sizes in CSS
+// pixels, speeds in viewport heights a second; the nearest are fastest and out of focus.
+const LAYERS = [
+  { size: [12, 17], opacity: [0.42, 0.56], speed: 6, blur: 1.2 },
+  { size: [17, 24], opacity: [0.55, 0.68], speed: 8, blur: 0 },
+  { size: [24, 32], opacity: [0.66, 0.78], speed: 10, blur: 0 },
+  { size: [32, 42], opacity: [0.76, 0.86], speed: 12.5, blur: 0 },
+  { size: [42, 52], opacity: [0.82, 0.9], speed: 15, blur: 2.5 },
 ] as const
 
-const COLOURS = ['ember', 'wax', 'wax', 'dusk'] as const
+const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
+
+// Long enough that a slow line still sees them fall; what falls later waits above the screen.
+const FALL_SECONDS = 20
+const SEEN_SECONDS = 5
 
 /** The falling hearts as static markup; their places stand in `heartRules`, for no style is inline. */
 export function heartMarkup() {
   return scatter()
-    .map(
-      ({ depth, colour }) =>
-        `<svg data-heart class="${depth}" viewBox="0 0 100 97"><use href="#heart-${colour}"/></svg>`,
-    )
+    .map((layer) => `<div>${layer.map(({ colour }) => heart(colour)).join('')}</div>`)
     .join('')
 }
 
-/** One short rule for each heart: where it falls, how large, how bright and when. */
+/** One short rule for each layer and heart: how fast it falls, where it is, how large and bright. */
 export function heartRules() {
   return scatter()
-    .map(
-      ({ left, top, size, opacity, turn, delay }, index) =>
-        `.falling svg:nth-child(${index + 1}){left:${left}%;top:${top}%;width:${size}px;opacity:${opacity};rotate:${turn}deg;animation-delay:-${delay}s}`,
-    )
+    .flatMap((layer, at) => [
+      `.falling div:nth-child(${at + 1}){--fall:${FALL_SECONDS * (LAYERS[at]?.speed ?? 0)}vh;--blur:${LAYERS[at]?.blur}px}`,
+      ...layer.map(
+        ({ left, top, size, opacity, turn }, index) =>
+          `.falling div:nth-child(${at + 1}) svg:nth-child(${index + 1}){left:${left}%;top:${top}vh;width:${size}px;opacity:${opacity};rotate:${turn}deg}`,
+      ),
+    ])
     .join('')
+}
+
+function heart(colour: string) {
+  return `<svg data-heart viewBox="0 0 100 97"><use href="#heart-${colour}"/></svg>`
 }
 
 function scatter() {
   const random = seeded(SEED)
-  const between = ([low, high]: readonly [number, number]) => low + random() * (high - low)
-  return Array.from({ length: hearts }, (_, index) => {
-    const depth = DEPTHS[index % DEPTHS.length] ?? DEPTHS[0]
-    return {
-      depth: depth.name,
-      colour: COLOURS[Math.floor(random() * COLOURS.length)],
-      left: between([-2, 96]).toFixed(1),
-      top: between([-10, 100]).toFixed(1),
-      size: between(depth.size).toFixed(0),
-      opacity: between(depth.opacity).toFixed(2),
-      turn: between([-20, 20]).toFixed(0),
-      delay: between([0, 6]).toFixed(2),
-    }
-  })
+  const between = (low: number, high: number) => low + random() * (high - low)
+  const each = hearts / LAYERS.length
+  return LAYERS.map(({ size: [small, large], opacity: [faint, bright], speed }, layer) =>
+    Array.from({ length: each }, (_, index) => {
+      // Each has its own column and its own stretch of the way, in an order that looks like none.
+      const column = (index * 3 + layer * 2) % each
+      const stretch = (100 + speed * SEEN_SECONDS) / each
+      return {
+        colour: COLOURS[Math.floor(random() * COLOURS.length)] ?? 'wax',
+        left: between((column * 100) / each - 3, ((column + 1) * 100) / each - 5).toFixed(1),
+        top: (98 - stretch * (index + random())).toFixed(1),
+        size: between(small, large).toFixed(0),
+        opacity: between(faint, bright).toFixed(2),
+        turn: between(-22, 22).toFixed(0),
+      }
+    }),
+  )
 }
 
 // Mulberry32: small, and even enough for hearts.

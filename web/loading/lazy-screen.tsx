@@ -2,21 +2,26 @@ import { type ComponentType, lazy, Suspense } from 'react'
 
 type ScreenModule = { Screen: ComponentType; prepare?: () => Promise<unknown> }
 
-/** A screen whose code comes when it is needed, or earlier when it is prepared. */
-export type LazyScreen = ComponentType & { prepare: () => Promise<unknown> }
+/** A screen whose code comes when it is needed, or earlier when it is fetched or prepared. */
+export type LazyScreen = ComponentType & {
+  /** Fetches its code. */
+  fetch: () => Promise<unknown>
+  /** Fetches its code and what it wants to show. */
+  prepare: () => Promise<unknown>
+}
 
 /**
- * Loads a screen's module at its first showing. `prepare` fetches it, and whatever it wants to be
- * fetched with it, ahead of time; a prepared screen then shows at once, without a pause.
+ * Loads a screen's module at its first showing. One that was fetched ahead of time shows at once,
+ * without a pause.
  */
 export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined
-  const fetchModule = async () => {
+  const fetch = async () => {
     const module = await load()
     Loaded = module.Screen
     return module
   }
-  const Later = lazy(async () => ({ default: (await fetchModule()).Screen }))
+  const Later = lazy(() => fetch().then(({ Screen }) => ({ default: Screen }), showUnreachable))
   function Screen() {
     if (Loaded) return <Loaded />
     return (
@@ -25,5 +30,21 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
       </Suspense>
     )
   }
-  return Object.assign(Screen, { prepare: async () => (await fetchModule()).prepare?.() })
+  return Object.assign(Screen, { fetch, prepare: async () => (await fetch()).prepare?.() })
+}
+
+function showUnreachable() {
+  return { default: Unreachable }
+}
+
+// A module that failed once stays failed for the page, so only a new page can help.
+function Unreachable() {
+  return (
+    <main className="unreachable">
+      <p role="alert">Halaman ini belum bisa diambil. Periksa koneksimu, lalu coba lagi.</p>
+      <button type="button" className="button button-wax" onClick={() => window.location.reload()}>
+        Coba lagi
+      </button>
+    </main>
+  )
 }

@@ -7,6 +7,7 @@ const PICTURES = [
   'lantern.svg',
   'fg-jetty.svg',
   'fg-reeds.svg',
+  'fg-jetty-blur.webp',
   'grain.png',
   'heart-ember.svg',
   'heart-wax.svg',
@@ -14,9 +15,10 @@ const PICTURES = [
   'heart-lantern.svg',
   'paper.webp',
   'wax-seal.svg',
-  'melati-divider.svg',
   'melati-flower.svg',
 ].map((name) => `/images/${name}`)
+
+const MASKS = ['/images/melati-divider.svg']
 
 const FONTS = [
   '400 60px "Great Vibes"',
@@ -36,10 +38,11 @@ export async function preloadWalk(screens: LazyScreen[]) {
     ...screens.map((screen) => screen.prepare()),
     ...FONTS.map((font) => document.fonts.load(font)),
   ])
+  await keepPictures(MASKS, true)
   await keepPictures([
     ...PICTURES,
-    plateAddress('blue'),
     plateAddress('dusk', '-blur'),
+    plateAddress('blue'),
     plateAddress('night'),
   ])
   await fetchSounds()

@@ -1,7 +1,9 @@
 import { duration } from './constants.ts'
 
-// As the stylesheet inside index.html fades it.
+// In milliseconds.
 const FADE = 700
+
+const FAILED = 'Belum bisa dibuka. Periksa koneksimu, lalu coba lagi.'
 
 /** Resolves when the loading screen has been seen for its whole time. */
 export function loadingTime() {
@@ -15,8 +17,23 @@ export function removeLoading({ isAtOnce }: { isAtOnce: boolean }) {
   const screen = document.getElementById('loading')
   if (!screen) return
   if (isAtOnce) return screen.remove()
-  screen.classList.add('gone')
   screen.removeAttribute('role')
   screen.setAttribute('aria-hidden', 'true')
-  setTimeout(() => screen.remove(), FADE)
+  screen.style.pointerEvents = 'none'
+  const fade = screen.animate({ opacity: [1, 0] }, { duration: FADE, fill: 'forwards' })
+  fade.onfinish = () => screen.remove()
+}
+
+/** Says on the loading screen that the app cannot be fetched, and offers to try again. */
+export function failLoading() {
+  const screen = document.getElementById('loading')
+  const text = screen?.querySelector('p')
+  if (!screen || !text) return
+  screen.setAttribute('aria-label', FAILED)
+  text.textContent = FAILED
+  const again = document.createElement('button')
+  again.className = 'again'
+  again.textContent = 'Coba lagi'
+  again.onclick = () => window.location.reload()
+  screen.append(again)
 }

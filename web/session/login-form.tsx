@@ -14,18 +14,17 @@ import './login-form.css'
 const Credentials = z.omit(Login, { action: true })
 
 type Props = {
-  onDone: () => void
+  /** The server has let this e-mail in; the form stays busy until what follows is done. */
+  onDone: () => void | Promise<void>
   email?: string
-  /** A proof from a mail: the password dialog opens with it. */
-  resetToken?: string | undefined
   /** More links, beside 'Lupa Password?'. */
   children?: ReactNode
 }
 
 /** E-mail and password; what is typed stays, whatever the server says. */
-export function LoginForm({ onDone, email = '', resetToken, children }: Props) {
+export function LoginForm({ onDone, email = '', children }: Props) {
   const [problem, setProblem] = useState('')
-  const [isForgotten, setForgotten] = useState(resetToken !== undefined)
+  const [isForgotten, setForgotten] = useState(false)
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -33,7 +32,7 @@ export function LoginForm({ onDone, email = '', resetToken, children }: Props) {
     setProblem('')
     try {
       const { message } = await call(account, { action: 'login', ...values })
-      if (message === texts.loggedIn) onDone()
+      if (message === texts.loggedIn) await onDone()
       else setProblem(texts.unexpected)
     } catch (error) {
       setProblem(sentenceOf(error, texts.loginFailed))
@@ -72,7 +71,6 @@ export function LoginForm({ onDone, email = '', resetToken, children }: Props) {
       {isForgotten && (
         <PasswordDialog
           email={form.getValues('email')}
-          token={resetToken}
           onClose={() => setForgotten(false)}
           onChanged={(message) => {
             setForgotten(false)

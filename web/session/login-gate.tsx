@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import './reset-token.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 
 const LoginDialog = lazy(() => import('./login-dialog.tsx'))

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { leave, useSession } from '#web/session/session.ts'
+import { isLoggedIn } from './flag.ts'
+import { LeaveButton } from './leave-button.tsx'
+import { LoginDeclined, useLoginGate } from './login-gate.tsx'
+import { useSession } from './session.ts'
 import './owner-only.css'
 
 /**
@@ -13,21 +15,13 @@ import './owner-only.css'
  */
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { data, state, again } = useSession()
-  const { askLogin } = useLoginGate()
-  const navigate = useNavigate()
   const [wasOwner, setWasOwner] = useState(false)
   if (data?.owner && !wasOwner) setWasOwner(true)
-  const isNobody = state === 'ready' && data.user === null && !wasOwner
-  useEffect(() => {
-    if (!isNobody) return
-    askLogin().catch((error: unknown) => {
-      if (error instanceof LoginDeclined) void navigate(routes.login)
-    })
-  }, [isNobody, askLogin, navigate])
+  useLoginFor(state === 'ready' && data.user === null && !wasOwner)
   if (data?.owner || (wasOwner && !data?.user)) return children
   return (
     <main className="owner-only">
-      {state === 'ready' && data.user && <NotLetIn />}
+      {state === 'ready' && data.user && <NotLetIn onReturn={again} />}
       {state === 'loading' && <p role="status">Memuat</p>}
       {state === 'failed' && (
         <>
@@ -41,18 +35,30 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   )
 }
 
-function NotLetIn() {
+// Whoever has just left is not asked to come back.
+function useLoginFor(isNobody: boolean) {
+  const { askLogin } = useLoginGate()
   const navigate = useNavigate()
+  useEffect(() => {
+    if (!isNobody || !isLoggedIn()) return
+    askLogin().catch((error: unknown) => {
+      if (error instanceof LoginDeclined) void navigate(routes.login)
+    })
+  }, [isNobody, askLogin, navigate])
+}
+
+// The admin may have opened the door meanwhile: looking at this page again asks again.
+function NotLetIn({ onReturn }: { onReturn: () => Promise<void> }) {
+  useEffect(() => {
+    const look = () => void (document.hidden || onReturn())
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [onReturn])
   return (
     <>
+      <img src="/images/heart-lantern.svg" alt="" />
       <p>{texts.notLetIn}</p>
-      <button
-        type="button"
-        className="button button-line"
-        onClick={() => void leave().then(() => navigate(routes.login))}
-      >
-        Keluar
-      </button>
+      <LeaveButton className="button button-line">Keluar</LeaveButton>
     </>
   )
 }

@@ -2,39 +2,49 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account, ChangePassword, texts } from '#owner/account/contract.ts'
-import { call } from '#web/call.ts'
+import { call, Refusal } from '#web/call.ts'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, PasswordField } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { shareError } from '#web/components/shared-error.ts'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { sentenceOf } from './failure.ts'
 
 type Props = {
   email: string
-  token: string | undefined
+  /** The proof from the mail. */
+  token?: string
   onClose: () => void
   /** Called with the server's word that it is done. */
   onChanged: (message: string) => void
 }
 
+type Answer = { text: string; isOnItsWay: boolean }
+
 /** Changes a password: with the proof from a mail, or asking for that mail. */
 export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
-  const [problem, setProblem] = useState('')
+  const [answer, setAnswer] = useState<Answer>()
   const form = useForm({
     resolver: zodResolver(ChangePassword),
-    defaultValues: { action: 'change_password' as const, email, newPassword: '', token },
+    defaultValues: {
+      action: 'change_password' as const,
+      email,
+      newPassword: '',
+      ...(token === undefined ? {} : { token }),
+    },
   })
   const { errors, isSubmitting } = form.formState
-  const isBlank = [errors.email, errors.newPassword].some((error) => error?.message === texts.bothRequired)
-  const shown = (message: string | undefined) => (message === texts.bothRequired ? undefined : message)
+  const wrongIn = shareError(errors, ['email', 'newPassword'], texts.bothRequired)
 
   const submit = form.handleSubmit(async (values) => {
-    setProblem('')
+    setAnswer(undefined)
     try {
       const { message } = await call(account, values)
       if (message === texts.passwordChanged) onChanged(message)
-      else setProblem(texts.unexpected)
+      else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {
-      setProblem(sentenceOf(error, texts.changeFailed))
+      const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
+      setAnswer({ text: sentenceOf(error, texts.changeFailed), isOnItsWay })
     }
   })
 
@@ -45,20 +55,16 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
           label="Email"
           type="email"
           autoComplete="username"
-          error={shown(errors.email?.message)}
+          {...wrongIn('email')}
           {...form.register('email')}
         />
         <PasswordField
           label="Password baru"
           autoComplete="new-password"
-          error={shown(errors.newPassword?.message)}
+          {...wrongIn('newPassword')}
           {...form.register('newPassword')}
         />
-        {(isBlank || problem) && (
-          <p role="alert" className="form-problem">
-            {isBlank ? texts.bothRequired : problem}
-          </p>
-        )}
+        {answer && <Said {...answer} />}
         <div className="login-actions">
           <SubmitButton isBusy={isSubmitting}>Ubah Password</SubmitButton>
           <button type="button" className="button button-line" onClick={onClose}>
@@ -67,6 +73,16 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+// That a mail is on its way is no mistake of the person, and does not look like one.
+function Said({ text, isOnItsWay }: Answer) {
+  return (
+    <p role="alert" className={isOnItsWay ? 'form-notice' : 'form-problem'}>
+      {isOnItsWay && <Icon name="letter" />}
+      {text}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { loadSession, signOut } from '#owner/account/contract.ts'
 import { call, Refusal } from '#web/call.ts'
+import { drafts } from '#web/components/drafts.ts'
 import { put, refresh, useContent } from '#web/content.ts'
 import { noteLoggedIn } from './flag.ts'
 
@@ -20,9 +21,10 @@ export function noteSignedOut() {
   put(loadSession, { user: null, owner: false })
 }
 
-/** Signs out here and on the server. */
+/** Signs out here and on the server; what was typed and not saved goes with it. */
 export async function leave() {
   await call(signOut, {})
+  drafts.forgetAll()
   noteSignedOut()
 }
 

@@ -25,6 +25,10 @@ const bytes = new Map<SoundName, Promise<ArrayBuffer>>()
 const buffers = new Map<SoundName, Promise<AudioBuffer>>()
 const waiting = new Set<() => void>()
 let context: AudioContext | undefined
+let waking: Promise<AudioContext> | undefined
+
+// In milliseconds: an effect that would come later than this after its cause is left out.
+const LATE = 400
 
 for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
 document.addEventListener('visibilitychange', pauseWhenHidden)
@@ -36,8 +40,13 @@ export function fetchSounds() {
 
 /** Plays an effect once; silent where the browser does not allow sound yet. */
 export function play(name: SoundName) {
-  if (context?.state !== 'running') return
-  void start(context, name, { isLoop: false }).catch(() => undefined)
+  const asked = Date.now()
+  void waking
+    ?.then((audio) => {
+      const isOnTime = audio.state === 'running' && Date.now() - asked < LATE
+      return isOnTime ? start(audio, name, { isLoop: false }) : undefined
+    })
+    .catch(() => undefined)
 }
 
 /**
@@ -94,18 +103,17 @@ async function start(
 // The first gesture anywhere allows sound: the one context wakes, the effects are decoded, and
 // what was refused before begins now.
 function unlock() {
-  if (isPreview || typeof AudioContext === 'undefined') return
+  if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
   context ??= new AudioContext()
   const audio = context
-  if (audio.state === 'running') return
-  void audio
-    .resume()
-    .then(() => {
-      for (const name of names()) void bufferOf(audio, name).catch(() => undefined)
-      for (const begin of waiting) begin()
-      waiting.clear()
-    })
-    .catch(() => undefined)
+  waking = audio.resume().then(() => audio)
+  waking.then(decodeAndBegin, () => undefined)
+}
+
+function decodeAndBegin(audio: AudioContext) {
+  for (const name of names()) void bufferOf(audio, name).catch(() => undefined)
+  for (const begin of waiting) begin()
+  waiting.clear()
 }
 
 function pauseWhenHidden() {

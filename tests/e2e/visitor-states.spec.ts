@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './kado.ts'
+
+test('less motion: nothing types or falls, and the walk keeps its times', async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(kado.url)
+  await expect(page.locator('[data-heart]')).toHaveCount(40)
+  expect(await moving(page)).toBe(0)
+  await page.clock.fastForward(5000)
+  await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
+  await expect(page.locator('[data-hearts-overlay] [data-heart]:visible')).toHaveCount(12)
+  await page.clock.fastForward(3900)
+  await expect(page).toHaveURL(/\/$/)
+  await page.clock.fastForward(100)
+  await expect(page).toHaveURL(/\/date-input2$/)
+})
+
+test('when nothing can be loaded every screen still greets', async ({ page, kado }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await open(page, kado.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('No Title No Recipient')
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data.')
+  await expectAccessible(page)
+
+  await open(page, `${kado.url}/date-input2`)
+  await expect(page.getByRole('heading', { name: 'Tanggal Jadian Kita?' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.type('14022024')
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await expect(page.getByRole('heading', { name: 'Days Of Love' })).toBeVisible()
+
+  await open(page, `${kado.url}/features`)
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data fitur.')
+  await expectAccessible(page)
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruang Kita' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
+})
+
+test('a menu without content says so, and one on its way says it loads', async ({ page, kado }) => {
+  let answer: (() => void) | undefined
+  await page.route('**/api/features', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.fulfill({ json: { title: '', selected_features: '[]', error: 'kosong' } })
+  })
+  await open(page, `${kado.url}/features`)
+  await expect(page.getByRole('status', { name: 'Memuat' })).toBeVisible()
+  answer?.()
+  await expect(page.getByRole('alert')).toHaveText('Data tidak ditemukan atau kosong.')
+})
+
+test('a date that is still on its way is waited for, not called wrong', async ({ page, kado }) => {
+  let answer: (() => void) | undefined
+  await page.route('**/api/date-input', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.continue()
+  })
+  await open(page, `${kado.url}/date-input2`)
+  await page.keyboard.type('14022024')
+  await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
+  await page.clock.fastForward(1000)
+  await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
+  answer?.()
+  await expect(page.locator('[data-state="right"]')).toBeVisible()
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+})
+
+test('in the preview frame the screen stands at once', async ({ page, kado }) => {
+  await open(page, `${kado.url}/entah-di-mana`)
+  await page.evaluate(`document.body.append(
+    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/features' }),
+  )`)
+  const preview = page.frameLocator('iframe[name="preview"]')
+  await expect(preview.getByRole('heading', { name: 'Ruang Kita' })).toBeAttached({ timeout: 3000 })
+  await expect(preview.getByText('Tunggu Sebentar!...')).toHaveCount(0)
+})
+
+test('the widest texts stay inside the narrowest window', async ({ page, kado }) => {
+  const long = { id: 1, title: 'WWWWWWWWWWW', recipient_name: 'WWWWWWWWWWWWWW' }
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/api/opening', (route) => route.fulfill({ json: [long] }))
+  const photo_url = '/images/tidak-ada.webp'
+  const date = { id: 2, title: 'W'.repeat(20), selected_date: '14022024', photo_url }
+  await page.route('**/api/date-input', (route) => route.fulfill({ json: [date] }))
+  await open(page, kado.url)
+  await expectInside(page, '.curved-top')
+  await expectInside(page, '.opening-typed')
+  await open(page, `${kado.url}/date-input2`)
+  await expectInside(page, 'h1 .script')
+  await expectInside(page, '.key-erase')
+})
+
+for (const [width, height] of [
+  [375, 640],
+  [320, 568],
+  [844, 390],
+] as const) {
+  test(`the date screen is complete at ${width} x ${height}`, async ({ page, kado }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, `${kado.url}/date-input2`)
+    for (const selector of ['h1', '.date-input-print', '.gauge', '.digits', '.key-erase']) {
+      await expectInside(page, selector)
+    }
+    for (const key of await page.locator('.key').all()) {
+      const box = await key.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
+  })
+}
+
+async function expectInside(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox()
+  const width = await page.evaluate<number>('innerWidth')
+  const height = await page.evaluate<number>('innerHeight')
+  const isInside =
+    box !== null &&
+    box.x >= -1 &&
+    box.x + box.width <= width + 1 &&
+    box.y >= -1 &&
+    box.y + box.height <= height + 1
+  expect({ selector, box, isInside }).toMatchObject({ isInside: true })
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+}
+
+function moving(page: Page) {
+  return page.evaluate<number>(
+    `document.getAnimations().filter(({ playState }) => playState === 'running').length`,
+  )
+}

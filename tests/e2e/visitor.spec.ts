@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+
+const LOADING = 'Tunggu Sebentar!...'
+const DATE = '02022022'
+
+test('a visitor walks from the loading screen to what the owner saved', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await saveGift(kado)
+  await page.clock.install({ time: new Date('2026-02-14T05:00:00+07:00') })
+  await page.goto(kado.url)
+  await expect(page.getByRole('status', { name: LOADING })).toBeVisible()
+  await expect(page.locator('[data-heart]')).toHaveCount(40)
+  await page.clock.fastForward(5000)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Selamat Ya Sinta Lestari')
+  await expectAccessible(page)
+  await drag(page, 0.9)
+  await expect(page.getByRole('slider', { name: 'Terbuka!' })).toBeVisible()
+  await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
+  await page.clock.fastForward(4000)
+
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kapan Jadian?' })).toBeVisible()
+  await expect(page).toHaveTitle('Kapan Jadian? · Kado')
+  await expectAccessible(page)
+  for (const digit of DATE) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.clock.fastForward(1500)
+
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hari Kita' })).toBeVisible()
+  await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
+  const timer = page.getByRole('timer', { name: 'Hari bersama' })
+  await expect(timer.locator('[data-unit="days"]')).toHaveText('1473')
+  await expect(timer.locator('[data-unit="hours"]')).toHaveText('05')
+  for (const caption of ['Hari', 'Jam', 'Menit', 'Detik']) {
+    await expect(timer.getByText(caption, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.locator('main').click({ position: { x: 20, y: 20 } })
+  await page.clock.fastForward(800)
+
+  await expect(page).toHaveURL(/\/features$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruang Berdua' })).toBeVisible()
+  await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
+  const heart = page.getByRole('button', { name: 'Main Gift' })
+  await expect(heart).toHaveAttribute('aria-expanded', 'false')
+  await heart.click()
+  await expect(page.getByRole('link')).toHaveText([/Gallery/, /Letter/])
+  await expect(page.getByRole('link', { name: 'Letter', exact: true })).toHaveAttribute(
+    'href',
+    '/love-moment',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tutup' }).click()
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await heart.click()
+  await heart.click()
+  await expect(page).toHaveURL(/\/video-gift$/)
+  expect(violations).toEqual([])
+})
+
+test('the whole walk works by keyboard alone', async ({ page, kado }) => {
+  await open(page, kado.url)
+  await tabTo(page, 'slider', 'Slide')
+  await page.keyboard.press('ArrowRight')
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.type('149')
+  await page.keyboard.press('Backspace')
+  await expect(page.locator('[data-digit][data-filled="true"]')).toHaveText(['1', '4'])
+  await page.keyboard.type('022024')
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await page.keyboard.press('Enter')
+  await page.clock.fastForward(800)
+  await expect(page).toHaveURL(/\/features$/)
+  await tabTo(page, 'button', 'Main Gift')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link')).toHaveText([/Main Gift/, /Gallery/, /Plans/, /Mini Games/, /Letter/])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Main Gift' })).toBeFocused()
+  await expect(page.getByRole('link')).toHaveCount(0)
+})
+
+test('after the loading screen nothing on the way to the features is fetched', async ({ page, kado }) => {
+  await page.goto(kado.url)
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible({ timeout: 15_000 })
+  await page.waitForLoadState('networkidle')
+  const fetched: string[] = []
+  // The browser asks for the icon of a tab as it likes; nothing on the screen waits for that.
+  const note = (url: string) => url.endsWith('/favicon.svg') || fetched.push(url)
+  page.on('requestfailed', (request) => note(request.url()))
+  page.on('response', async (response) => {
+    if (await response.serverAddr()) note(response.url())
+  })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  await page.waitForURL('**/date-input2')
+  await expect(page.locator('.date-input-print img')).toHaveJSProperty('complete', true)
+  await page.keyboard.type('14022024')
+  await page.waitForURL('**/days-of-love')
+  await page.getByRole('button', { name: 'Ketuk di mana saja untuk lanjut' }).click()
+  await page.waitForURL('**/features')
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await expect(page.getByRole('link', { name: 'Letter' })).toBeVisible()
+  expect(fetched).toEqual([])
+})
+
+test('an unknown address leads back to the beginning', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/entah-di-mana`)
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kembali ke awal' }).click()
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+/** Drags the heart by a share of its way, 55% of a track of which it fills 45%. */
+async function drag(page: Page, share: number) {
+  const box = await page.getByRole('slider').boundingBox()
+  if (!box) throw new Error('The slider is not there')
+  const y = box.y + box.height / 2
+  const track = box.width / 0.45
+  await page.mouse.move(box.x + 20, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20 + track * 0.55 * share, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function tabTo(page: Page, role: 'slider' | 'button', name: string) {
+  const target = page.getByRole(role, { name })
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await target.and(page.locator(':focus')).count()) > 0) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+async function saveGift(kado: Kado) {
+  await kado.register(raka)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${kado.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await post('/user/login.php', { action: 'login', ...raka })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  const photo_url = '/images/cover-4.webp'
+  const answers = await Promise.all([
+    post('/opening', { title: 'Selamat Ya', recipient_name: 'Sinta Lestari' }, cookie),
+    post('/date-input', { title: 'Kapan Jadian?', selected_date: '02-02-2022', photo_url }, cookie),
+    post('/days-of-love', { title: 'Hari Kita' }, cookie),
+    post('/features', { title: 'Ruang Berdua', selected_features: '["letter","gallery"]' }, cookie),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+}

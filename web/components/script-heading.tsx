@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react'
+import { useTextWidth } from './text-width.ts'
+import './script-heading.css'
+
+/** A screen's heading in script on one line, set smaller where a long title needs it. */
+export function ScriptHeading({ children }: { children: string }) {
+  const ems = useTextWidth(children, { weight: 400, family: 'Great Vibes' })
+  return (
+    <h1 className="script-heading" tabIndex={-1}>
+      <span className="script" style={{ '--ems': ems } as CSSProperties}>
+        {children}
+      </span>
+    </h1>
+  )
+}

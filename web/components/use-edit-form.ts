@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Refusal } from '#web/call.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { play } from '#web/sound/sound.ts'
+import { showAlert } from './alerts.tsx'
+import { drafts } from './drafts.ts'
+
+type Sentences = {
+  saved: string
+  saveFailed: string
+  /** Said in the form itself when saving fails, beside the alert. */
+  inForm?: string
+}
+
+type Editing<Values extends FieldValues> = {
+  /** The draft's name; what is typed outlives the form under it. */
+  name: string
+  schema: z.core.$ZodType<unknown, Values>
+  stored: Values
+  save: (values: Values) => Promise<unknown>
+  texts: Sentences
+}
+
+/**
+ * A form over stored values. What is typed is kept until it is saved, whatever happens: a refusal, a
+ * lost session (the login dialog opens and the save goes on), another section.
+ */
+export function useEditForm<Values extends FieldValues>(editing: Editing<Values>) {
+  const { name, schema, stored, save, texts } = editing
+  const { attempt } = useLoginGate()
+  const [problem, setProblem] = useState('')
+  const draft = drafts.get(name) as Values | undefined
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: (draft ?? stored) as DefaultValues<Values>,
+  })
+  useDraft(name, form, stored)
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem('')
+    const sent = keyOf(form.getValues())
+    try {
+      await attempt(() => save(values as Values))
+      if (keyOf(form.getValues()) === sent) settle(name, form, values as Values)
+      showAlert(texts.saved)
+      play('done')
+    } catch (error) {
+      if (error instanceof LoginDeclined || placeErrors(form, error)) return
+      setProblem(texts.inForm ?? '')
+      showAlert(sentenceOf(error, texts.saveFailed), 'failed')
+    }
+  })
+
+  /** Throws away what was typed. */
+  function revert() {
+    setProblem('')
+    settle(name, form, stored)
+  }
+
+  return { form, submit, problem, revert }
+}
+
+type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
+// A draft is what differs from the stored values; typed back by hand, it is none.
+function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
+  const key = keyOf(stored)
+  useEffect(() => {
+    if (!drafts.get(name)) form.reset(JSON.parse(key))
+    const subscription = form.watch((values, { name: changed }) => {
+      if (changed === undefined) return
+      if (keyOf(values) === key) drafts.forget(name)
+      else drafts.keep(name, structuredClone(values))
+    })
+    return () => subscription.unsubscribe()
+  }, [key, name, form])
+}
+
+function settle<Values extends FieldValues>(name: string, form: Form<Values>, values: Values) {
+  drafts.forget(name)
+  form.reset(values)
+}
+
+function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
+  if (!(error instanceof Refusal) || error.code !== 'validation') return false
+  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues())
+  for (const [index, [field, message]] of known.entries()) {
+    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
+  }
+  return known.length > 0
+}
+
+// Who may not edit is told so; everything else is the page's own sentence.
+function sentenceOf(error: unknown, fallback: string) {
+  return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
+}
+
+function keyOf(values: unknown) {
+  return JSON.stringify(values)
+}

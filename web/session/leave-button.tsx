@@ -1,0 +1,43 @@
+import { type ComponentProps, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { drafts } from '#web/components/drafts.ts'
+import { leave } from './session.ts'
+
+/** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
+export function LeaveButton(props: ComponentProps<'button'>) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const go = async () => {
+    setAsking(false)
+    try {
+      await leave()
+      void navigate(routes.login)
+    } catch {
+      showAlert('Belum bisa keluar. Periksa koneksi, lalu coba lagi.', 'failed')
+    }
+  }
+  return (
+    <>
+      <button type="button" {...props} onClick={() => (drafts.isEmpty() ? void go() : setAsking(true))} />
+      {isAsking && (
+        <Dialog
+          title="Ada yang belum disimpan"
+          note="Kalau kamu keluar sekarang, perubahan itu hilang."
+          onClose={() => setAsking(false)}
+        >
+          <div className="dialog-actions">
+            <button type="button" className="button button-wax" onClick={() => setAsking(false)}>
+              Lanjut mengedit
+            </button>
+            <button type="button" className="button button-line" onClick={go}>
+              Keluar saja
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
