@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { refresh, useContent } from '#web/content.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { peek, put, useContent } from '#web/content.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { needsLogin } from '#web/session/session.ts'
 import * as account from './contract.ts'
 import './accounts-screen.css'
 
@@ -26,7 +27,8 @@ export function Screen() {
         <div className="accounts-paper">
           <h1 tabIndex={-1}>Akun</h1>
           <p>
-            Akun yang diberi izin bisa mengubah isi semua halaman hadiah ini. Yang belum, hanya bisa masuk.
+            Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa masuk,
+            tetapi belum bisa mengubah apa pun.
           </p>
           <List />
         </div>
@@ -36,48 +38,80 @@ export function Screen() {
 }
 
 function List() {
-  const { data, error, again } = useContent(account.loadAccounts)
-  if (error) {
-    return (
-      <div className="edit-failure">
-        <p role="alert">
-          {error instanceof Refusal && error.message ? error.message : 'Daftar akun belum bisa dimuat.'}
-        </p>
-        <button type="button" className="button button-line" onClick={again}>
-          {common.again}
-        </button>
-      </div>
+  const { data, state, error, again } = useAccounts()
+  if (state === 'loading') return <p role="status">Memuat</p>
+  if (state === 'failed') return <Failure error={error} onAgain={again} />
+  const onChanged = (changed: Account) =>
+    put(
+      account.loadAccounts,
+      data.map((each) => (each.id === changed.id ? changed : each)),
     )
-  }
   return (
-    <ul className="accounts-list">
-      {data?.map((each) => (
-        <Row key={each.id} account={each} />
-      ))}
-    </ul>
+    <>
+      <ul className="accounts-list">
+        {data.map((each) => (
+          <Row key={each.id} account={each} onChanged={onChanged} />
+        ))}
+      </ul>
+      {data.length === 1 && <p className="accounts-alone">Belum ada akun lain yang mendaftar.</p>}
+    </>
   )
 }
 
-function Row({ account: { id, email, may_edit, is_admin, is_self } }: { account: Account }) {
+function Failure({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const refusal = error instanceof Refusal ? error : undefined
+  return (
+    <div className="accounts-failure">
+      <p role="alert" className="form-problem">
+        {refusal?.message || 'Daftar akun belum bisa dimuat.'}
+      </p>
+      {refusal?.code !== 'forbidden' && (
+        <button type="button" className="button button-line" onClick={onAgain}>
+          {common.again}
+        </button>
+      )}
+    </div>
+  )
+}
+
+// Others register at any time, so the list is asked for anew whenever it is opened.
+function useAccounts() {
+  const accounts = useContent(account.loadAccounts)
+  const { askLogin } = useLoginGate()
+  const { error, again } = accounts
+  useEffect(() => {
+    if (peek(account.loadAccounts)) void again()
+  }, [again])
+  useEffect(() => {
+    if (needsLogin(error)) askLogin().then(again, () => undefined)
+  }, [error, again, askLogin])
+  return accounts
+}
+
+type RowProps = { account: Account; onChanged: (account: Account) => void }
+
+function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged }: RowProps) {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
   const toggle = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
-      const { message } = await attempt(() => call(account.letIn, { id, may_edit: !may_edit }))
-      await refresh(account.loadAccounts)
+      const { message, data } = await attempt(() => call(account.letIn, { id, may_edit: !may_edit }))
+      onChanged(data)
       showAlert(message)
     } catch (error) {
-      if (error instanceof Refusal) showAlert(error.message || common.saveFailed, 'failed')
-      else showAlert(common.saveFailed, 'failed')
+      const said = error instanceof Refusal ? error.message : ''
+      if (!(error instanceof LoginDeclined)) showAlert(said || common.saveFailed, 'failed')
     }
     setBusy(false)
   }
+  const action = may_edit ? 'Cabut izin' : 'Izinkan'
   return (
     <li>
       <span>
         <b>{email}</b>
-        <small>
+        <small data-state={may_edit ? 'in' : 'waiting'}>
           {is_admin ? 'Pemilik hadiah' : may_edit ? 'Boleh mengedit' : 'Menunggu izin'}
           {is_self && ' (kamu)'}
         </small>
@@ -86,10 +120,11 @@ function Row({ account: { id, email, may_edit, is_admin, is_self } }: { account:
         <button
           type="button"
           className={may_edit ? 'button button-line' : 'button button-wax'}
-          disabled={isBusy}
+          aria-label={`${action} ${email}`}
+          aria-disabled={isBusy}
           onClick={toggle}
         >
-          {may_edit ? `Cabut izin ${email}` : `Izinkan ${email}`}
+          {action}
         </button>
       )}
     </li>

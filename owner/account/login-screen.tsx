@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
+import { showAlert } from '#web/components/alerts.tsx'
 import { LoginForm } from '#web/session/login-form.tsx'
+import { PasswordDialog } from '#web/session/password-dialog.tsx'
+import { forgetResetToken, useResetToken } from '#web/session/reset-token.ts'
 import { noteSignedIn } from '#web/session/session.ts'
 import { AccountCard } from './account-card.tsx'
-
-const RESET = '#reset='
 
 /** Signs the owner in, and opens the password dialog for whoever comes from the mail. */
 export function Screen() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [resetToken] = useState(takeResetToken)
+  const token = useResetToken()
   const email: unknown = state?.email
   return (
     <AccountCard
@@ -20,22 +20,25 @@ export function Screen() {
     >
       <LoginForm
         email={typeof email === 'string' ? email : ''}
-        resetToken={resetToken}
-        onDone={() => {
-          void noteSignedIn()
+        onDone={async () => {
+          await noteSignedIn()
           void navigate(routes.editPages)
         }}
       >
         <Link to={routes.register}>Register</Link>
       </LoginForm>
+      {token !== undefined && (
+        <PasswordDialog
+          key={token}
+          email=""
+          token={token}
+          onClose={forgetResetToken}
+          onChanged={(message) => {
+            forgetResetToken()
+            showAlert(message)
+          }}
+        />
+      )}
     </AccountCard>
   )
-}
-
-// The proof leaves the address bar, and with it the history, as soon as it is read.
-function takeResetToken() {
-  const { hash, pathname, search } = window.location
-  if (!hash.startsWith(RESET)) return undefined
-  window.history.replaceState(window.history.state, '', pathname + search)
-  return decodeURIComponent(hash.slice(RESET.length))
 }

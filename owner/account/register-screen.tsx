@@ -75,7 +75,7 @@ export function Screen() {
         </p>
       </form>
       <p className="account-hint">
-        Akun pertama menjadi pemilik hadiah. Akun berikutnya perlu izin dulu: hubungi admin hadiah ini.
+        Akun pertama menjadi pemilik hadiah. Bukan yang pertama? Hubungi admin supaya akunmu boleh mengedit.
       </p>
     </AccountCard>
   )

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useMedia } from '#web/effects/motion.ts'
-import { leave } from '#web/session/session.ts'
+import { LeaveButton } from '#web/session/leave-button.tsx'
 import { type Device, Preview } from './preview.tsx'
+import { SampleNote } from './sample-note.tsx'
 import type { HubProps } from './screen.tsx'
-import { sections } from './sections.tsx'
+import { SectionLinks } from './section-links.tsx'
+import './desktop-hub.css'
 
 let wasNarrow: boolean | undefined
 
@@ -15,11 +17,11 @@ export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(wasNarrow ?? isTablet)
   const [device, setDevice] = useState<Device>('phone')
-  const { name, to, Form } = section
+  const { id, name, to, Form } = section
   return (
     <div className="hub" data-narrow={isNarrow}>
       <Sidebar
-        current={section.id}
+        current={id}
         isNarrow={isNarrow}
         onNarrow={() => {
           wasNarrow = !isNarrow
@@ -30,7 +32,8 @@ export function DesktopHub({ section, loads }: HubProps) {
         <h1 className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
-        <Form />
+        <Form key={id} />
+        <SampleNote current={id} />
       </main>
       <section className="hub-stage" aria-label="Pratinjau">
         <header>
@@ -52,7 +55,8 @@ export function DesktopHub({ section, loads }: HubProps) {
 type SidebarProps = { current: string; isNarrow: boolean; onNarrow: () => void }
 
 function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
-  const navigate = useNavigate()
+  const hint = (name: string) => (isNarrow ? name : undefined)
+  const action = isNarrow ? 'Bentangkan' : 'Ciutkan'
   return (
     <aside className="hub-side">
       <p className="hub-brand">
@@ -60,25 +64,20 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         <span>Edit Pages</span>
       </p>
       <nav aria-label="Halaman">
-        {sections.map(({ id, name, icon }) => (
-          <Link key={id} to={`?page=${id}`} aria-current={id === current ? 'page' : undefined} title={name}>
-            <Icon name={icon} />
-            <span>{name}</span>
-          </Link>
-        ))}
+        <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
       <div className="hub-foot">
-        <Link to={routes.editAccounts} title="Akun">
+        <Link to={routes.editAccounts} title={hint('Akun')}>
           <Icon name="accounts" />
           <span>Akun</span>
         </Link>
-        <button type="button" title="Keluar" onClick={() => void leave().then(() => navigate(routes.login))}>
+        <LeaveButton title={hint('Keluar')}>
           <Icon name="leave" />
           <span>Keluar</span>
-        </button>
-        <button type="button" onClick={onNarrow} aria-expanded={!isNarrow}>
+        </LeaveButton>
+        <button type="button" title={hint(action)} onClick={onNarrow} aria-expanded={!isNarrow}>
           <Icon name={isNarrow ? 'expand' : 'collapse'} />
-          <span>{isNarrow ? 'Bentangkan' : 'Ciutkan'}</span>
+          <span>{action}</span>
         </button>
       </div>
     </aside>

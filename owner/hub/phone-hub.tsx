@@ -1,18 +1,25 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Dialog } from '#web/components/dialog.tsx'
+import { ReloadContext } from '#web/components/edit-form.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { leave } from '#web/session/session.ts'
+import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Preview } from './preview.tsx'
+import { SampleNote } from './sample-note.tsx'
 import type { HubProps } from './screen.tsx'
-import { sections } from './sections.tsx'
+import { SectionLinks } from './section-links.tsx'
+import './phone-hub.css'
 
-/** The hub on a phone: the preview, one row of actions, five tabs, and the form in a sheet. */
+/** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
-  const navigate = useNavigate()
-  const { id: current, name, to, Form } = section
+  const { id, name, to, Form } = section
+  // The sheet covers the preview, so it makes way for what was asked to be seen.
+  const reloadAndShow = () => {
+    setEditing(false)
+    onReload()
+  }
   return (
     <div className="hub-phone">
       <header>
@@ -24,38 +31,43 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <Link to={routes.editAccounts} aria-label="Akun">
           <Icon name="accounts" />
         </Link>
-        <button
-          type="button"
-          aria-label="Keluar"
-          onClick={() => void leave().then(() => navigate(routes.login))}
-        >
+        <LeaveButton aria-label="Keluar">
           <Icon name="leave" />
-        </button>
+        </LeaveButton>
       </header>
-      <Preview to={to} loads={loads} />
-      <div className="hub-actions">
-        <button type="button" className="button button-wax" onClick={() => setEditing(true)}>
-          <Icon name="edit" />
-          Edit {name}
-        </button>
-        {!isEditing && (
-          <button type="button" className="button button-line" aria-label="Reload" onClick={onReload}>
-            <Icon name="reload" />
-          </button>
-        )}
-      </div>
+      <main>
+        <Preview to={to} loads={loads} />
+        <SampleNote current={id} />
+        <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
+      </main>
       <nav className="hub-tabs" aria-label="Halaman">
-        {sections.map(({ id, name, icon }) => (
-          <Link key={id} to={`?page=${id}`} aria-current={id === current ? 'page' : undefined}>
-            <Icon name={icon} />
-            {name}
-          </Link>
-        ))}
+        <SectionLinks current={id} />
       </nav>
       {isEditing && (
-        <Dialog title={`Edit ${name}`} hasHeading={false} onClose={() => setEditing(false)}>
-          <Form />
+        <Dialog title={`Edit ${name}`} isSheet onClose={() => setEditing(false)}>
+          <ReloadContext value={reloadAndShow}>
+            <Form key={id} />
+          </ReloadContext>
         </Dialog>
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = { name: string; onEdit: () => void; onReload: (() => void) | undefined }
+
+// While the sheet is open it brings the one Reload there is.
+function Actions({ name, onEdit, onReload }: ActionsProps) {
+  return (
+    <div className="hub-actions">
+      <button type="button" className="button button-wax" onClick={onEdit}>
+        <Icon name="edit" />
+        Edit {name}
+      </button>
+      {onReload && (
+        <button type="button" className="button button-line" aria-label="Reload" onClick={onReload}>
+          <Icon name="reload" />
+        </button>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import './preview.css'
 
 export type Device = 'phone' | 'desktop'
 
@@ -29,11 +30,12 @@ function Scaled({ device, children }: { device: Device; children: React.ReactNod
   useLayoutEffect(() => {
     const element = room.current
     if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      const { width: wide, height: high } = entry.contentRect
-      setScale(Math.min(1, (wide - 2 * BEZEL) / width, (high - 2 * BEZEL) / height))
-    })
+    const fit = () => {
+      const { clientWidth, clientHeight } = element
+      setScale(Math.min(1, (clientWidth - 2 * BEZEL) / width, (clientHeight - 2 * BEZEL) / height))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
     observer.observe(element)
     return () => observer.disconnect()
   }, [width, height])

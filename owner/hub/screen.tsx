@@ -6,7 +6,6 @@ import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { opening, sections } from './sections.tsx'
-import './screen.css'
 
 /** What both shapes of the hub need: the section, and how often its preview was loaded. */
 export type HubProps = { section: (typeof sections)[number]; loads: number; onReload: () => void }
@@ -22,7 +21,7 @@ export function Screen() {
     <OwnerOnly>
       <title>{`Edit ${section.name} · Kado`}</title>
       <ReloadContext value={onReload}>
-        <Hub key={section.id} section={section} loads={loads} onReload={onReload} />
+        <Hub section={section} loads={loads} onReload={onReload} />
       </ReloadContext>
     </OwnerOnly>
   )

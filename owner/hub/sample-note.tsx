@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { fallbackDate } from '#contract/date.ts'
+import { load } from '#gift/date-input/contract.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { useContent } from '#web/content.ts'
+import './sample-note.css'
+
+/** Reminds the owner, on every other section, that anybody could guess the sample date. */
+export function SampleNote({ current }: { current: string }) {
+  const { data } = useContent(load)
+  if (current === 'date-input' || data?.[0]?.selected_date !== fallbackDate) return null
+  return (
+    <p className="hub-sample">
+      <Icon name="warning" />
+      Tanggal rahasia masih contoh.
+      <Link to="?page=date-input">Ganti</Link>
+    </p>
+  )
+}

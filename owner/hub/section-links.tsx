@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useHasDraft } from '#web/components/drafts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Section, sections } from './sections.tsx'
+import './section-links.css'
+
+/** The way to each section; a dot says that something typed there is not saved yet. */
+export function SectionLinks({ current, isNarrow }: { current: string; isNarrow?: boolean }) {
+  return sections.map((section) => (
+    <SectionLink
+      key={section.id}
+      section={section}
+      isCurrent={section.id === current}
+      hasHint={isNarrow === true}
+    />
+  ))
+}
+
+type LinkProps = { section: Section; isCurrent: boolean; hasHint: boolean }
+
+function SectionLink({ section: { id, name, icon }, isCurrent, hasHint }: LinkProps) {
+  const hasDraft = useHasDraft(id)
+  return (
+    <Link
+      to={`?page=${id}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-description={hasDraft ? 'Belum disimpan' : undefined}
+      data-draft={hasDraft}
+      title={hasHint ? name : undefined}
+    >
+      <Icon name={icon} />
+      <span>{name}</span>
+    </Link>
+  )
+}
