@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeFolder, openTestApp } from './test-app.ts'
 
@@ -40,6 +41,21 @@ test.each(['/', '/date-input2', '/edit-pages?page=features', '/belum/ada', '/fol
     expect(again).toMatchObject({ status: 304, text: '' })
   },
 )
+
+test('the app comes compressed to whoever can read it so', async () => {
+  const { app } = await openTestApp({ site: makeSite() })
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(HTML)
+})
+
+test('another policy makes it another page', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  const before = await ask('GET', '/')
+  await db.updateTable('date_input').set({ photo_url: 'https://foto.example/a.png' }).execute()
+  const headers = { 'if-none-match': String(before.headers.etag) }
+  expect(await ask('GET', '/', undefined, { headers })).toMatchObject({ status: 200 })
+})
 
 test('built files stay in the cache, and files with stable names are asked for again', async () => {
   const { ask } = await openTestApp({ site: makeSite() })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
@@ -35,20 +36,19 @@ export async function serveSite(server: Server, folder: string) {
   })
 }
 
-type SitePage = { html: string; etag: string; styles: string[] }
+type SitePage = { html: string; brotli: Buffer; styles: string[] }
 
 function readPage(folder: string): SitePage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   )
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  return { html, etag, styles }
+  return { html, brotli: brotliCompressSync(html), styles }
 }
 
 async function sendPage(
   { db, config }: Server,
-  page: SitePage,
+  { html, brotli, styles }: SitePage,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -58,10 +58,23 @@ async function sendPage(
     .select('photo_url')
     .where('gift_id', '=', gift.id)
     .executeTakeFirst()
-  reply.header('content-security-policy', pagePolicy(page.styles, card?.photo_url ?? '', config.isHttps))
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  return reply.code(200).type('text/html; charset=utf-8').send(page.html)
+  const policy = pagePolicy(styles, card?.photo_url ?? '', config.isHttps)
+  const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
+  const etag = tagOf(`${isBrotli} ${policy} ${html}`)
+  reply.headers({
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.code(200).type('text/html; charset=utf-8')
+  return isBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
+}
+
+function tagOf(text: string) {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
 function isPageAddress(request: FastifyRequest) {

@@ -1,13 +1,17 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { heartMarkup, heartRules } from './loading/hearts.ts'
+import { precompress } from './precompress.ts'
+
+const DIST = resolve(import.meta.dirname, '../dist')
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  plugins: [react(), scatterHearts(), stylesLast()],
+  plugins: [react(), scatterHearts(), stylesLast(), precompress(DIST)],
   build: {
-    outDir: '../dist',
+    outDir: DIST,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
