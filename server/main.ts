@@ -41,7 +41,7 @@ async function start(config: Config) {
     await db.destroy()
     unlock()
   })
-  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening on ${address}` })
   greet(config, gift)
   void tidy(room, app)
 }
