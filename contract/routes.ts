@@ -19,5 +19,8 @@ export const routes = {
   editDateInput: '/edit-date-input2',
   editDaysOfLove: '/edit-daysoflove',
   editFeatures: '/edit-features',
+  editLoveMoment: '/edit-love-moment',
+  editLoveTyping: '/edit-love-typing',
+  editVideoGift: '/edit-video-gift',
   editAccounts: '/edit-accounts',
 } as const

@@ -32,6 +32,9 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 
+// Edit addresses whose pages are not built yet: they ask for a login already.
+const promised = [routes.editLoveMoment, routes.editLoveTyping, routes.editVideoGift]
+
 /** The screens that the visitor walks through, fetched while the hearts fall. */
 export const walk = [opening, dateInput, daysOfLove, features]
 
@@ -60,7 +63,12 @@ function Screens() {
   return (
     <Routes>
       {Object.entries(open).map(routeOf)}
-      <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
+      <Route element={<Protected />}>
+        {Object.entries(behindLogin).map(routeOf)}
+        {promised.map((path) => (
+          <Route key={path} path={path} element={<NotFound />} />
+        ))}
+      </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

@@ -34,7 +34,12 @@ export function Screen() {
   const greeting = greetingOf(content)
   useHearts(opening.hearts, isOpen, () => navigate(routes.dateInput))
   return (
-    <Scene plate="dusk" className="opening" title={greeting?.title ?? ''} lanterns={lanterns}>
+    <Scene
+      plate="dusk"
+      className={isOpen ? 'opening opening-still' : 'opening'}
+      title={greeting?.title ?? ''}
+      lanterns={lanterns}
+    >
       <i className="opening-scrim" />
       <img className="opening-jetty" src="/images/fg-jetty.svg" alt="" />
       <img className="opening-reeds" src="/images/fg-reeds.svg" alt="" />
