@@ -12,7 +12,7 @@ export function DatePicker({ date, onPick }: { date: string; onPick: (digits: st
       <Icon name="calendar" />
       <input
         type="date"
-        aria-label="Pilih tanggal"
+        aria-label="Pilih dari kalender"
         value={day}
         max="9999-12-31"
         onClick={({ currentTarget }) => currentTarget.showPicker?.()}

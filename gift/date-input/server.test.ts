@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
 
 const page = {
   title: 'Kapan kita mulai?',
@@ -48,26 +48,58 @@ test('PUT takes the id as a number or as text', async () => {
 test('PUT finds neither an unknown id nor another gift’s', async () => {
   const { ask, becomeOwner, db } = await openTestApp()
   const raka = await becomeOwner()
-  const other = await db
-    .insertInto('gift')
-    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const other = await addOtherGift(db)
   const foreign = await db
-    .insertInto('date_input')
-    .values({ gift_id: other.id, title: 'Mawar', selected_date: '01012020', photo_url: '/x.webp' })
-    .returning('id')
+    .selectFrom('date_input')
+    .select('id')
+    .where('gift_id', '=', other)
     .executeTakeFirstOrThrow()
+  const before = await everyRow(db)
   for (const id of [foreign.id, 9999]) {
     const refused = await ask('PUT', '/api/date-input', { ...page, id }, raka)
     expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test.each([undefined, 0, -1, 1.5, '1 or 1=1', '', null, [1]])('%j is no id', async (id) => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const before = await everyRow(db)
+  const refused = await ask('PUT', '/api/date-input', { ...page, id }, raka)
+  expect(refused).toMatchObject({ status: 422, body: { fields: { id: expect.any(String) } } })
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test('a save leaves every other gift alone', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const other = await addOtherGift(db)
+  const [{ id }] = (await ask('GET', '/api/date-input')).body
+  await ask('POST', '/api/date-input', page, raka)
+  await ask('PUT', '/api/date-input', { ...page, id }, raka)
   const row = await db
     .selectFrom('date_input')
     .select('title')
-    .where('id', '=', foreign.id)
+    .where('gift_id', '=', other)
     .executeTakeFirst()
-  expect(row?.title).toBe('Mawar')
+  expect(row?.title).toBe('Tanggal Jadian Kita?')
+  expect((await ask('GET', '/api/date-input')).body).toEqual([{ id, ...stored }])
+})
+
+test.each([
+  '/images/kita.webp',
+  'http://foto.example:8080',
+  'https://foto.example/kita foto'.replace(' ', '%20'),
+])('%s is an address of a picture', async (photo_url) => {
+  const { ask, becomeOwner } = await openTestApp()
+  const saved = await ask(
+    'POST',
+    '/api/date-input',
+    { ...page, photo_url: ` ${photo_url} ` },
+    await becomeOwner(),
+  )
+  expect(saved).toMatchObject({ status: 200, body: { data: { photo_url } } })
 })
 
 test.each(['title', 'selected_date', 'photo_url'])(
@@ -109,6 +141,11 @@ test('a day that does not exist is stored as it is', async () => {
 
 test.each([
   'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'https:\\\\lain.example',
+  'https://raka@lain.example/a.png',
+  'https://a.example/a;script-src\u0000',
+  `https://a.example/${'a'.repeat(2048)}`,
   'data:image/png;base64,AAAA',
   '//lain.example/a.png',
   '/\\lain.example/a.png',
@@ -130,7 +167,7 @@ test.each([
 test('the title may have twenty characters', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
-  expect(await ask('POST', '/api/date-input', { ...page, title: 'x'.repeat(20) }, raka)).toMatchObject({
+  expect(await ask('POST', '/api/date-input', { ...page, title: '💗'.repeat(20) }, raka)).toMatchObject({
     status: 200,
   })
   expect(await ask('POST', '/api/date-input', { ...page, title: 'x'.repeat(21) }, raka)).toMatchObject({

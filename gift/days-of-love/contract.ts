@@ -79,9 +79,10 @@ export const saveTimeZone = endpoint({
   output: written(TimeZone),
 })
 
+// A name, never a bare offset such as +07:00, which older browsers cannot count with.
 function isTimeZone(name: string) {
   try {
-    return Boolean(new Intl.DateTimeFormat('id', { timeZone: name }))
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('id', { timeZone: name }))
   } catch {
     return false
   }

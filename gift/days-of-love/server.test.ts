@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
 
 test('the title is read under both of its names', async () => {
   const { ask } = await openTestApp()
@@ -11,6 +11,7 @@ test.each(['title', 'judul'])('the title is written as %s', async (name) => {
   const { ask, becomeOwner } = await openTestApp()
   const saved = await ask('POST', '/api/days-of-love', { [name]: 'Hari Kita' }, await becomeOwner())
   expect(saved).toMatchObject({ status: 200, body: { data: { title: 'Hari Kita', judul: 'Hari Kita' } } })
+  expect(saved.body.message).toBe('Data saved successfully!')
   expect((await ask('GET', '/api/days-of-love.php')).body).toMatchObject([{ title: 'Hari Kita' }])
 })
 
@@ -29,6 +30,34 @@ test('the title may have thirteen characters', async () => {
   expect(await ask('POST', '/api/days-of-love', { title: 'x'.repeat(14) }, raka)).toMatchObject({
     status: 422,
   })
+})
+
+test('`title` wins where both names are sent, and a record is made where there is none', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  await db.deleteFrom('days_of_love').execute()
+  expect((await ask('GET', '/api/days-of-love')).body).toEqual([])
+  await ask('POST', '/api/days-of-love', { title: 'Satu', judul: 'Dua' }, raka)
+  expect((await ask('GET', '/api/days-of-love')).body).toMatchObject([{ title: 'Satu', judul: 'Satu' }])
+})
+
+test('a save leaves every other gift alone', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const other = await addOtherGift(db)
+  await ask('POST', '/api/days-of-love', { title: 'Hari Kita' }, raka)
+  await ask('PUT', '/api/days-of-love/time-zone', { time_zone: 'Asia/Makassar' }, raka)
+  expect((await ask('GET', '/api/days-of-love')).body).toHaveLength(1)
+  const title = db.selectFrom('days_of_love').select('title').where('gift_id', '=', other)
+  const zone = db.selectFrom('gift').select('time_zone').where('id', '=', other)
+  expect(await title.executeTakeFirst()).toEqual({ title: 'Days Of Love' })
+  expect(await zone.executeTakeFirst()).toEqual({ time_zone: 'Asia/Tokyo' })
+})
+
+test.each(['', '+07:00', 'Asia/Jakarta\u0000', 7, undefined])('%j is no zone', async (time_zone) => {
+  const { ask, becomeOwner } = await openTestApp()
+  const refused = await ask('PUT', '/api/days-of-love/time-zone', { time_zone }, await becomeOwner())
+  expect(refused).toMatchObject({ status: 422, body: { fields: { time_zone: expect.any(String) } } })
 })
 
 test('days begin in Jakarta until the owner says otherwise', async () => {

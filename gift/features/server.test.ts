@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
 
 test('a fresh gift reveals everything', async () => {
   const { ask } = await openTestApp()
@@ -49,16 +49,33 @@ test('the title is required and may have thirteen characters', async () => {
   const raka = await becomeOwner()
   const save = (title: string) => ask('POST', '/api/features', { title, selected_features: [] }, raka)
   expect(await save('')).toMatchObject({ status: 422, body: { message: 'Judul halaman harus diisi!' } })
-  expect(await save('x'.repeat(13))).toMatchObject({ status: 200 })
+  expect(await save('👩🏽‍❤️‍👨🏻'.repeat(13))).toMatchObject({ status: 200 })
   expect(await save('x'.repeat(14))).toMatchObject({ status: 422 })
 })
 
-test('where nothing is stored the answer says so', async () => {
-  const { ask, db } = await openTestApp()
+test('a save leaves every other gift alone', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const other = await addOtherGift(db)
+  await ask('POST', '/api/features', { title: 'Rumah', selected_features: [] }, raka)
+  const row = await db.selectFrom('features').select('title').where('gift_id', '=', other).executeTakeFirst()
+  expect(row?.title).toBe('Ruang Kita')
+  expect((await ask('GET', '/api/features')).body).toMatchObject({ title: 'Rumah' })
+})
+
+test('where nothing is stored the answer says so, and a save makes a record', async () => {
+  const { ask, db, becomeOwner } = await openTestApp()
   await db.deleteFrom('features').execute()
   expect((await ask('GET', '/api/features')).body).toEqual({
     title: '',
     selected_features: '[]',
     error: 'Data tidak ditemukan atau kosong.',
+  })
+  const page = { title: 'Rumah', selected_features: ['games'] }
+  await ask('POST', '/api/features', page, await becomeOwner())
+  expect((await ask('GET', '/api/features')).body).toEqual({
+    id: expect.any(Number),
+    title: 'Rumah',
+    selected_features: '["games"]',
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
 
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Sinta' }
 
@@ -30,6 +30,13 @@ test('without a record the list is empty, and a save makes one', async () => {
   expect((await ask('GET', '/api/opening')).body).toEqual([])
   await ask('POST', '/api/opening', greeting, raka)
   expect((await ask('GET', '/api/opening')).body).toMatchObject([greeting])
+})
+
+test('what is stored is trimmed, and spelled in one way', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const sent = { title: '  Untuk Kamu ', recipient_name: 'Rene\u0301' }
+  const saved = await ask('POST', '/api/opening', sent, await becomeOwner())
+  expect(saved.body.data).toMatchObject({ title: 'Untuk Kamu', recipient_name: 'Ren\u00e9' })
 })
 
 test('emoji count as one character each', async () => {
@@ -66,20 +73,12 @@ test.each([
 
 test('a save leaves every other gift alone', async () => {
   const { ask, becomeOwner, db } = await openTestApp()
-  const other = await db
-    .insertInto('gift')
-    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('opening')
-    .values({ gift_id: other.id, title: 'Mawar', recipient_name: 'Dewi' })
-    .execute()
+  const other = await addOtherGift(db)
   await ask('POST', '/api/opening', greeting, await becomeOwner())
-  const rows = await db.selectFrom('opening').select(['gift_id', 'title']).orderBy('id').execute()
+  const rows = await db.selectFrom('opening').select(['gift_id', 'recipient_name']).orderBy('id').execute()
   expect(rows).toEqual([
-    expect.objectContaining({ title: 'Untuk Kamu' }),
-    { gift_id: other.id, title: 'Mawar' },
+    expect.objectContaining({ recipient_name: 'Sinta' }),
+    { gift_id: other, recipient_name: 'Sayangku' },
   ])
   expect((await ask('GET', '/api/opening')).body).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
@@ -10,21 +10,24 @@ import type { HubProps } from './screen.tsx'
 import { SectionLinks } from './section-links.tsx'
 import './desktop-hub.css'
 
-let wasNarrow: boolean | undefined
+// As the person left it; on a tablet it opens only over the form, to pick a section.
+let wasNarrow = false
 
 /** The hub where there is width: sidebar, form and preview side by side. */
 export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
-  const [isNarrow, setNarrow] = useState(wasNarrow ?? isTablet)
+  const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const [device, setDevice] = useState<Device>('phone')
   const { id, name, to, Form } = section
+  // Another section closes it too.
+  useEffect(() => setNarrow(isTablet || wasNarrow), [isTablet, id])
   return (
     <div className="hub" data-narrow={isNarrow}>
       <Sidebar
         current={id}
         isNarrow={isNarrow}
         onNarrow={() => {
-          wasNarrow = !isNarrow
+          if (!isTablet) wasNarrow = !isNarrow
           setNarrow(!isNarrow)
         }}
       />

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ export type Kado = {
   restart: () => Promise<void>
   /** Creates an account by the API; the first one owns the gift. */
   register: (person: typeof raka) => Promise<void>
-  /** The reset link of the newest mail in the outbox. */
+  /** The reset link of the newest mail in the outbox; empty until one is there. */
   resetLink: () => string
 }
 
@@ -49,7 +49,9 @@ export const test = base.extend<Fixtures>({
         expect(answer.status).toBe(200)
       },
       resetLink() {
-        const [newest = ''] = readdirSync(join(folder, 'outbox')).sort().reverse()
+        if (!existsSync(join(folder, 'outbox'))) return ''
+        const [newest] = readdirSync(join(folder, 'outbox')).sort().reverse()
+        if (!newest) return ''
         const mail = readFileSync(join(folder, 'outbox', newest), 'utf8')
         return /http\S+#reset=\S+/.exec(mail)?.[0] ?? ''
       },

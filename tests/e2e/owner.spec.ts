@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
-/** Shows a section's form: beside the preview, or on a phone in its sheet. */
-async function openForm(page: Page, name: string) {
-  await page.getByRole('link', { name, exact: true }).click()
-  if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
-}
-
-async function reload(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
-  await page.getByRole('button', { name: 'Reload' }).click()
-}
-
-const preview = (page: Page) => page.frameLocator('iframe[name="preview"]')
 
 test('the first person registers, signs in and stands at the desk', async ({ page, kado, violations }) => {
   await open(page, `${kado.url}/register`)
@@ -117,23 +101,20 @@ test('what is saved shows after Reload, to visitors, and after a restart', async
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
   await page.getByLabel('judul halaman').fill('Halo Kamu')
   await page.getByLabel('nama penerima').fill('Sinta 🌸')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Data berhasil disimpan!')
+  await save(page)
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
 
   await openForm(page, 'Days Of Love')
   await page.getByLabel('judul halaman').fill('Hari Kita')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Data saved successfully!' })).toBeVisible()
+  await save(page, 'Data saved successfully!')
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Hari Kita/)
 
   await openForm(page, 'Features')
   await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.getByRole('checkbox', { name: 'Mini Games' }).uncheck()
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await save(page)
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Rumah Kita')
 
@@ -160,7 +141,7 @@ test('the date form refuses what is missing and helps with the rest', async ({ p
   await page.getByLabel('judul halaman').fill('Kapan kita mulai?')
   await page.getByLabel('tanggal', { exact: true }).fill('31-02-2022')
   await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
-  await page.getByLabel('Pilih tanggal').fill('2022-02-12')
+  await page.getByLabel('Pilih dari kalender').fill('2022-02-12')
   await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
   await expect(page.getByText('12 Februari 2022')).toBeVisible()
 
@@ -175,8 +156,7 @@ test('the date form refuses what is missing and helps with the rest', async ({ p
     .getByLabel('Berkas gambar')
     .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media\//)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await save(page)
   await expect(page.getByText('Tanggal ini masih contoh')).toHaveCount(0)
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Kapan kita mulai?')
@@ -204,7 +184,7 @@ test('a save that fails says so and loses nothing', async ({ page, kado }) => {
       await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
     }
     await expect(page.getByLabel('judul halaman')).toHaveValue('Belum hilan')
-    if (isPhone(page)) await page.keyboard.press('Escape')
+    await closeForm(page)
   }
 })
 
@@ -213,9 +193,9 @@ test('what was typed waits while another section is open', async ({ page, kado }
   await signIn(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sin')
-  if (isPhone(page)) await page.keyboard.press('Escape')
+  await closeForm(page)
   await openForm(page, 'Features')
-  if (isPhone(page)) await page.keyboard.press('Escape')
+  await closeForm(page)
   await openForm(page, 'Opening')
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
   await page.getByLabel('nama penerima').fill('Nama yang terlalu panjang')

@@ -45,7 +45,7 @@ export function Alerts() {
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
           <p role="alert">{text}</p>
-          <button type="button" aria-label="Tutup pesan" onClick={() => closeAlert(id)}>
+          <button type="button" aria-label="Singkirkan pesan" onClick={() => closeAlert(id)}>
             <Icon name="close" />
           </button>
         </div>

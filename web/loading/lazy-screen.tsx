@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 type ScreenModule = { Screen: ComponentType; prepare?: () => Promise<unknown> }
 
@@ -23,7 +23,9 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   }
   const Later = lazy(() => fetch().then(({ Screen }) => ({ default: Screen }), showUnreachable))
   function Screen() {
-    if (Loaded) return <Loaded />
+    // Chosen once: a screen that stands would lose what it holds if it were built anew.
+    const [Known] = useState(() => Loaded)
+    if (Known) return <Known />
     return (
       <Suspense fallback={null}>
         <Later />

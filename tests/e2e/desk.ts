@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Whether the hub shows its phone shape: the form in a sheet over the preview. */
+export function isPhone(page: Page) {
+  return (page.viewportSize()?.width ?? 0) < 768
+}
+
+/** Shows a section's form: beside the preview, or on a phone in its sheet. */
+export async function openForm(page: Page, name: string) {
+  await page.getByRole('link', { name, exact: true }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
+}
+
+/** Closes the sheet, where the form is in one. */
+export async function closeForm(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+}
+
+/** Presses the form's own Reload; a sheet makes way for the preview. */
+export async function reload(page: Page) {
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What stands in the preview frame. */
+export function preview(page: Page) {
+  return page.frameLocator('iframe[name="preview"]')
+}
+
+/** Saves, and waits for the word that it is done. */
+export async function save(page: Page, said = 'Data berhasil disimpan!') {
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+}

@@ -1,0 +1,165 @@
+import { expect, expectAccessible, open, raka, signIn, sinta, test } from './kado.ts'
+
+// The browser's own controls, where the body has the focus, are part of the round.
+const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
+
+test('the form says in its own words what is wrong, and begins there', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/register`)
+  await page.getByLabel('Email').fill('raka@')
+  await page.getByLabel('Password', { exact: true }).fill('pendek')
+  await page.getByRole('button', { name: 'Register' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Email harus berupa alamat email yang benar.')
+  await expect(page.getByText('Password paling sedikit 8 karakter.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('pendek')
+  await expectAccessible(page)
+  expect(violations).toEqual([])
+})
+
+test('a taken e-mail is refused, and the claim code comes from the link', async ({ page, kado }) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/register?claim=ABCD-EFGH`)
+  await expect(page.getByLabel('Kode klaim')).toHaveValue('ABCD-EFGH')
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Email ini sudah terdaftar.')
+  await expect(page.getByLabel('Kode klaim')).toHaveValue('ABCD-EFGH')
+})
+
+test('the claim code is asked for when the server wants it', async ({ page, kado }) => {
+  const message = 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.'
+  const refusal = { status: 'error', success: false, code: 'forbidden', message, fields: { claim: message } }
+  await page.route('**/api/user/login.php', (route) => route.fulfill({ status: 403, json: refusal }))
+  await open(page, `${kado.url}/register`)
+  await expect(page.getByLabel('Kode klaim')).toHaveCount(0)
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await page.getByLabel('Kode klaim').fill('WXYZ-2345')
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/user/login.php'),
+    page.getByRole('button', { name: 'Register' }).click(),
+  ])
+  expect(request.postDataJSON()).toEqual({ action: 'create', ...raka, claim: 'WXYZ-2345' })
+})
+
+test('the proof of a mail leaves the address bar before the hearts have fallen', async ({ page, kado }) => {
+  await kado.register(raka)
+  await page.clock.install()
+  await page.goto(`${kado.url}/login#reset=bukan-bukti`)
+  await expect.poll(() => page.url()).toBe(`${kado.url}/login`)
+  await page.clock.fastForward(5000)
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password baru').fill('kunang-kunang-di-sawah')
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/user/login.php'),
+    dialog.getByRole('button', { name: 'Ubah Password' }).click(),
+  ])
+  expect(request.postDataJSON().token).toBe('bukan-bukti')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Jika email ini terdaftar/)
+  await expect(dialog.getByLabel('Password baru')).toHaveValue('kunang-kunang-di-sawah')
+})
+
+test('a link opened where the login already stands opens the dialog, and is used once', async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/login`)
+  await page.evaluate(() =>
+    fetch('/api/user/login.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        action: 'change_password',
+        email: 'raka@rumah.id',
+        newPassword: 'apa-saja-boleh',
+      }),
+    }),
+  )
+  await expect.poll(kado.resetLink).toContain('/login#reset=')
+  await page.goto(kado.resetLink())
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password baru').fill('kunang-kunang-di-sawah')
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password updated successfully')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lupa Password?' }).click()
+  await expect(dialog).toContainText('Kami kirim tautan ke emailmu')
+})
+
+test('a dialog keeps the focus, closes by Escape and gives the focus back', async ({ page, kado }) => {
+  await open(page, `${kado.url}/login`)
+  const opener = page.getByRole('button', { name: 'Lupa Password?' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate<boolean>(FOCUS_IS_INSIDE)
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('an owner who left comes back without a second login', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await page.getByRole('button', { name: 'Keluar' }).click()
+  await page.waitForURL('**/login')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await page.request.get(`${kado.url}/api/session`)).json()).resolves.toMatchObject({ user: null })
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('iframe[title="Preview"]')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(violations).toEqual([])
+})
+
+test('a session that ended elsewhere is asked for in place', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await page.context().clearCookies()
+  await open(page, `${kado.url}/edit-opening`)
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')
+  expect(new URL(page.url()).pathname).toBe('/edit-opening')
+
+  await page.context().clearCookies()
+  await open(page, `${kado.url}/edit-opening`)
+  await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Tutup' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
+})
+
+test('who waits may not see the accounts, and an account let out waits again', async ({ page, kado }) => {
+  await kado.register(raka)
+  await kado.register(sinta)
+  await signIn(page, kado, sinta)
+  await expectAccessible(page)
+  await open(page, `${kado.url}/edit-accounts`)
+  await expect(page.getByText('Akun ini belum boleh mengedit. Hubungi admin.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keluar' }).click()
+  await page.waitForURL('**/login')
+
+  await signIn(page, kado)
+  await page.getByRole('link', { name: 'Akun' }).click()
+  await page.getByRole('button', { name: `Izinkan ${sinta.email}` }).click()
+  await page.getByRole('button', { name: `Cabut izin ${sinta.email}` }).click()
+  await expect(page.getByText('Menunggu izin')).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(raka.email) })).toHaveCount(0)
+})
