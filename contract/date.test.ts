@@ -38,6 +38,31 @@ test('midnight is right on the days around a clock change', () => {
   expect(countsFrom('30102022', 'Europe/Berlin', now)).toBe(Date.UTC(2022, 9, 29, 22))
 })
 
+test.each([
+  ['04112018', 'America/Sao_Paulo', Date.UTC(2018, 10, 4, 3)],
+  ['27032022', 'Asia/Beirut', Date.UTC(2022, 2, 26, 22)],
+  ['27032022', 'Atlantic/Azores', Date.UTC(2022, 2, 27, 1)],
+])('where the clock skips midnight, %s in %s begins right after it', (date, zone, moment) => {
+  expect(countsFrom(date, zone, now)).toBe(moment)
+})
+
+test.each([
+  ['18022018', 'America/Sao_Paulo', Date.UTC(2018, 1, 18, 3)],
+  ['06112022', 'America/Havana', Date.UTC(2022, 10, 6, 4)],
+])('where the clock strikes twice around midnight, %s in %s begins once', (date, zone, moment) => {
+  expect(countsFrom(date, zone, now)).toBe(moment)
+})
+
+test('a day counts from its first moment, and not a moment sooner', () => {
+  const midnight = Date.UTC(2026, 10, 20, 17)
+  expect(countedDate('21112026', 'Asia/Jakarta', midnight)).toBe('21112026')
+  expect(countedDate('21112026', 'Asia/Jakarta', midnight - 1)).toBe(fallbackDate)
+})
+
+test('hyphens do not keep a date from being counted', () => {
+  expect(countedDate('12-02-2022', 'Asia/Jakarta', now)).toBe('12022022')
+})
+
 test.each(['31022022', '2022', '', '12022099'])('%j counts from the fallback', (date) => {
   expect(countedDate(date, 'Asia/Jakarta', now)).toBe(fallbackDate)
 })

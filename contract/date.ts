@@ -79,12 +79,15 @@ function partsOf(digits: string) {
 }
 
 // The zone's offset is read at the first guess and once more at the result, for days on which a
-// clock change moves it in between.
+// clock change moves it in between. Where the clock skips midnight itself, the two never agree, and
+// the later one is the day's first moment.
 function midnight(digits: string, timeZone: string) {
   const { day, month, year } = partsOf(digits)
   const wall = Date.UTC(year, month - 1, day)
   const guess = wall - offsetAt(wall, timeZone)
-  return wall - offsetAt(guess, timeZone)
+  const offset = offsetAt(guess, timeZone)
+  const result = wall - offset
+  return offsetAt(result, timeZone) === offset ? result : Math.max(guess, result)
 }
 
 function offsetAt(moment: number, timeZone: string) {

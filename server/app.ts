@@ -15,7 +15,7 @@ import account from '#owner/account/server.ts'
 import { closeKindly } from './closing.ts'
 import { Refusal } from './errors.ts'
 import { tagReads } from './etag.ts'
-import { answerErrors } from './failures.ts'
+import { answerBadAddress, answerErrors } from './failures.ts'
 import { secureHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { openMail } from './mail.ts'
@@ -61,6 +61,7 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
       connectionsCheckingInterval: 2000,
     },
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
   })
   const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
   await addPlumbing(server)

@@ -5,18 +5,18 @@ import { texts } from '#contract/texts.ts'
 import type { Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import { networkOf, spend } from './limits.ts'
-import { receivePhoto } from './media/receive.ts'
+import { type PhotoDraft, receivePhoto } from './media/receive.ts'
 import type { Photo } from './media/store.ts'
 import type { Server } from './serve.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { most: 30, window: 60_000 }
 
-type Received = { values: unknown; photo: Photo | undefined }
+type Received = { values: unknown; draft: PhotoDraft | undefined }
 
 /**
  * Reads what a call was sent, whatever its encoding: the path and the query, and JSON, a form or a
- * multipart body. The file of an endpoint with `upload` goes into the media store.
+ * multipart body. The file of an endpoint with `upload` is a draft, which the caller keeps or discards.
  */
 export async function readBody(
   server: Server,
@@ -26,11 +26,11 @@ export async function readBody(
 ): Promise<Received> {
   const params = request.params as Record<string, string>
   if (endpoint.method === 'GET')
-    return { values: { ...(request.query as object), ...params }, photo: undefined }
-  if (!request.isMultipart()) return { values: mergeBody(request.body, params), photo: undefined }
+    return { values: { ...(request.query as object), ...params }, draft: undefined }
+  if (!request.isMultipart()) return { values: mergeBody(request.body, params), draft: undefined }
   if (endpoint.upload) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
-  const { values, photo } = await readParts(server, endpoint, gift, request)
-  return { values: { ...values, ...params }, photo }
+  const { values, draft } = await readParts(server, endpoint, gift, request)
+  return { values: { ...values, ...params }, draft }
 }
 
 /** The photo of an endpoint with `upload`, or a refusal that asks for one. */
@@ -47,11 +47,16 @@ function mergeBody(body: unknown, params: Record<string, string>) {
 
 async function readParts(server: Server, { upload }: Endpoint, gift: Gift, request: FastifyRequest) {
   const values: Record<string, unknown> = {}
-  let photo: Photo | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') values[part.fieldname] = part.value
-    else if (part.fieldname === upload?.field && !photo) photo = await receivePhoto(server, gift, part.file)
-    else part.file.resume()
+  let draft: PhotoDraft | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') values[part.fieldname] = part.value
+      else if (part.fieldname === upload?.field && !draft) draft = await receivePhoto(server, gift, part.file)
+      else part.file.resume()
+    }
+  } catch (error) {
+    await draft?.discard()
+    throw error
   }
-  return { values, photo }
+  return { values, draft }
 }

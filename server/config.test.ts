@@ -26,9 +26,20 @@ test('what is set is read', () => {
   expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
 })
 
+test('what is empty is not set', () => {
+  expect(readConfig({ PORT: ' ', PUBLIC_URL: '', TRUST_PROXY: ' , ' })).toEqual(readConfig({}))
+})
+
+test('a refusal does not repeat what may be a secret', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://kado:rahasia@localhost/kado' })
+  expect(read).toThrow('DATABASE_URL must be a postgres:// address.')
+})
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
   ['PUBLIC_URL', 'kado.example'],
   ['PUBLIC_URL', 'ftp://kado.example'],
   ['DATABASE_URL', 'mysql://localhost/kado'],

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
+const READS = new Set(['GET', 'HEAD'])
+
 /** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
 export function tagReads(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || !request.url.startsWith('/api/')) return payload
+    if (!READS.has(request.method) || !request.url.startsWith('/api/')) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
@@ -15,8 +17,11 @@ export function tagReads(app: FastifyInstance) {
   })
 }
 
-// A proxy that compresses marks a tag as weak; for this comparison weak and strong are the same.
-function holds(condition: string | undefined, etag: string) {
+/**
+ * Whether an `If-None-Match` names the tag of what would be answered. A proxy that compresses marks a
+ * tag as weak; for this comparison weak and strong are the same (RFC 9110, 13.1.2).
+ */
+export function holds(condition: string | undefined, etag: string) {
   const held = condition?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return held?.some((each) => each === '*' || each === etag) ?? false
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTexts } from '#contract/media.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
@@ -12,6 +12,12 @@ export function answerErrors(app: FastifyInstance) {
     if (refusal.code === 'unavailable') request.log.error({ err: error }, 'a request failed')
     return send(refusal, reply)
   })
+}
+
+/** Answers for an address that cannot be read, which reaches no route and no hook. */
+export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff')
+  return send(new Refusal('malformed', texts.malformed), reply)
 }
 
 function send(refusal: Refusal, reply: FastifyReply) {
@@ -35,7 +41,9 @@ function known(error: FastifyError): [RefusalCode, string] {
   return ['unavailable', texts.unavailable]
 }
 
-// A multipart body that ends in the middle, or that is none.
+// What the multipart parser says, without a code, of a body that ends in the middle or that is none.
+const BROKEN_OFF = /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
+
 function isBrokenOff({ code = '', message }: FastifyError) {
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || /unexpected end|malformed|multipart/i.test(message)
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || BROKEN_OFF.test(message)
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer, connect as openSocket } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from './test-app.ts'
@@ -63,6 +64,31 @@ test('after a kill the folder is free again', async () => {
   await exitCode(kado.child)
   const next = await startServer(kado.dataDir)
   expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
+})
+
+test('a place that is taken is said in one sentence', async () => {
+  const kado = await startServer()
+  const second = launch(makeFolder(), kado.port)
+  expect(await exitCode(second.child)).toBe(1)
+  expect(second.output()).toBe(`PORT ${kado.port} is in use by another program.\n`)
+})
+
+test.each([
+  [{ HOST: 'tidak.invalid' }, /^HOST tidak\.invalid is not known\.\n$/],
+  [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used \(ENOTDIR\)\.\n$/],
+  [{ DATABASE_URL: 'postgres://kado:rahasia@127.0.0.1:1/kado' }, /^DATABASE_URL [^\n]+\(ECONNREFUSED\)\.\n$/],
+])('%j stops it with one sentence', async (env, sentence) => {
+  const { child, output } = launch(makeFolder(), await freePort(), env)
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toMatch(sentence)
+})
+
+test('a database that is none stops it with one sentence', async () => {
+  const dataDir = makeFolder()
+  writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
+  const { child, output } = launch(dataDir, await freePort())
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toBe(`DATA_DIR ${dataDir} cannot be used (SQLITE_NOTADB).\n`)
 })
 
 test('a wrong setting stops it with one sentence', async () => {

@@ -1,27 +1,31 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, pages } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
-import { migrate, NewerDatabaseError } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
 import type { Gift } from './database/schema.ts'
 import { ensureGift } from './gift.ts'
 import { forgetLimits } from './limits.ts'
-import { FolderInUseError, lockFolder } from './lock.ts'
+import { lockFolder } from './lock.ts'
 import { logger } from './log.ts'
 import { collectMedia } from './media/collector.ts'
 import { openDisk } from './media/disk.ts'
 import { forgetSessions } from './session.ts'
+import { explainStart } from './start-failure.ts'
 
 const SITE = resolve(import.meta.dirname, '../dist')
 const TIDY_EVERY = 60 * 60_000
 
+let config: Config | undefined
 try {
-  await start(readConfig(process.env))
+  config = readConfig(process.env)
+  await start(config)
 } catch (error) {
-  if (!isPlain(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  const sentence = explainStart(error, config)
+  if (!sentence) throw error
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 async function start(config: Config) {
@@ -41,7 +45,11 @@ async function start(config: Config) {
     await db.destroy()
     unlock()
   })
-  await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening on ${address}` })
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (address) => `listening on ${address}`,
+  })
   greet(config, gift)
   void tidy(room, app)
 }
@@ -77,8 +85,4 @@ function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
   process.stdout.write(
     `Nobody owns this gift yet. Register here, from any machine:\n${publicUrl}/register?claim=${claim_code}\n`,
   )
-}
-
-function isPlain(error: unknown): error is Error {
-  return [ConfigError, NewerDatabaseError, FolderInUseError].some((kind) => error instanceof kind)
 }

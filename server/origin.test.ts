@@ -12,6 +12,11 @@ const foreign = [
   { referer: 'https://lain.example/kado.example' },
   { origin: 'https://lain.example', referer: 'https://kado.example/' },
   { origin: 'https://kado.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://kado.example' },
+  { origin: 'https://kado.example.lain.example' },
+  { origin: 'https://lain.example', host: '' },
+  { origin: 'http://lain.example', host: 'rumah.lan', 'x-forwarded-host': 'lain.example' },
 ]
 
 test.each(foreign)('a write from %j is refused and changes nothing', async (headers) => {
@@ -43,4 +48,24 @@ test('a read may come from anywhere', async () => {
   const answer = await ask('GET', '/api/opening', undefined, { headers: { origin: 'https://lain.example' } })
   expect(answer.status).toBe(200)
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a refused sign-out leaves the session, and a refused registration makes nobody', async () => {
+  const { ask, account, becomeOwner, raka, db } = await openTestApp()
+  const signedIn = await becomeOwner()
+  const origin = 'https://lain.example'
+  const headers = { ...signedIn.headers, origin }
+  expect(await ask('DELETE', '/api/session', undefined, { headers })).toMatchObject({ status: 403 })
+  expect((await ask('GET', '/api/session', undefined, signedIn)).body).toMatchObject({ owner: true })
+  const sinta = { ...raka, email: 'sinta@rumah.id' }
+  expect(await account({ action: 'create', ...sinta }, { headers: { origin } })).toMatchObject({
+    status: 403,
+  })
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
+})
+
+test('a write is checked before anything else is said of it', async () => {
+  const { ask } = await openTestApp()
+  const headers = { origin: 'https://lain.example' }
+  expect(await ask('POST', '/api/belum-ada', {}, { headers })).toMatchObject({ status: 403 })
 })

@@ -58,21 +58,40 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
     config: { endpoint },
+    // Before the body is read: who may not call makes the server read nothing.
+    onRequest: async (request, reply) => {
+      checkAccess(endpoint, (await whoAsks(server, request, reply)).caller)
+    },
     handler: async (request, reply) => {
-      const gift = await giftOf(server.db)
-      const caller = await readCaller(server, request, reply, gift)
-      checkAccess(endpoint, caller)
-      const { values, photo } = await readBody(server, endpoint, gift, request)
-      const input = checkInput(endpoint, values)
-      const answered = await answer({ ...server, input, gift, caller, photo, request, reply })
-      const success = endpoint.method === 'GET' ? {} : { status: 'success', success: true }
-      const output = z.parse(
-        endpoint.output,
-        Array.isArray(answered) ? answered : { ...success, ...(answered as object) },
-      )
-      return reply.code(endpoint.creates ? 201 : 200).send(output)
+      const { gift, caller } = await whoAsks(server, request, reply)
+      const { values, draft } = await readBody(server, endpoint, gift, request)
+      try {
+        const input = checkInput(endpoint, values)
+        const photo = await draft?.keep()
+        const answered = await answer({ ...server, input, gift, caller, photo, request, reply })
+        return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
+      } finally {
+        await draft?.discard()
+      }
     },
   })
+}
+
+type Asking = { gift: Gift; caller: Caller }
+
+const asking = new WeakMap<FastifyRequest, Promise<Asking>>()
+
+function whoAsks(server: Server, request: FastifyRequest, reply: FastifyReply) {
+  const known = asking.get(request)
+  if (known) return known
+  const asked = readAsking(server, request, reply)
+  asking.set(request, asked)
+  return asked
+}
+
+async function readAsking(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Asking> {
+  const gift = await giftOf(server.db)
+  return { gift, caller: await readCaller(server, request, reply, gift) }
 }
 
 function checkAccess({ access }: Endpoint, { account, isOwner }: Caller) {
@@ -92,6 +111,11 @@ function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
     if (name !== undefined) fields[String(name)] ??= sentence(message)
   }
   throw new Refusal('validation', sentence(issues[0]?.message), { fields })
+}
+
+function checkOutput({ method, output }: Endpoint, answered: unknown) {
+  const success = method === 'GET' ? {} : { status: 'success', success: true }
+  return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })
 }
 
 function isUnknownAction(issue: z.core.$ZodIssue) {

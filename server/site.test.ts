@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeFolder, openTestApp } from './test-app.ts'
 
@@ -14,6 +14,9 @@ function makeSite() {
   writeFileSync(join(site, 'index.html'), HTML)
   writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(site, 'manifest.webmanifest'), '{}')
+  for (const file of ['index.html', 'assets/app-1a2b.js']) {
+    writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
+  }
   return site
 }
 
@@ -34,9 +37,9 @@ test.each(['/', '/date-input2', '/edit-pages?page=features', '/belum/ada', '/fol
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    expect((await ask('HEAD', path)).status).toBe(200)
+    expect(await ask('HEAD', path)).toMatchObject({ status: 200, text: '' })
     const again = await ask('GET', path, undefined, {
-      headers: { 'if-none-match': String(answer.headers.etag) },
+      headers: { 'if-none-match': `W/${answer.headers.etag}` },
     })
     expect(again).toMatchObject({ status: 304, text: '' })
   },
@@ -65,9 +68,25 @@ test('built files stay in the cache, and files with stable names are asked for a
   expect(manifest.headers['cache-control']).toBe('public, max-age=86400')
 })
 
+test.each(['POST', 'PUT', 'DELETE'])('%s to a page is not found', async (method) => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  expect(await ask(method, '/edit-pages')).toMatchObject({ status: 404, text: 'Not found' })
+})
+
+test('with the site, what is unknown below /api is still JSON', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  for (const path of ['/api', '/api/', '/api/rahasia', '/api/rahasia.json']) {
+    expect(await ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+})
+
 test.each([
   '/assets/lain.js',
   '/lain.png',
+  '/index.html',
+  '/index.html.br',
+  '/assets',
+  '/media',
   '/media/x',
   '/media/../kado.db',
   '/media/%2e%2e%2fkado.db',

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
+import { holds } from './etag.ts'
 import { giftOf } from './gift.ts'
 import { pagePolicy } from './headers.ts'
 import type { Server } from './serve.ts'
@@ -24,6 +25,8 @@ export async function serveSite(server: Server, folder: string) {
     root: folder,
     index: false,
     wildcard: false,
+    // The page has no address of its own as a file: it comes with its policy, or not at all.
+    globIgnore: ['index.html*'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
@@ -68,7 +71,7 @@ async function sendPage(
     etag,
     vary: 'accept-encoding',
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.code(200).type('text/html; charset=utf-8')
   return isBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
 }

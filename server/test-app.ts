@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createApp, pages } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import type { Database } from './database/schema.ts'
 import { ensureGift } from './gift.ts'
 import { logger as productLogger } from './log.ts'
 import { openDisk } from './media/disk.ts'
@@ -67,11 +69,32 @@ export function makeFolder() {
   return folder
 }
 
+/** Another gift of the same installation, of which nothing may ever be seen or touched. */
+export async function addOtherGift(db: Kysely<Database>) {
+  const { id } = await db
+    .insertInto('gift')
+    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Tokyo', created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const page of pages) await page.sample?.(db, id)
+  return id
+}
+
+/** Everything that the pages show, of every gift, as it is stored. */
+export async function everyRow(db: Kysely<Database>) {
+  const tables = ['opening', 'date_input', 'days_of_love', 'features', 'media'] as const
+  const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())
+  return {
+    pages: await Promise.all(rows),
+    gifts: await db.selectFrom('gift').selectAll().orderBy('id').execute(),
+  }
+}
+
 function askers(app: Awaited<ReturnType<typeof createApp>>['app']) {
   const ask = async (method: string, path: string, payload?: object, options: InjectOptions = {}) => {
     const given = payload === undefined ? {} : { payload }
     const answer = await app.inject({ method: method as 'GET', url: path, ...given, ...options })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const isJson = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
       headers: answer.headers,

@@ -40,6 +40,8 @@ export function isUnavailable(error: unknown) {
     'SQLITE_IOERR',
     'SQLITE_READONLY',
     'SQLITE_CANTOPEN',
+    'SQLITE_CORRUPT',
+    'SQLITE_NOTADB',
   ]
   const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']
   if (hasCode(error, [...network, '53', '57', '08', '25006'], isPrefix) || hasCode(error, codes, isPrefix))

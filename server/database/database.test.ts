@@ -1,9 +1,11 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pages } from '#server/app.ts'
 import { ensureGift } from '#server/gift.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
-import { connect, isDuplicate } from './connect.ts'
+import { connect, isDuplicate, isUnavailable } from './connect.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -27,16 +29,37 @@ test('migrating twice changes nothing', async () => {
   expect(await db.selectFrom('opening').selectAll().execute()).toHaveLength(1)
 })
 
+test('a gift whose sample cannot be made is not made at all', async () => {
+  const { db } = await openTestApp()
+  for (const table of ['opening', 'date_input', 'days_of_love', 'features', 'gift'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  const broken = { routes: () => undefined, sample: () => Promise.reject(new Error('pecah')) }
+  await expect(ensureGift(db, [...pages, broken], 1)).rejects.toThrow('pecah')
+  expect(await db.selectFrom('gift').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('opening').selectAll().execute()).toEqual([])
+})
+
+test('every table but the gift’s own says whose gift its rows are', async () => {
+  const { db } = await openTestApp()
+  const tables = await db.introspection.getTables()
+  const lost = tables.filter(({ columns }) => !columns.some(({ name }) => name === 'gift_id'))
+  expect(lost.map(({ name }) => name)).toEqual(['gift'])
+})
+
 test('a database of a newer program is refused', async () => {
   const { db } = await openTestApp()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(db)
   await expect(migrate({ db, identity: (column) => column })).rejects.toThrow(NewerDatabaseError)
 })
 
-test('two processes that start together make one gift', async () => {
+test('of starts side by side one makes the gift, and the others find it', async () => {
   const { db } = await openTestApp()
-  const [first, second] = await Promise.all([ensureGift(db, pages, 1), ensureGift(db, pages, 2)])
-  expect(second).toEqual(first)
+  for (const table of ['opening', 'date_input', 'days_of_love', 'features', 'gift'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  const starts = await Promise.all([1, 2, 3, 4].map((now) => ensureGift(db, pages, now)))
+  for (const gift of starts) expect(gift).toEqual(starts[0])
   expect(await db.selectFrom('gift').selectAll().execute()).toHaveLength(1)
   expect(await db.selectFrom('features').selectAll().execute()).toHaveLength(1)
 })
@@ -53,4 +76,18 @@ test('a value that must be unique is told from other faults', async () => {
     .values({ gift_id: 99, title: 'Halo', recipient_name: 'Sinta' })
     .execute()
   await expect(orphan.catch(isDuplicate)).resolves.toBe(false)
+})
+
+test.runIf(isSqlite)('what another process locks for long is not there for now', async () => {
+  const dataDir = makeFolder()
+  const { db } = connect({ dataDir })
+  await sql`create table a (b)`.execute(db)
+  await sql`pragma busy_timeout = 50`.execute(db)
+  const other = new Sqlite(join(dataDir, 'kado.db'))
+  other.exec('begin immediate')
+  const write = () => sql`insert into a values (1)`.execute(db)
+  await expect(write().catch(isUnavailable)).resolves.toBe(true)
+  other.close()
+  await write()
+  await db.destroy()
 })

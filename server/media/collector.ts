@@ -11,14 +11,17 @@ type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 /** Removes the stored files that no page shows any more and that are older than a day. */
 export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
   const shown = await Promise.all(pages.map((page) => page.mediaInUse?.(db) ?? []))
-  const inUse = new Set(shown.flat())
+  // An owner may have pasted the whole address of a file of ours.
+  const inUse = shown.flat()
+  const isShown = (key: string) => inUse.some((address) => address.includes(urlOf(key)))
   const old = await db
     .selectFrom('media')
     .select(['id', 'key'])
     .where('created_at', '<', now() - GRACE)
     .execute()
-  for (const { id, key } of old.filter((each) => !inUse.has(urlOf(each.key)))) {
-    await db.deleteFrom('media').where('id', '=', id).execute()
+  for (const { id, key } of old.filter((each) => !isShown(each.key))) {
+    // The row goes last: what breaks off in between is tried again.
     await media.remove(key)
+    await db.deleteFrom('media').where('id', '=', id).execute()
   }
 }

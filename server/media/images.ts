@@ -7,6 +7,9 @@ import { Refusal } from '#server/errors.ts'
 // A card image fills a phone three times over, or half a wide desktop.
 const WIDEST = 1600
 
+// WebP cannot be taller.
+const TALLEST = 16_383
+
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const phoneOnly = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
@@ -34,7 +37,7 @@ export async function makePhoto(source: string, target: string) {
     const image = sharp(source, { limitInputPixels: photoPixels, failOn: 'error' })
     const { width, height } = await image
       .autoOrient()
-      .resize({ width: WIDEST, withoutEnlargement: true })
+      .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toFile(target)
     return { width, height }

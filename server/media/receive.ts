@@ -13,20 +13,28 @@ import { type Photo, urlOf } from './store.ts'
 /** A file of a multipart body; `truncated` when it went over its limit. */
 type Sent = Readable & { truncated: boolean }
 
+/** A photo that waits in a temporary file until the whole call is found to be right. */
+export type PhotoDraft = {
+  /** Stores it under a name nobody can guess, and only then writes its row. */
+  keep: () => Promise<Photo>
+  /** Removes what was not kept. */
+  discard: () => Promise<void>
+}
+
 /**
- * Takes one photo: streams it to a temporary file, checks its bytes, makes what is served, stores
- * that under a name nobody can guess, and only then writes its row. What breaks off leaves nothing.
+ * Takes one photo: streams it to a temporary file, checks its bytes, and makes what is served.
+ * What breaks off or is refused leaves nothing.
  */
-export async function receivePhoto(server: Server, gift: Gift, sent: Sent): Promise<Photo> {
+export async function receivePhoto(server: Server, gift: Gift, sent: Sent): Promise<PhotoDraft> {
   const source = server.media.temporary()
   const made = `${source}.webp`
   try {
     await pipeline(sent, createWriteStream(source, { mode: 0o600 }))
     if (sent.truncated) throw new Refusal('too_large', mediaTexts.photoTooLarge)
     const size = await makePhoto(source, made)
-    return await keep(server, gift, made, size)
+    return { keep: () => keep(server, gift, made, size), discard: () => rm(made, { force: true }) }
   } finally {
-    await Promise.all([source, made].map((file) => rm(file, { force: true })))
+    await rm(source, { force: true })
     sent.resume()
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holds } from '#server/etag.ts'
 import type { Server } from '#server/serve.ts'
 import { isKey } from './store.ts'
 
@@ -19,7 +20,7 @@ async function sendFile({ db, media }: Server, key: string, request: FastifyRequ
   if (!row) return notFound(reply)
   const etag = `"${key.slice(-37, -5)}"`
   reply.headers({ 'accept-ranges': 'bytes', 'cache-control': FOREVER, etag })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = isFresh(request, etag) ? parseRange(request.headers.range, row.bytes) : undefined
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${row.bytes}`).send()

@@ -1,0 +1,72 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { expectNothingKept, portrait } from './test-photos.ts'
+
+const head = (field: string, name: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
+
+const cuts: [string, (photo: Buffer) => (string | Buffer)[]][] = [
+  ['before its first part', () => []],
+  ['in the head of a part', () => ['--x\r\nContent-Disp']],
+  ['before the first byte', () => [head('photoFile', 'a.jpg')]],
+  ['in the middle of the file', (photo) => [head('photoFile', 'a.jpg'), photo.subarray(0, 900)]],
+  ['after the last byte', (photo) => [head('photoFile', 'a.jpg'), photo]],
+  ['before the closing line', (photo) => [head('photoFile', 'a.jpg'), photo, '\r\n--x\r\n']],
+  ['in a second file', (photo) => [head('photoFile', 'a.jpg'), photo, '\r\n', head('lain', 'b.jpg'), 'x']],
+]
+
+test.each(cuts)('an upload that breaks off %s leaves nothing', async (_, parts) => {
+  const kado = await openTestApp()
+  const { headers } = await kado.becomeOwner()
+  const port = await listen(kado)
+  const photo = await portrait()
+  await new Promise<void>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n` +
+          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n',
+      )
+      for (const part of parts(photo)) socket.write(part)
+      setTimeout(() => socket.destroy(), 200)
+    })
+    socket.on('close', () => done())
+  })
+  await expect.poll(() => readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
+  await kado.app.close()
+  await expectNothingKept(kado)
+})
+
+test('a body that ends before its closing line is refused and leaves nothing', async () => {
+  const kado = await openTestApp()
+  const { headers } = await kado.becomeOwner()
+  const payload = Buffer.concat([
+    Buffer.from(head('photoFile', 'a.jpg')),
+    await portrait(),
+    Buffer.from('\r\n'),
+  ])
+  const answer = await kado.app.inject({
+    method: 'POST',
+    url: '/api/date-input/photo',
+    payload,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'malformed' })
+  await expectNothingKept(kado)
+})
+
+test('what a killed start left unfinished is swept at the next one', async () => {
+  const { dataDir } = await openTestApp()
+  writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
+  const next = await openTestApp({ dataDir })
+  expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
+})
+
+async function listen({ app }: TestApp) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

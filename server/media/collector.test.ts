@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pages } from '#server/app.ts'
+import { openTestApp } from '#server/test-app.ts'
+import { collectMedia } from './collector.ts'
+import { openDisk } from './disk.ts'
+import { plain, portrait, send } from './test-photos.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+test('files that no page shows go after a day, and those it shows stay', async () => {
+  const kado = await openTestApp()
+  const { newUrl: shown } = (await send(kado, await portrait())).json()
+  const { newUrl: forgotten } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
+  await kado.db.updateTable('date_input').set({ photo_url: shown }).execute()
+  const room = { db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }
+  const statuses = () =>
+    Promise.all([shown, forgotten].map(async (url) => (await kado.app.inject({ url })).statusCode))
+  await collectMedia(room, pages)
+  expect(await statuses()).toEqual([200, 200])
+  kado.clock.now += DAY + 1
+  await collectMedia(room, pages)
+  expect(await statuses()).toEqual([200, 404])
+  expect(readdirSync(join(kado.dataDir, 'media'))).toHaveLength(1)
+})
+
+test.each(['https://kado.example', 'http://localhost:3000'])(
+  'a photo that is shown by its whole address at %s stays',
+  async (origin) => {
+    const kado = await openTestApp()
+    const { newUrl } = (await send(kado, await portrait())).json()
+    await kado.db
+      .updateTable('date_input')
+      .set({ photo_url: `${origin}${newUrl}?lebar=3` })
+      .execute()
+    kado.clock.now += 2 * DAY
+    await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, pages)
+    expect((await kado.app.inject({ url: newUrl })).statusCode).toBe(200)
+  },
+)
+
+test('a file that could not be removed is tried again', async () => {
+  const kado = await openTestApp()
+  const { newUrl: url } = (await send(kado, await portrait())).json()
+  kado.clock.now += 2 * DAY
+  const media = openDisk(kado.dataDir)
+  const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
+  const room = { db: kado.db, media, now: () => kado.clock.now }
+  await expect(collectMedia({ ...room, media: stuck }, pages)).rejects.toThrow('EIO')
+  await collectMedia(room, pages)
+  expect((await kado.app.inject({ url })).statusCode).toBe(404)
+  expect(readdirSync(join(kado.dataDir, 'media'))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { type Config, ConfigError } from './config.ts'
+import { isUnavailable } from './database/connect.ts'
+import { NewerDatabaseError } from './database/migrate.ts'
+import { FolderInUseError } from './lock.ts'
+
+// What PostgreSQL says of a wrong name or password (28) and of a database that does not exist (3D).
+const REFUSED_BY_DATABASE = /^(28|3D)/
+
+/**
+ * One sentence about a start that failed, naming the variable that a person can change.
+ * @returns undefined for a fault of ours, which deserves its whole trace
+ */
+export function explainStart(error: unknown, config: Config | undefined): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ([ConfigError, NewerDatabaseError, FolderInUseError].some((kind) => error instanceof kind)) {
+    return error.message
+  }
+  const { code = '', syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  if (!config) return undefined
+  if (syscall === 'listen') return explainListen(code, config)
+  if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
+  if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
+    return `DATABASE_URL names a database that does not answer as it should (${code || error.message}).`
+  }
+  return isUnavailable(error) || isFolderFault(code)
+    ? `DATA_DIR ${config.dataDir} cannot be used (${code}).`
+    : undefined
+}
+
+function explainListen(code: string, { host, port }: Config) {
+  if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
+  if (code === 'EACCES') return `PORT ${port} needs more rights than this user has.`
+  return `HOST ${host} is no address of this machine (${code}).`
+}
+
+function isFolderFault(code: string) {
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)
+}
