@@ -14,7 +14,7 @@ test('a line is trimmed and brought to one spelling', () => {
   expect(z.parse(Name, '  Rene\u0301 \n')).toBe('Ren\u00e9')
 })
 
-test.each([undefined, null, 7, '', '   '])('%j is no line', (text) => {
+test.each([undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0'])('%j is no line', (text) => {
   expect(messageOf(text)).toBe('Nama harus diisi!')
 })
 

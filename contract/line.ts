@@ -15,7 +15,7 @@ export function line({ label, max, required }: LineRule) {
   return z.string({ error: required }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.refine((text) => text !== '', { error: required, abort: true }),
+    z.refine(isVisible, { error: required, abort: true }),
     z.refine(hasOnlyPrintables, { error: `${label} memuat karakter yang tidak bisa dipakai.`, abort: true }),
     z.refine((text) => countCharacters(text) <= max, {
       error: `${label} paling banyak ${max} karakter.`,
@@ -30,6 +30,11 @@ export function countCharacters(text: string) {
   let count = 0
   for (const _ of graphemes.segment(text)) count += 1
   return count
+}
+
+// Spaces and invisible marks alone are nothing that anybody could read.
+function isVisible(text: string) {
+  return /[^\p{Z}\p{Cf}]/u.test(text)
 }
 
 // Line and paragraph separators break a line as surely as a control character does; lone surrogates

@@ -57,7 +57,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
     await mail.close()
     await connection.db.destroy()
   })
-  return { app, mail, db: connection.db, clock, config, dataDir, ...askers(app) }
+  return { app, mail, db: connection.db, clock, config, dataDir, pages, ...askers(app) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

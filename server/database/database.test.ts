@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { pages } from '#server/app.ts'
 import { ensureGift } from '#server/gift.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
 import { connect, isDuplicate, isUnavailable } from './connect.ts'
@@ -30,7 +29,7 @@ test('migrating twice changes nothing', async () => {
 })
 
 test('a gift whose sample cannot be made is not made at all', async () => {
-  const { db } = await openTestApp()
+  const { db, pages } = await openTestApp()
   for (const table of ['opening', 'date_input', 'days_of_love', 'features', 'gift'] as const) {
     await db.deleteFrom(table).execute()
   }
@@ -54,7 +53,7 @@ test('a database of a newer program is refused', async () => {
 })
 
 test('of starts side by side one makes the gift, and the others find it', async () => {
-  const { db } = await openTestApp()
+  const { db, pages } = await openTestApp()
   for (const table of ['opening', 'date_input', 'days_of_love', 'features', 'gift'] as const) {
     await db.deleteFrom(table).execute()
   }

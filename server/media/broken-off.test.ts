@@ -2,7 +2,13 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, written } from '#contract/endpoint.ts'
+import { line } from '#contract/line.ts'
+import { photoOf } from '#server/body.ts'
+import { serve } from '#server/serve.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openDisk } from './disk.ts'
 import { expectNothingKept, portrait } from './test-photos.ts'
 
 const head = (field: string, name: string) =>
@@ -63,6 +69,29 @@ test('what a killed start left unfinished is swept at the next one', async () =>
   writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
   const next = await openTestApp({ dataDir })
   expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
+})
+
+test('a photo whose call is refused for its words is not kept either', async () => {
+  const kado = await openTestApp()
+  const { app, db, mail, config, clock, dataDir } = kado
+  const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
+  const savePhoto = endpoint({
+    method: 'POST',
+    path: '/foto',
+    access: 'visitor',
+    summary: 'Takes a photo and what it is called.',
+    upload: { field: 'photoFile', kind: 'photo' },
+    input: z.object({ title: caption }),
+    output: written(z.object({ url: z.string() })),
+  })
+  const server = { app, db, mail, config, media: openDisk(dataDir), now: () => clock.now }
+  serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: photoOf(context) }))
+  const payload = new FormData()
+  payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')
+  payload.append('title', 'Terlalu panjang')
+  const answer = await app.inject({ method: 'POST', url: '/api/foto', payload })
+  expect(answer.statusCode).toBe(422)
+  await expectNothingKept(kado)
 })
 
 async function listen({ app }: TestApp) {

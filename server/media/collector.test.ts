@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pages } from '#server/app.ts'
 import { openTestApp } from '#server/test-app.ts'
 import { collectMedia } from './collector.ts'
 import { openDisk } from './disk.ts'
@@ -17,10 +16,10 @@ test('files that no page shows go after a day, and those it shows stay', async (
   const room = { db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }
   const statuses = () =>
     Promise.all([shown, forgotten].map(async (url) => (await kado.app.inject({ url })).statusCode))
-  await collectMedia(room, pages)
+  await collectMedia(room, kado.pages)
   expect(await statuses()).toEqual([200, 200])
   kado.clock.now += DAY + 1
-  await collectMedia(room, pages)
+  await collectMedia(room, kado.pages)
   expect(await statuses()).toEqual([200, 404])
   expect(readdirSync(join(kado.dataDir, 'media'))).toHaveLength(1)
 })
@@ -35,7 +34,7 @@ test.each(['https://kado.example', 'http://localhost:3000'])(
       .set({ photo_url: `${origin}${newUrl}?lebar=3` })
       .execute()
     kado.clock.now += 2 * DAY
-    await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, pages)
+    await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
     expect((await kado.app.inject({ url: newUrl })).statusCode).toBe(200)
   },
 )
@@ -47,8 +46,8 @@ test('a file that could not be removed is tried again', async () => {
   const media = openDisk(kado.dataDir)
   const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
   const room = { db: kado.db, media, now: () => kado.clock.now }
-  await expect(collectMedia({ ...room, media: stuck }, pages)).rejects.toThrow('EIO')
-  await collectMedia(room, pages)
+  await expect(collectMedia({ ...room, media: stuck }, kado.pages)).rejects.toThrow('EIO')
+  await collectMedia(room, kado.pages)
   expect((await kado.app.inject({ url })).statusCode).toBe(404)
   expect(readdirSync(join(kado.dataDir, 'media'))).toEqual([])
 })

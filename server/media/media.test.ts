@@ -86,6 +86,16 @@ test('parts of a file are served, and what lies outside it is not', async () => 
   expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': String(size) } })
 })
 
+const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+
+async function half(format: 'jpeg' | 'png' | 'webp') {
+  const picture = sharp({
+    create: { width: 600, height: 600, channels: 3, background: '#888888', noise: grain },
+  })
+  const whole = await picture.toFormat(format).toBuffer()
+  return whole.subarray(0, whole.length / 2)
+}
+
 const refused: [string, () => Promise<Uint8Array> | Uint8Array, number, string][] = [
   ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'bukan foto'],
   [
@@ -98,7 +108,10 @@ const refused: [string, () => Promise<Uint8Array> | Uint8Array, number, string][
   ['TIFF', () => plain(9, 9).tiff().toBuffer(), 415, 'bukan foto'],
   ['MP3', () => Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000'), 415, 'bukan foto'],
   ['nothing', () => Buffer.alloc(0), 415, 'bukan foto'],
-  ['half a JPEG', async () => (await portrait()).subarray(0, 700), 415, 'bukan foto'],
+  ['the head of a JPEG', async () => (await portrait()).subarray(0, 700), 415, 'bukan foto'],
+  ['half a JPEG', () => half('jpeg'), 415, 'bukan foto'],
+  ['half a PNG', () => half('png'), 415, 'bukan foto'],
+  ['half a WebP', () => half('webp'), 415, 'bukan foto'],
   [
     'HEIC',
     () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]),
