@@ -60,6 +60,12 @@ test('another policy makes it another page', async () => {
   expect(await ask('GET', '/', undefined, { headers })).toMatchObject({ status: 200 })
 })
 
+test('without its database the app still comes', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.destroy()
+  expect(await ask('GET', '/')).toMatchObject({ status: 200, text: HTML })
+})
+
 test('built files stay in the cache, and files with stable names are asked for again', async () => {
   const { ask } = await openTestApp({ site: makeSite() })
   const asset = await ask('GET', '/assets/app-1a2b.js')
