@@ -42,6 +42,12 @@ export type Database = {
     width: number
     height: number
     created_at: number
+    /** The key of the photo that this is a smaller or other copy of; empty for what was uploaded. */
+    part_of: Generated<string>
+    /** A JSON-encoded list of the widths that the photo exists in as WebP, in pixels. */
+    widths: Generated<string>
+    /** The photo's ThumbHash in base64. */
+    placeholder: Generated<string>
   }
   opening: { id: Generated<number>; gift_id: number; title: string; recipient_name: string }
   date_input: {
@@ -53,6 +59,37 @@ export type Database = {
   }
   days_of_love: { id: Generated<number>; gift_id: number; title: string }
   features: { id: Generated<number>; gift_id: number; title: string; selected_features: string }
+  gallery_folder: Listed & { name: string; position: number }
+  gallery_photo: Listed & { folder_id: number; url: string; title: string; position: number }
+  todo: Listed & { title: string; is_selected: number }
+  love_moment: Listed & { title: string; date: string; letter: string; cover_image: string }
+  /** `paragraphs` is a JSON-encoded list. */
+  love_typing: { id: Generated<number>; gift_id: number; paragraphs: string; background_music: string }
+  video_gift: {
+    id: Generated<number>
+    gift_id: number
+    title: string
+    description: string
+    video_url: string
+    poster_url: string
+  }
+  coupon: {
+    id: Generated<number>
+    gift_id: number
+    name: string
+    code: string
+    description: string
+    thanks: string
+    phone: string
+    image_url: string
+  }
+  /** `questions` and `words` are JSON-encoded lists. */
+  quiz: { id: Generated<number>; gift_id: number; questions: string }
+  crossword: { id: Generated<number>; gift_id: number; words: string; external_url: string }
+  music: { id: Generated<number>; gift_id: number; music_url: string }
 }
+
+/** A row of a list; what was deleted can come back while its row stands. */
+type Listed = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }
 
 export type Gift = Selectable<Database['gift']>
