@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countCharacters, line } from './line.ts'
+import { countCharacters, line, text } from './line.ts'
 
 const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
 const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message
@@ -28,3 +28,16 @@ test.each(['a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 'a\u007fb'])(
     expect(messageOf(text)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
   },
 )
+
+const Letter = text({ label: 'Surat', max: 5 })
+
+test('a text keeps its line breaks, whatever system wrote them', () => {
+  expect(z.parse(Letter, ' a\r\nb\u2028c ')).toBe('a\nb\nc')
+  expect(z.parse(Letter, '')).toBe('')
+})
+
+test('a text is held to its length and to what can be printed', () => {
+  expect(z.safeParse(Letter, 'a\nb\ncd').error?.issues[0]?.message).toBe('Surat paling banyak 5 karakter.')
+  expect(z.safeParse(Letter, 'a\u0000').success).toBe(false)
+  expect(z.safeParse(text({ label: 'Surat', max: 5, required: 'Tulis dulu.' }), ' \n ').success).toBe(false)
+})

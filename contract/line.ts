@@ -23,6 +23,21 @@ export function line({ label, max, required }: LineRule) {
   )
 }
 
+/** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
+export function text({ label, max, required }: Omit<LineRule, 'required'> & { required?: string }) {
+  return z.string({ error: required ?? `${label} harus berupa teks.` }).check(
+    z.overwrite((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n')),
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine((value) => required === undefined || isVisible(value), { error: required ?? '', abort: true }),
+    z.refine((value) => hasOnlyPrintables(value.replace(/\n/g, '')), {
+      error: `${label} memuat karakter yang tidak bisa dipakai.`,
+      abort: true,
+    }),
+    z.refine((value) => countCharacters(value) <= max, { error: `${label} paling banyak ${max} karakter.` }),
+  )
+}
+
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 /** Counts what a person sees as one character (grapheme clusters of Unicode UAX 29). */

@@ -15,8 +15,8 @@ export class Refusal extends Error {
   }
 }
 
-/** What a call needs besides its input: a file where the endpoint takes one, and a way to stop it. */
-type Extras = { file?: Blob; signal?: AbortSignal }
+/** What a call needs besides its input: a way to stop it. Files go by `upload`. */
+type Extras = { signal?: AbortSignal }
 
 /**
  * Makes one declared call and answers its checked output.
@@ -25,17 +25,13 @@ type Extras = { file?: Blob; signal?: AbortSignal }
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | z.input<E['input']>,
-  { file, signal }: Extras = {},
+  { signal }: Extras = {},
 ): Promise<Output<E>> {
-  const values = { ...(input as Record<string, unknown>) }
-  const url = `/api${pathOf(endpoint.path, values)}`
-  const body = file && endpoint.upload ? formOf(values, endpoint.upload.field, file) : JSON.stringify(values)
-  const response = await fetch(url, {
+  const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
+  const isRead = endpoint.method === 'GET'
+  const response = await fetch(isRead ? withQuery(url, values) : url, {
     method: endpoint.method,
-    ...(endpoint.method === 'GET' ? {} : { body }),
-    ...(typeof body === 'string' && endpoint.method !== 'GET'
-      ? { headers: { 'content-type': 'application/json' } }
-      : {}),
+    ...(isRead ? {} : { body: JSON.stringify(values), headers: { 'content-type': 'application/json' } }),
     ...(signal ? { signal } : {}),
   })
   const answer: unknown = await response.json().catch(() => undefined)
@@ -43,20 +39,20 @@ export async function call<E extends Endpoint>(
   return z.parse(endpoint.output, answer) as Output<E>
 }
 
-// Each value that the path takes leaves the body.
-function pathOf(path: string, values: Record<string, unknown>) {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
+/** Where a call goes; each value that the path takes leaves the others. */
+export function addressOf({ path }: Endpoint, input: Record<string, unknown>) {
+  const values = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
     delete values[name]
     return encodeURIComponent(String(value))
   })
+  return { url: `/api${filled}`, values }
 }
 
-function formOf(values: Record<string, unknown>, field: string, file: Blob) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
-  form.append(field, file)
-  return form
+function withQuery(url: string, values: Record<string, unknown>) {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${url}?${query}` : url
 }
 
 /** Reads a refusal from an answer's body; one that is not ours has no sentence. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 
 /** What a screen knows of a read: nothing yet, its data, or why it failed. */
@@ -9,53 +9,63 @@ export type Content<Data> =
   | { state: 'failed'; data: undefined; error: unknown }
 
 const loading = { state: 'loading', data: undefined, error: undefined } as const
-const contents = new Map<Endpoint, Content<unknown>>()
-const requests = new Map<Endpoint, Promise<void>>()
+const contents = new Map<string, Content<unknown>>()
+const requests = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 
+/** What a read is asked with; most are asked with nothing. */
+type Asked<E extends Endpoint> = Partial<Input<E>>
+
 /**
- * Reads an endpoint that takes no input, once for all screens: what the loading screen fetched is
+ * Reads an endpoint, once for all screens that ask it the same: what the loading screen fetched is
  * there at the first render. `again` fetches anew; what is shown stays until the new answer comes.
  */
-export function useContent<E extends Endpoint>(endpoint: E) {
-  useEffect(() => void preload(endpoint), [endpoint])
-  const content = useSyncExternalStore(listen, () => contents.get(endpoint) ?? loading)
-  const again = useCallback(() => refresh(endpoint), [endpoint])
+export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  const key = keyOf(endpoint, input)
+  useEffect(() => void preload(endpoint, input), [endpoint, key])
+  const content = useSyncExternalStore(listen, () => contents.get(key) ?? loading)
+  const again = useCallback(() => refresh(endpoint, input), [endpoint, key])
   return { ...(content as Content<Output<E>>), again }
 }
 
 /** Fetches an endpoint unless it is known or on its way; never rejects. */
-export function preload(endpoint: Endpoint): Promise<void> {
-  const running = requests.get(endpoint)
+export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+  const key = keyOf(endpoint, input)
+  const running = requests.get(key)
   if (running) return running
-  return contents.get(endpoint)?.state === 'ready' ? Promise.resolve() : refresh(endpoint)
+  return contents.get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
 }
 
 /** Fetches an endpoint anew, for after a save or a failure; never rejects. */
-export function refresh(endpoint: Endpoint): Promise<void> {
-  if (contents.get(endpoint)?.state === 'failed') place(endpoint, loading)
-  const request = call(endpoint, {})
+export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+  const key = keyOf(endpoint, input)
+  if (contents.get(key)?.state === 'failed') place(key, loading)
+  const request = call(endpoint, input as Input<E>)
     .then(
-      (data) => put(endpoint, data),
-      (error: unknown) => place(endpoint, { state: 'failed', data: undefined, error }),
+      (data) => place(key, { state: 'ready', data, error: undefined }),
+      (error: unknown) => place(key, { state: 'failed', data: undefined, error }),
     )
-    .finally(() => requests.delete(endpoint))
-  requests.set(endpoint, request)
+    .finally(() => requests.delete(key))
+  requests.set(key, request)
   return request
 }
 
 /** What is known of an endpoint right now, without asking for it. */
-export function peek<E extends Endpoint>(endpoint: E) {
-  return contents.get(endpoint)?.data as Output<E> | undefined
+export function peek<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  return contents.get(keyOf(endpoint, input))?.data as Output<E> | undefined
 }
 
 /** Puts in place what a save answered, so that no screen reads it again. */
-export function put<E extends Endpoint>(endpoint: E, data: Output<E>) {
-  place(endpoint, { state: 'ready', data, error: undefined })
+export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Asked<E> = {}) {
+  place(keyOf(endpoint, input), { state: 'ready', data, error: undefined })
 }
 
-function place(endpoint: Endpoint, content: Content<unknown>) {
-  contents.set(endpoint, content)
+function keyOf({ path }: Endpoint, input: object) {
+  return `${path} ${JSON.stringify(input)}`
+}
+
+function place(key: string, content: Content<unknown>) {
+  contents.set(key, content)
   for (const notify of listeners) notify()
 }
 

@@ -17,7 +17,8 @@ const lanterns: Lantern[] = [
 ]
 
 /** Fetches what this screen shows. */
-export const prepare = () => Promise.all([daysOfLove.load, daysOfLove.loadTimeZone].map(preload))
+export const prepare = () =>
+  Promise.all([daysOfLove.load, daysOfLove.loadTimeZone].map((each) => preload(each)))
 
 /** How long they have been together; a tap anywhere goes on. */
 export function Screen() {

@@ -3,7 +3,10 @@ import { Icon } from './icon.tsx'
 import './alerts.css'
 
 type Tone = 'done' | 'failed'
-type Alert = { id: number; text: string; tone: Tone }
+
+/** What can be done about an alert, such as taking a deletion back. */
+type Action = { label: string; act: () => void }
+type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined }
 
 // Long enough to be read twice, in milliseconds.
 const STAYS = 8000
@@ -14,10 +17,11 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Says something over whatever is on the screen; it goes by itself, or when it is closed. */
-export function showAlert(text: string, tone: Tone = 'done') {
+export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
+  const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
   const id = lastId
-  alerts = [...alerts.filter((alert) => alert.text !== text), { id, text, tone }]
+  alerts = [...alerts.filter((alert) => alert.text !== text), { id, text, tone, action }]
   tell()
   window.setTimeout(() => closeAlert(id), STAYS)
 }
@@ -41,10 +45,22 @@ export function Alerts() {
   if (!isLast) return null
   return (
     <div className="alerts">
-      {shown.map(({ id, text, tone }) => (
+      {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
           <p role="alert">{text}</p>
+          {action && (
+            <button
+              type="button"
+              className="alert-action"
+              onClick={() => {
+                closeAlert(id)
+                action.act()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button type="button" aria-label="Singkirkan pesan" onClick={() => closeAlert(id)}>
             <Icon name="close" />
           </button>
