@@ -9,6 +9,8 @@ export function isPhone(page: Page) {
 export async function openForm(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
   if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
+  // The form that was there before has the same button.
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
 }
 
