@@ -1,0 +1,41 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { Picture } from '#contract/media.ts'
+import { urlOf } from './store.ts'
+
+/** A file that comes with the program, for the gift that nobody has changed yet. */
+export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
+
+const FOLDER = resolve(import.meta.dirname, '../../sample')
+
+// Written by scripts/describe-sample.mjs.
+const described: Record<string, SampleFile> = JSON.parse(readFileSync(join(FOLDER, 'files.json'), 'utf8'))
+const byKey = new Map(Object.values(described).map((file) => [file.key, file]))
+const jpegs = new Map<string, Promise<Buffer>>()
+
+/** The address of a file of the sample, by its name without an ending. */
+export function sampleUrl(name: string) {
+  const file = described[name]
+  if (!file) throw new Error(`The sample has no file ${name}`)
+  return urlOf(file.key)
+}
+
+/** The file of the sample that has a key, if any. */
+export function sampleFile(key: string) {
+  return byKey.get(key)
+}
+
+/** Opens a file of the sample, whole or from byte `start` to `end` inclusive. */
+export function openSample({ file }: SampleFile, range?: { start: number; end: number }) {
+  return createReadStream(join(FOLDER, file), range)
+}
+
+/** A picture of the sample as a JPEG, for downloading. */
+export function sampleJpeg({ key, file }: SampleFile) {
+  const known = jpegs.get(key)
+  if (known) return known
+  const made = sharp(join(FOLDER, file)).jpeg({ quality: 92 }).toBuffer()
+  jpegs.set(key, made)
+  return made
+}
