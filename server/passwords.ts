@@ -1,16 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { texts } from '#contract/texts.ts'
-import { Refusal } from './errors.ts'
+import { makeTurns } from './turns.ts'
 
 // OWASP's password storage cheat sheet: argon2id with 19 MiB (in KiB) and 2 passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-const AT_ONCE = 4
-// About three seconds of work; who comes later is sent away rather than kept waiting.
-const MOST_WAITING = 200
+// About three seconds of work may wait; who comes later is sent away rather than kept waiting.
+const inTurn = makeTurns({ atOnce: 4, mostWaiting: 200 })
 
 // What this product's own readers would try first, without digits and signs between or after; the
 // long list knows little Indonesian.
@@ -33,8 +31,6 @@ const LOCAL = new Set([
 ])
 
 const derive = promisify(argon2)
-const waiting: (() => void)[] = []
-let running = 0
 let common: Promise<Set<string>> | undefined
 
 /**
@@ -111,34 +107,9 @@ function nobodys() {
 
 // NIST SP 800-63B asks for NFKC or NFC, so that two keyboards give one password; NFC, because NFKC
 // would make different characters the same.
-async function tagOf(password: string, nonce: Buffer, cost: Cost) {
-  await takeTurn()
-  try {
-    return await derive('argon2id', {
-      message: password.normalize('NFC'),
-      nonce,
-      tagLength: TAG_LENGTH,
-      ...cost,
-    })
-  } finally {
-    passTurn()
-  }
-}
-
-async function takeTurn() {
-  if (running < AT_ONCE) {
-    running += 1
-    return
-  }
-  if (waiting.length >= MOST_WAITING) throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-// The turn goes straight to the next in line, so that nobody slips in between.
-function passTurn() {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
+function tagOf(password: string, nonce: Buffer, cost: Cost) {
+  const message = password.normalize('NFC')
+  return inTurn(() => derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost }))
 }
 
 function text(bytes: Buffer) {
