@@ -15,8 +15,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   access: 'visitor' | 'account' | 'owner'
   /** One sentence for the API document. */
   summary: string
-  /** The multipart field that carries a file of this kind. */
-  upload?: { field: string; kind: MediaKind }
+  /** The multipart fields that carry a file, each with the kind it takes. */
+  uploads?: Readonly<Record<string, MediaKind>>
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   input: In

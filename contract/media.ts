@@ -1,15 +1,53 @@
-export type MediaKind = 'photo'
+import * as z from 'zod/mini'
+
+export type MediaKind = 'photo' | 'audio' | 'video'
+
+const MEGABYTE = 1024 * 1024
 
 /** The most that one file of a kind may weigh, in bytes. */
-export const mediaLimits: Record<MediaKind, number> = { photo: 25 * 1024 * 1024 }
+export const mediaLimits: Record<MediaKind, number> = {
+  photo: 25 * MEGABYTE,
+  audio: 25 * MEGABYTE,
+  video: 500 * MEGABYTE,
+}
 
 /** The most that a photo may measure, in pixels. */
 export const photoPixels = 60_000_000
 
+/** The widths in pixels in which a photo is kept as WebP, as far as it is that wide. */
+export const photoWidths = [480, 960, 1600]
+
+/**
+ * A photo as a screen needs it before it has loaded: its address and size in pixels, the widths in
+ * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none).
+ */
+export const Picture = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  placeholder: z.string(),
+})
+export type Picture = z.output<typeof Picture>
+
+/** The address of a stored photo's WebP of one of its widths. */
+export function renditionUrl(url: string, width: number) {
+  return url.replace(/\.\w+$/, `-${width}.webp`)
+}
+
 export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
-  photoOnly: 'Berkas ini bukan foto yang bisa dibaca. Pakai JPEG, PNG, WebP, atau AVIF.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
-  photoTooLarge: 'Foto paling besar 25 MB.',
   photoTooWide: 'Foto paling besar 60 megapiksel.',
+  /** Said when the bytes are of another kind, whatever the file's name says. */
+  wrongKind: {
+    photo: 'Berkas ini bukan foto yang bisa dibaca. Pakai JPEG, PNG, WebP, atau AVIF.',
+    audio: 'Berkas ini bukan lagu yang bisa diputar. Pakai MP3, M4A, OGG, Opus, WAV, atau FLAC.',
+    video: 'Berkas ini bukan video yang bisa diputar. Pakai MP4, WebM, atau MOV.',
+  },
+  tooLarge: {
+    photo: 'Foto paling besar 25 MB.',
+    audio: 'Lagu paling besar 25 MB.',
+    video: 'Video paling besar 500 MB.',
+  },
 } as const

@@ -5,7 +5,6 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mediaLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
@@ -72,7 +71,7 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
   for (const page of pages) page.routes(server)
   app.get('/api/openapi.json', async () => describeApi(endpoints, stores.config.publicUrl))
   serveHealth(server)
-  serveMedia(server)
+  serveMedia(server, pages)
   await serveWeb(server, site)
   return { app, mail: server.mail }
 }
@@ -87,11 +86,10 @@ async function addPlumbing({ app, config }: Server) {
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart, {
+    // How many files and how large they are depends on the call (body.ts).
     limits: {
-      fileSize: mediaLimits.photo,
-      files: 1,
       fields: 20,
-      parts: 21,
+      parts: 24,
       fieldSize: BODY_LIMIT,
       headerPairs: 20,
     },

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mediaTexts } from '#contract/media.ts'
+import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import type { Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import { networkOf, spend } from './limits.ts'
-import { type PhotoDraft, receivePhoto } from './media/receive.ts'
-import type { Photo } from './media/store.ts'
+import { type Draft, receive, type StoredFile } from './media/receive.ts'
 import type { Server } from './serve.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { most: 30, window: 60_000 }
 
-type Received = { values: unknown; draft: PhotoDraft | undefined }
+/** The text that a call was sent, and by field the files that wait to be kept or discarded. */
+type Received = { values: Record<string, unknown>; drafts: Record<string, Draft> }
 
 /**
- * Reads what a call was sent, whatever its encoding: the path and the query, and JSON, a form or a
- * multipart body. The file of an endpoint with `upload` is a draft, which the caller keeps or discards.
+ * Reads what a call was sent, whatever its encoding: the path, the query, and JSON, a form or a
+ * multipart body. Of the same name, the path counts before the body and the body before the query.
  */
 export async function readBody(
   server: Server,
@@ -25,38 +25,48 @@ export async function readBody(
   request: FastifyRequest,
 ): Promise<Received> {
   const params = request.params as Record<string, string>
-  if (endpoint.method === 'GET')
-    return { values: { ...(request.query as object), ...params }, draft: undefined }
-  if (!request.isMultipart()) return { values: mergeBody(request.body, params), draft: undefined }
-  if (endpoint.upload) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
-  const { values, draft } = await readParts(server, endpoint, gift, request)
-  return { values: { ...values, ...params }, draft }
+  const query = request.query as Record<string, unknown>
+  if (endpoint.method === 'GET') return { values: { ...query, ...params }, drafts: {} }
+  if (!request.isMultipart())
+    return { values: { ...query, ...objectOf(request.body), ...params }, drafts: {} }
+  if (endpoint.uploads) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
+  const { values, drafts } = await readParts(server, endpoint, gift, request)
+  return { values: { ...query, ...values, ...params }, drafts }
 }
 
-/** The photo of an endpoint with `upload`, or a refusal that asks for one. */
-export function photoOf({ photo }: { photo: Photo | undefined }) {
-  if (photo) return photo
-  throw new Refusal('validation', mediaTexts.missing, { fields: { photoFile: mediaTexts.missing } })
+/** The file that a call with `uploads` cannot do without, or a refusal that asks for it. */
+export function fileOf({ files }: { files: Record<string, StoredFile | undefined> }, field: string) {
+  const file = files[field]
+  if (file) return file
+  throw new Refusal('validation', mediaTexts.missing, { fields: { [field]: mediaTexts.missing } })
 }
 
-function mergeBody(body: unknown, params: Record<string, string>) {
-  if (body === undefined || body === null) return params
+function objectOf(body: unknown) {
+  if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('malformed', texts.malformed)
-  return { ...body, ...params }
+  return body
 }
 
-async function readParts(server: Server, { upload }: Endpoint, gift: Gift, request: FastifyRequest) {
+async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift, request: FastifyRequest) {
   const values: Record<string, unknown> = {}
-  let draft: PhotoDraft | undefined
+  const drafts: Record<string, Draft> = {}
+  const kinds = Object.values(uploads)
+  const limits = {
+    fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
+    files: Math.max(1, kinds.length),
+  }
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits })) {
+      const kind = Object.hasOwn(uploads, part.fieldname) ? uploads[part.fieldname] : undefined
       if (part.type === 'field') values[part.fieldname] = part.value
-      else if (part.fieldname === upload?.field && !draft) draft = await receivePhoto(server, gift, part.file)
-      else part.file.resume()
+      else if (!kind || drafts[part.fieldname]) part.file.resume()
+      // A form sends an empty file for a field in which none was picked.
+      else if (part.filename === '') part.file.resume()
+      else drafts[part.fieldname] = await receive(server, gift, kind, part.file)
     }
   } catch (error) {
-    await draft?.discard()
+    for (const draft of Object.values(drafts)) await draft.discard()
     throw error
   }
-  return { values, draft }
+  return { values, drafts }
 }

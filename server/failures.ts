@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTexts } from '#contract/media.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from './database/connect.ts'
@@ -34,7 +33,7 @@ function refusalOf(error: FastifyError) {
 function known(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
   if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', mediaTexts.photoTooLarge]
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
   if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]
   if (statusCode === 404) return ['not_found', texts.notFound]
   if (statusCode < 500 || isBrokenOff(error)) return ['malformed', texts.malformed]

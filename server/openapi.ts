@@ -42,13 +42,14 @@ function operationOf(endpoint: Endpoint) {
   }
 }
 
-function requestBody({ input, upload }: Endpoint) {
+function requestBody({ input, uploads }: Endpoint) {
   const schema = schemaOf(input, 'input')
-  if (!upload) {
+  if (!uploads) {
     const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
     return { content: Object.fromEntries(encodings.map((encoding) => [encoding, { schema }])) }
   }
-  const file = { type: 'object', properties: { [upload.field]: { type: 'string', format: 'binary' } } }
+  const fields = Object.keys(uploads).map((field) => [field, { type: 'string', format: 'binary' }])
+  const file = { type: 'object', properties: Object.fromEntries(fields) }
   return { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } }
 }
 
@@ -57,11 +58,11 @@ function success({ creates, output }: Endpoint) {
   return { [creates ? '201' : '200']: { description: 'Done', content } }
 }
 
-function refusals({ access, method, upload }: Endpoint) {
+function refusals({ access, method, uploads }: Endpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden', 'too_large'] as const)),
-    ...(upload ? (['unsupported_media', 'too_many'] as const) : []),
+    ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
     'unavailable',
   ]
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } }

@@ -9,7 +9,8 @@ import type { Database, Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import { giftOf } from './gift.ts'
 import type { Mail } from './mail.ts'
-import type { MediaStore, Photo } from './media/store.ts'
+import type { StoredFile } from './media/receive.ts'
+import type { MediaStore } from './media/store.ts'
 import { type Caller, readCaller } from './session.ts'
 
 /** Everything that a page stands on. */
@@ -28,8 +29,8 @@ export type Context<E extends Endpoint = Endpoint> = Server & {
   input: Input<E>
   gift: Gift
   caller: Caller
-  /** The file of an endpoint with `upload`, checked and safe in the media store. */
-  photo: Photo | undefined
+  /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
+  files: Record<string, StoredFile | undefined>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -64,14 +65,15 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { gift, caller } = await whoAsks(server, request, reply)
-      const { values, draft } = await readBody(server, endpoint, gift, request)
+      const { values, drafts } = await readBody(server, endpoint, gift, request)
       try {
         const input = checkInput(endpoint, values)
-        const photo = await draft?.keep()
-        const answered = await answer({ ...server, input, gift, caller, photo, request, reply })
+        const files: Context['files'] = {}
+        for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
+        const answered = await answer({ ...server, input, gift, caller, files, request, reply })
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
-        await draft?.discard()
+        for (const draft of Object.values(drafts)) await draft.discard()
       }
     },
   })

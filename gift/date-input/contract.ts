@@ -17,6 +17,7 @@ export const texts = {
   saveError: 'Terjadi kesalahan saat menyimpan data.',
   saved: 'Data berhasil disimpan!',
   uploaded: 'Gambar berhasil diunggah.',
+  uploadFailed: 'Gambar belum terunggah. Periksa koneksi, lalu coba lagi.',
 } as const
 
 /** In milliseconds. */
@@ -91,7 +92,7 @@ export const uploadPhoto = endpoint({
   path: '/date-input/photo',
   access: 'owner',
   summary: 'Takes a card image and answers its address, to be saved as photo_url.',
-  upload: { field: 'photoFile', kind: 'photo' },
+  uploads: { photoFile: 'photo' },
   creates: true,
   input: nothing,
   output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),

@@ -1,4 +1,5 @@
-import { photoOf } from '#server/body.ts'
+import { renditionUrl } from '#contract/media.ts'
+import { fileOf } from '#server/body.ts'
 import { notFound } from '#server/errors.ts'
 import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
@@ -47,7 +48,8 @@ export default {
     })
 
     serve(server, dateInput.uploadPhoto, async (context) => {
-      const { url } = photoOf(context)
+      const { url: whole, widths } = fileOf(context, 'photoFile')
+      const url = renditionUrl(whole, Math.max(...widths))
       return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
     })
   },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, written } from '#contract/endpoint.ts'
 import { line } from '#contract/line.ts'
-import { photoOf } from '#server/body.ts'
+import { fileOf } from '#server/body.ts'
 import { serve } from '#server/serve.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { openDisk } from './disk.ts'
@@ -80,12 +80,12 @@ test('a photo whose call is refused for its words is not kept either', async () 
     path: '/foto',
     access: 'visitor',
     summary: 'Takes a photo and what it is called.',
-    upload: { field: 'photoFile', kind: 'photo' },
+    uploads: { photoFile: 'photo' },
     input: z.object({ title: caption }),
     output: written(z.object({ url: z.string() })),
   })
   const server = { app, db, mail, config, media: openDisk(dataDir), now: () => clock.now }
-  serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: photoOf(context) }))
+  serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: fileOf(context, 'photoFile') }))
   const payload = new FormData()
   payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')
   payload.append('title', 'Terlalu panjang')

@@ -21,7 +21,8 @@ test('files that no page shows go after a day, and those it shows stay', async (
   kado.clock.now += DAY + 1
   await collectMedia(room, kado.pages)
   expect(await statuses()).toEqual([200, 404])
-  expect(readdirSync(join(kado.dataDir, 'media'))).toHaveLength(1)
+  // The photo itself and its two widths.
+  expect(readdirSync(join(kado.dataDir, 'media'))).toHaveLength(3)
 })
 
 test.each(['https://kado.example', 'http://localhost:3000'])(

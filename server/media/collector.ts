@@ -3,23 +3,28 @@ import type { Database } from '#server/database/schema.ts'
 import type { Page } from '#server/page.ts'
 import { type MediaStore, urlOf } from './store.ts'
 
-// A photo that was uploaded but not saved yet must outlive the form it waits in.
+// A file that was uploaded but not saved yet must outlive the form it waits in, and what was removed
+// may be wanted back.
 const GRACE = 24 * 60 * 60 * 1000
 
 type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
-/** Removes the stored files that no page shows any more and that are older than a day. */
+/**
+ * Deletes for good what was removed more than a day ago, and then the stored files that no page shows
+ * any more and that are older than a day.
+ */
 export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
+  for (const page of pages) await page.forget?.(db, now() - GRACE)
   const shown = await Promise.all(pages.map((page) => page.mediaInUse?.(db) ?? []))
   // An owner may have pasted the whole address of a file of ours.
   const inUse = shown.flat()
   const isShown = (key: string) => inUse.some((address) => address.includes(urlOf(key)))
-  const old = await db
-    .selectFrom('media')
-    .select(['id', 'key'])
-    .where('created_at', '<', now() - GRACE)
-    .execute()
-  for (const { id, key } of old.filter((each) => !isShown(each.key))) {
+  const rows = await db.selectFrom('media').select(['id', 'key', 'part_of', 'created_at']).execute()
+  // A photo and its copies stay or go together.
+  const wholeOf = ({ key, part_of }: { key: string; part_of: string }) => part_of || key
+  const kept = new Set(rows.filter(({ key }) => isShown(key)).map(wholeOf))
+  const old = rows.filter((row) => row.created_at < now() - GRACE && !kept.has(wholeOf(row)))
+  for (const { id, key } of old) {
     // The row goes last: what breaks off in between is tried again.
     await media.remove(key)
     await db.deleteFrom('media').where('id', '=', id).execute()

@@ -3,54 +3,104 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mediaTexts } from '#contract/media.ts'
+import { type MediaKind, mediaLimits, mediaTexts, type Picture } from '#contract/media.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Server } from '#server/serve.ts'
-import { makePhoto } from './images.ts'
-import { type Photo, urlOf } from './store.ts'
+import { type Made, makePhoto } from './images.ts'
+import { recognise } from './kinds.ts'
+import { urlOf } from './store.ts'
 
-/** A file of a multipart body; `truncated` when it went over its limit. */
-type Sent = Readable & { truncated: boolean }
+/** A file that is safe in the store; only a photo has a size, widths and a placeholder. */
+export type StoredFile = Picture & { key: string; kind: MediaKind }
 
-/** A photo that waits in a temporary file until the whole call is found to be right. */
-export type PhotoDraft = {
-  /** Stores it under a name nobody can guess, and only then writes its row. */
-  keep: () => Promise<Photo>
+/** A file that waits beside the store until the whole call is found to be right. */
+export type Draft = {
+  /** Stores it under a name nobody can guess, and only then writes its rows. */
+  keep: () => Promise<StoredFile>
   /** Removes what was not kept. */
   discard: () => Promise<void>
 }
 
+/** A file of a multipart body; `truncated` when it went over the limit of the whole call. */
+type Sent = Readable & { truncated: boolean }
+
+/** What is to be stored: the file itself first, then what was made from it. */
+type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: string }
+
 /**
- * Takes one photo: streams it to a temporary file, checks its bytes, and makes what is served.
+ * Takes one file: streams it to a temporary one, judges its bytes, and makes what is served.
  * What breaks off or is refused leaves nothing.
+ * @throws {Refusal} `too_large` or `unsupported_media`
  */
-export async function receivePhoto(server: Server, gift: Gift, sent: Sent): Promise<PhotoDraft> {
+export async function receive(server: Server, gift: Gift, kind: MediaKind, sent: Sent): Promise<Draft> {
   const source = server.media.temporary()
-  const made = `${source}.webp`
   try {
-    await pipeline(sent, createWriteStream(source, { mode: 0o600 }))
-    if (sent.truncated) throw new Refusal('too_large', mediaTexts.photoTooLarge)
-    const size = await makePhoto(source, made)
-    return { keep: () => keep(server, gift, made, size), discard: () => rm(made, { force: true }) }
-  } finally {
+    await write(sent, source, kind)
+    const ready = await prepare(source, kind)
+    return { keep: () => keep(server, gift, kind, ready), discard: () => discard(ready) }
+  } catch (error) {
     await rm(source, { force: true })
+    throw error
+  } finally {
     sent.resume()
   }
 }
 
-async function keep(
-  { db, media, now }: Server,
-  gift: Gift,
-  file: string,
-  size: { width: number; height: number },
-) {
-  const key = `${randomBytes(16).toString('base64url')}-${await hashOf(file)}.webp`
-  const { size: bytes } = await stat(file)
-  await media.put(key, file)
-  const row = { gift_id: gift.id, key, kind: 'photo', type: 'image/webp', bytes, ...size, created_at: now() }
-  await db.insertInto('media').values(row).execute()
-  return { key, url: urlOf(key), ...size }
+// What is over the limit is read to its end and not kept, so that the answer can be read too.
+async function write(sent: Sent, file: string, kind: MediaKind) {
+  let bytes = 0
+  await pipeline(
+    sent,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes <= mediaLimits[kind]) yield chunk
+      }
+    },
+    createWriteStream(file, { mode: 0o600 }),
+  )
+  if (sent.truncated || bytes > mediaLimits[kind]) throw new Refusal('too_large', mediaTexts.tooLarge[kind])
+}
+
+async function prepare(source: string, kind: MediaKind): Promise<Ready> {
+  const { extension, type } = await recognise(source, kind)
+  if (kind !== 'photo') {
+    const itself = { file: source, suffix: '', extension, type, width: 0, height: 0 }
+    return { files: [itself], widths: [], placeholder: '' }
+  }
+  const made = await makePhoto(source, extension)
+  await rm(source, { force: true })
+  return made
+}
+
+async function discard({ files }: Ready) {
+  for (const { file } of files) await rm(file, { force: true })
+}
+
+async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, { files, ...shown }: Ready) {
+  const [whole] = files
+  const stem = `${randomBytes(16).toString('base64url')}-${await hashOf(whole.file)}`
+  const keyOf = ({ suffix, extension }: Made) => `${stem}${suffix}.${extension}`
+  const key = keyOf(whole)
+  const itself = { part_of: '', widths: JSON.stringify(shown.widths), placeholder: shown.placeholder }
+  const copy = { part_of: key, widths: '[]', placeholder: '' }
+  const rows = await Promise.all(
+    files.map(async (made) => ({
+      gift_id: gift.id,
+      key: keyOf(made),
+      kind,
+      type: made.type,
+      bytes: (await stat(made.file)).size,
+      width: made.width,
+      height: made.height,
+      created_at: now(),
+      ...(made === whole ? itself : copy),
+    })),
+  )
+  for (const made of files) await media.put(keyOf(made), made.file)
+  await db.insertInto('media').values(rows).execute()
+  return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, ...shown }
 }
 
 async function hashOf(file: string) {

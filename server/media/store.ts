@@ -14,10 +14,8 @@ export type MediaStore = {
   ping: () => Promise<void>
 }
 
-/** A photo that is safe in the store. */
-export type Photo = { key: string; url: string; width: number; height: number }
-
-const KEY = /^[A-Za-z0-9_-]{22}-[a-f0-9]{32}\.webp$/
+// Something that nobody can guess, the hash of the content, and which copy of a photo it is.
+const KEY = /^[A-Za-z0-9_-]{22}-[a-f0-9]{32}(-[a-z0-9]{1,5})?\.[a-z0-9]{3,4}$/
 
 /** Whether a name can be a key: never a path, never anything but our own names. */
 export function isKey(name: string) {
@@ -27,4 +25,10 @@ export function isKey(name: string) {
 /** The address of a stored file. */
 export function urlOf(key: string) {
   return `/media/${key}`
+}
+
+/** The key of a stored file's address; undefined for any other address. */
+export function keyOf(url: string) {
+  const [, key] = /^\/media\/([^/?#]+)$/.exec(url) ?? []
+  return key
 }

@@ -1,0 +1,63 @@
+import { fileTypeFromFile } from 'file-type'
+import { type MediaKind, mediaTexts } from '#contract/media.ts'
+import { Refusal } from '#server/errors.ts'
+import { cleanMovie } from './movies.ts'
+
+/** How a recognised file is named and served. */
+export type Recognised = { extension: string; type: string }
+
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+// Browsers play a MOV only when it says that it is an MP4; inside they are the same.
+const MP4 = { extension: 'mp4', type: 'video/mp4' }
+
+// By what the bytes say, after any parameters are cut off.
+const known: Record<MediaKind, Record<string, Recognised>> = {
+  photo: {
+    'image/jpeg': { extension: 'jpg', type: 'image/jpeg' },
+    'image/png': { extension: 'png', type: 'image/png' },
+    'image/webp': { extension: 'webp', type: 'image/webp' },
+    'image/avif': { extension: 'avif', type: 'image/avif' },
+  },
+  audio: {
+    'audio/mpeg': { extension: 'mp3', type: 'audio/mpeg' },
+    'audio/x-m4a': { extension: 'm4a', type: 'audio/mp4' },
+    'audio/mp4': { extension: 'm4a', type: 'audio/mp4' },
+    'video/mp4': { extension: 'm4a', type: 'audio/mp4' },
+    'audio/aac': { extension: 'aac', type: 'audio/aac' },
+    'audio/ogg': { extension: 'ogg', type: 'audio/ogg' },
+    'audio/opus': { extension: 'ogg', type: 'audio/ogg' },
+    'audio/wav': { extension: 'wav', type: 'audio/wav' },
+    'audio/flac': { extension: 'flac', type: 'audio/flac' },
+    'audio/x-flac': { extension: 'flac', type: 'audio/flac' },
+  },
+  video: {
+    'video/mp4': MP4,
+    'video/x-m4v': MP4,
+    'video/quicktime': MP4,
+    'video/webm': { extension: 'webm', type: 'video/webm' },
+  },
+}
+
+/**
+ * What a file is by its bytes, whatever its name or type says. What a film or song of the MP4 family
+ * says of places is removed from the file.
+ * @throws {Refusal} `unsupported_media` when it is not of the kind that is asked for
+ */
+export async function recognise(file: string, kind: MediaKind): Promise<Recognised> {
+  const [mime = ''] = ((await fileTypeFromFile(file))?.mime ?? '').split(';')
+  if (kind === 'photo' && HEIC.has(mime)) throw new Refusal('unsupported_media', mediaTexts.heic)
+  const recognised = known[kind][mime]
+  if (!recognised) throw wrongKind(kind)
+  if (/mp4$/.test(recognised.type)) {
+    // Each track says what it holds; a song in a film's clothes is a song.
+    const tracks = await cleanMovie(file)
+    const isRight = kind === 'video' ? tracks?.has('vide') : tracks?.has('soun') && !tracks.has('vide')
+    if (!isRight) throw wrongKind(kind)
+  }
+  return recognised
+}
+
+export function wrongKind(kind: MediaKind) {
+  return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
+}

@@ -1,0 +1,112 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+// A box begins with its size and its name, four bytes each; a size of 1 says that eight bytes follow.
+const HEAD = 8
+const LONG_HEAD = 16
+
+// Far more than the index of hours of film; more than this is nothing that anybody recorded.
+const MOST_INDEX = 64 * 1024 * 1024
+
+// Whatever may name a place or a person: QuickTime's user data, metadata, and XMP.
+const TALKATIVE = new Set(['udta', 'meta', 'uuid', 'XMP_'])
+const TALKATIVE_TRACKS = new Set(['meta', 'mdta', 'gpmd', 'camm'])
+
+type Box = { name: string; start: number; size: number; head: number }
+
+/**
+ * Removes from a file of the MP4 family (ISO/IEC 14496-12) what tells where it was recorded: boxes of
+ * metadata become `free`, emptied but just as long, so that no index in the file moves.
+ * @returns what its tracks hold ('vide', 'soun', ...); undefined when it is cut off or holds no index
+ */
+export async function cleanMovie(path: string) {
+  const file = await open(path, 'r+')
+  try {
+    const boxes = await topBoxes(file)
+    const index = boxes?.find(({ name }) => name === 'moov')
+    if (!boxes || !index || index.size > MOST_INDEX) return undefined
+    for (const box of boxes.filter(({ name }) => TALKATIVE.has(name))) await emptyBox(file, box)
+    const bytes = Buffer.alloc(index.size)
+    await file.read(bytes, 0, index.size, index.start)
+    const tracks = cleanIndex(bytes, index.head)
+    await file.write(bytes, 0, index.size, index.start)
+    return tracks
+  } finally {
+    await file.close()
+  }
+}
+
+async function topBoxes(file: FileHandle) {
+  const { size: end } = await file.stat()
+  const boxes: Box[] = []
+  const bytes = Buffer.alloc(LONG_HEAD)
+  for (let start = 0; start + HEAD <= end; ) {
+    await file.read(bytes, 0, LONG_HEAD, start)
+    const box = boxAt(bytes, 0, end - start)
+    // A box that is longer than what is left was cut off.
+    if (!box) return undefined
+    boxes.push({ ...box, start })
+    start += box.size
+  }
+  return boxes
+}
+
+// Names the tracks, and empties what talks, at the index's own level and within each track.
+function cleanIndex(bytes: Buffer, from: number, end = bytes.length) {
+  const tracks = new Set<string>()
+  for (const box of boxesWithin(bytes, from, end)) {
+    if (TALKATIVE.has(box.name)) silence(bytes, box)
+    if (box.name !== 'trak') continue
+    const holds = handlerOf(bytes, box)
+    if (TALKATIVE_TRACKS.has(holds)) silence(bytes, box)
+    else {
+      tracks.add(holds)
+      for (const part of inside(bytes, box)) if (TALKATIVE.has(part.name)) silence(bytes, part)
+    }
+  }
+  return tracks
+}
+
+function handlerOf(bytes: Buffer, track: Box) {
+  const media = inside(bytes, track).find(({ name }) => name === 'mdia')
+  const handler = media && inside(bytes, media).find(({ name }) => name === 'hdlr')
+  return handler
+    ? bytes.toString('latin1', handler.start + handler.head + 8, handler.start + handler.head + 12)
+    : ''
+}
+
+function inside(bytes: Buffer, { start, size, head }: Box) {
+  return boxesWithin(bytes, start + head, start + size)
+}
+
+function boxesWithin(bytes: Buffer, from: number, end: number) {
+  const boxes: Box[] = []
+  for (let start = from; start + HEAD <= end; ) {
+    const box = boxAt(bytes, start, end - start)
+    if (!box) break
+    boxes.push(box)
+    start += box.size
+  }
+  return boxes
+}
+
+function boxAt(bytes: Buffer, start: number, room: number): Box | undefined {
+  const short = bytes.readUInt32BE(start)
+  const isLong = short === 1 && start + LONG_HEAD <= bytes.length
+  const head = isLong ? LONG_HEAD : HEAD
+  const size = isLong ? Number(bytes.readBigUInt64BE(start + HEAD)) : short === 0 ? room : short
+  if (size < head || size > room) return undefined
+  return { name: bytes.toString('latin1', start + 4, start + HEAD), start, size, head }
+}
+
+function silence(bytes: Buffer, { start, size, head }: Box) {
+  bytes.write('free', start + 4, 'latin1')
+  bytes.fill(0, start + head, start + size)
+}
+
+async function emptyBox(file: FileHandle, { start, size, head }: Box) {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4)
+  const zeros = Buffer.alloc(64 * 1024)
+  for (let at = start + head; at < start + size; at += zeros.length) {
+    await file.write(zeros, 0, Math.min(zeros.length, start + size - at), at)
+  }
+}
