@@ -225,7 +225,7 @@ test('a half-typed path shows no picture and breaks nothing', async ({ page, kad
     await page.getByLabel('URL gambar').fill(url)
     await page.waitForLoadState('networkidle')
   }
-  await expect(page.locator('.date-form-photo img')).toHaveAttribute('src', '/images/cover-4.webp')
+  await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
   expect(violations).toEqual([])
 })
 

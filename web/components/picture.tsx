@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { thumbHashToRGBA } from 'thumbhash'
+import { renditionUrl, type Picture as Shown } from '#contract/media.ts'
+import './picture.css'
+
+type Props = {
+  picture: Shown
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string
+  alt: string
+  /** Fetched at once, for what is seen first; everything else waits until it is near. */
+  isFirst?: boolean
+  /** What stands in its place when it cannot be loaded is the style of `.picture[data-broken]`. */
+  className?: string
+}
+
+/** A photo that keeps its place, is blurred until it has come, and comes in the width that fits. */
+export function Picture({ picture, sizes, alt, isFirst = false, className = '' }: Props) {
+  const { url, width, height, widths, placeholder } = picture
+  const [state, setState] = useState({ url, is: 'waiting' })
+  const is = state.url === url ? state.is : 'waiting'
+  const source = widths.length > 0 ? renditionUrl(url, Math.max(...widths)) : url
+  return (
+    <span className={`picture ${className}`} data-broken={is === 'broken' || undefined}>
+      {is !== 'ready' && placeholder && <Blurred key={placeholder} placeholder={placeholder} />}
+      <img
+        key={url}
+        src={source}
+        srcSet={widths.map((each) => `${renditionUrl(url, each)} ${each}w`).join(', ') || undefined}
+        sizes={sizes}
+        width={width || undefined}
+        height={height || undefined}
+        alt={alt}
+        decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
+        onLoad={() => setState({ url, is: 'ready' })}
+        onError={() => setState({ url, is: 'broken' })}
+      />
+    </span>
+  )
+}
+
+function Blurred({ placeholder }: { placeholder: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, placeholder)
+  }, [placeholder])
+  return <canvas ref={canvas} className="picture-blurred" />
+}
+
+function draw(canvas: HTMLCanvasElement, placeholder: string) {
+  const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0))
+  const { w, h, rgba } = thumbHashToRGBA(bytes)
+  canvas.width = w
+  canvas.height = h
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0)
+}
