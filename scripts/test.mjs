@@ -22,7 +22,7 @@ mkdirSync(REPORTS, { recursive: true })
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
 await part('checks', runChecks)
-await part('server', () => vitest('SQLite'))
+await part('server', () => vitest('SQLite with a folder'))
 await part('postgres', runOnPostgres)
 await part('e2e', runJourneys)
 
@@ -66,12 +66,13 @@ async function vitest(database, env = {}) {
 async function runOnPostgres() {
   const postgres = await startPostgres()
   if (!postgres) {
-    console.log('SKIPPED: no PostgreSQL on this machine, so the server suite ran on SQLite alone.')
+    console.log('SKIPPED: no PostgreSQL on this machine, so the server suite runs on SQLite alone.')
     total.skipped += 1
+    await vitest('SQLite with S3', { TEST_MEDIA: 's3' })
     return
   }
   try {
-    await vitest('PostgreSQL', { TEST_POSTGRES_URL: postgres.url })
+    await vitest('PostgreSQL with S3', { TEST_POSTGRES_URL: postgres.url, TEST_MEDIA: 's3' })
   } finally {
     postgres.stop()
   }

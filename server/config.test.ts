@@ -43,7 +43,9 @@ test.each([
   ['PUBLIC_URL', 'kado.example'],
   ['PUBLIC_URL', 'ftp://kado.example'],
   ['DATABASE_URL', 'mysql://localhost/kado'],
-  ['MEDIA_URL', 'https://s3.example/kado'],
+  ['MEDIA_URL', 'https://s3.example'],
+  ['MEDIA_URL', 's3://kado'],
+  ['MEDIA_URL', 'https://raka:rahasia@s3.example/kado'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'kado'],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
@@ -51,4 +53,19 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/64'],
 ])('%s=%s stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
+})
+
+test('a bucket comes with its keys, or the start stops', () => {
+  const MEDIA_URL = 'https://s3.example/kado/media/?region=ap-southeast-3'
+  expect(() => readConfig({ MEDIA_URL })).toThrow('MEDIA_ACCESS_KEY must be set beside MEDIA_URL.')
+  expect(() => readConfig({ MEDIA_URL, MEDIA_ACCESS_KEY: 'raka' })).toThrow(/^MEDIA_SECRET_KEY /)
+  const keys = { MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia' }
+  expect(readConfig({ MEDIA_URL, ...keys }).bucket).toEqual({
+    url: 'https://s3.example/kado/media',
+    region: 'ap-southeast-3',
+    accessKey: 'raka',
+    secretKey: 'rahasia',
+  })
+  expect(readConfig({ MEDIA_URL: 'http://localhost:9000/kado', ...keys }).bucket?.region).toBe('us-east-1')
+  expect(readConfig({}).bucket).toBeUndefined()
 })

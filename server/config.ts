@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Bucket } from './media/s3.ts'
 
 /** The checked settings of one process. */
 export type Config = {
@@ -11,11 +12,16 @@ export type Config = {
   publicUrl: string
   isHttps: boolean
   databaseUrl: string | undefined
+  /** The S3-compatible store that keeps the media; undefined for the data folder. */
+  bucket: Bucket | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Addresses of proxies whose forwarding headers count; empty means none. */
   trustProxy: string[]
 }
+
+// What S3-compatible stores take for their own unless they say otherwise.
+const DEFAULT_REGION = 'us-east-1'
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
@@ -39,6 +45,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     databaseUrl: DATABASE_URL,
+    bucket: bucketOf(read.data),
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `Kado <kado@${new URL(publicUrl).hostname}>`,
     trustProxy: TRUST_PROXY,
@@ -60,8 +67,14 @@ const Environment = z.object({
   PUBLIC_URL: address(['http:', 'https:'], 'must be an http or https address, such as https://gift.example.'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'must be a postgres:// address.'),
   MEDIA_URL: z.optional(
-    z.string().check(z.refine(() => false, { error: 'is not supported yet: media live in DATA_DIR.' })),
+    z.string().check(
+      z.refine((text) => /^https?:\/\/[^/?#@]+\/[^/?#]+[^?#]*(\?region=[a-z0-9-]+)?$/.test(text), {
+        error: 'must be an address with a bucket, such as https://s3.example/bucket.',
+      }),
+    ),
   ),
+  MEDIA_ACCESS_KEY: z.optional(z.string()),
+  MEDIA_SECRET_KEY: z.optional(z.string()),
   SMTP_URL: address(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address.'),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must hold an e-mail address.')),
@@ -82,6 +95,21 @@ const Environment = z.object({
       }),
     ),
 })
+
+type MediaSettings = Pick<z.output<typeof Environment>, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
+
+function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: MediaSettings): Bucket | undefined {
+  if (!MEDIA_URL) return undefined
+  if (!MEDIA_ACCESS_KEY) throw new ConfigError('MEDIA_ACCESS_KEY must be set beside MEDIA_URL.')
+  if (!MEDIA_SECRET_KEY) throw new ConfigError('MEDIA_SECRET_KEY must be set beside MEDIA_URL.')
+  const { origin, pathname, searchParams } = new URL(MEDIA_URL)
+  return {
+    url: `${origin}${pathname.replace(/\/+$/, '')}`,
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+    accessKey: MEDIA_ACCESS_KEY,
+    secretKey: MEDIA_SECRET_KEY,
+  }
+}
 
 function dropEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

@@ -8,7 +8,8 @@ import { Refusal } from './errors.ts'
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'unavailable') request.log.error({ err: error }, 'a request failed')
+    if (refusal.code === 'unavailable')
+      request.log.error({ err: error, cause: String(error.cause ?? '') }, 'a request failed')
     return send(refusal, reply)
   })
 }

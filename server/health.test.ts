@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTestApp } from './test-app.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('all is well while the database and the media store answer', async () => {
   const { ask } = await openTestApp()
@@ -9,6 +11,7 @@ test('all is well while the database and the media store answer', async () => {
 })
 
 test('without its media folder it is not well', async () => {
+  vi.stubEnv('TEST_MEDIA', 'disk')
   const { ask, dataDir } = await openTestApp()
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })

@@ -10,7 +10,7 @@ import { forgetLimits } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import { logger } from './log.ts'
 import { collectMedia } from './media/collector.ts'
-import { openDisk } from './media/disk.ts'
+import { openStore } from './media/store.ts'
 import { forgetSessions } from './session.ts'
 import { explainStart } from './start-failure.ts'
 
@@ -34,7 +34,7 @@ async function start(config: Config) {
   const { db } = connection
   await migrate(connection)
   const gift = await ensureGift(db, pages, Date.now())
-  const media = openDisk(config.dataDir)
+  const media = openStore(config)
   const { app, mail } = await createApp({ config, db, media }, { logger, site: SITE })
   const room = { db, media, now: Date.now }
   const tidying = setInterval(() => void tidy(room, app), TIDY_EVERY).unref()

@@ -13,7 +13,8 @@ import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
 import { ensureGift } from './gift.ts'
 import { logger as productLogger } from './log.ts'
-import { openDisk } from './media/disk.ts'
+import { openStore } from './media/store.ts'
+import { testBucket } from './media/test-bucket.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -41,12 +42,13 @@ const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
  * server. The clock stands still until a test turns it; all is closed when the test ends.
  */
 export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() }: Options = {}) {
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const bucket = process.env.TEST_MEDIA === 's3' ? await testBucket() : {}
+  const config = readConfig({ DATA_DIR: dataDir, ...bucket, ...env })
   const connection = await openTestDatabase(config)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection)
   await ensureGift(connection.db, pages, clock.now)
-  const media = openDisk(dataDir)
+  const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
   const { app, mail } = await createApp(
     { config, db: connection.db, media },
@@ -57,7 +59,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
     await mail.close()
     await connection.db.destroy()
   })
-  return { app, mail, db: connection.db, clock, config, dataDir, pages, ...askers(app) }
+  return { app, mail, media, db: connection.db, clock, config, dataDir, pages, ...askers(app) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

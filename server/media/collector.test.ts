@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#server/test-app.ts'
 import { collectMedia } from './collector.ts'
-import { openDisk } from './disk.ts'
-import { plain, portrait, send } from './test-photos.ts'
+import { keysIn, plain, portrait, send } from './test-photos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -13,7 +10,7 @@ test('files that no page shows go after a day, and those it shows stay', async (
   const { newUrl: shown } = (await send(kado, await portrait())).json()
   const { newUrl: forgotten } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
   await kado.db.updateTable('date_input').set({ photo_url: shown }).execute()
-  const room = { db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }
+  const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
   const statuses = () =>
     Promise.all([shown, forgotten].map(async (url) => (await kado.app.inject({ url })).statusCode))
   await collectMedia(room, kado.pages)
@@ -22,7 +19,7 @@ test('files that no page shows go after a day, and those it shows stay', async (
   await collectMedia(room, kado.pages)
   expect(await statuses()).toEqual([200, 404])
   // The photo itself and its two widths.
-  expect(readdirSync(join(kado.dataDir, 'media'))).toHaveLength(3)
+  expect(await keysIn(kado.media)).toHaveLength(3)
 })
 
 test.each(['https://kado.example', 'http://localhost:3000'])(
@@ -35,7 +32,7 @@ test.each(['https://kado.example', 'http://localhost:3000'])(
       .set({ photo_url: `${origin}${newUrl}?lebar=3` })
       .execute()
     kado.clock.now += 2 * DAY
-    await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
+    await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
     expect((await kado.app.inject({ url: newUrl })).statusCode).toBe(200)
   },
 )
@@ -44,11 +41,11 @@ test('a file that could not be removed is tried again', async () => {
   const kado = await openTestApp()
   const { newUrl: url } = (await send(kado, await portrait())).json()
   kado.clock.now += 2 * DAY
-  const media = openDisk(kado.dataDir)
+  const media = kado.media
   const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
   const room = { db: kado.db, media, now: () => kado.clock.now }
   await expect(collectMedia({ ...room, media: stuck }, kado.pages)).rejects.toThrow('EIO')
   await collectMedia(room, kado.pages)
   expect((await kado.app.inject({ url })).statusCode).toBe(404)
-  expect(readdirSync(join(kado.dataDir, 'media'))).toEqual([])
+  expect(await keysIn(kado.media)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
+import { openUnfinished } from './unfinished.ts'
 
 /**
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
@@ -10,9 +10,8 @@ import type { MediaStore } from './store.ts'
  */
 export function openDisk(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
-  const unfinished = join(dataDir, 'unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
-  for (const each of [folder, unfinished]) mkdirSync(each, { recursive: true, mode: 0o700 })
+  const temporary = openUnfinished(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     async put(key, file) {
       await sync(file)
@@ -24,8 +23,14 @@ export function openDisk(dataDir: string): MediaStore {
       const file = await open(join(folder, key)).catch(ifMissing)
       return file?.createReadStream(range)
     },
+    async *list() {
+      for (const key of await readdir(folder)) {
+        const found = await stat(join(folder, key)).catch(ifMissing)
+        if (found) yield { key, storedAt: found.mtimeMs }
+      }
+    },
     remove: (key) => rm(join(folder, key), { force: true }),
-    temporary: () => join(unfinished, randomUUID()),
+    temporary,
     ping: () => access(folder),
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -173,7 +173,7 @@ test.each(['', 'kado_session=bukan'])('an upload with the cookie %j is not even 
 test('a file that is gone is plainly not found', async () => {
   const kado = await openTestApp()
   const { newUrl: url } = (await send(kado, await portrait())).json()
-  rmSync(join(kado.dataDir, url))
+  await kado.media.remove(url.slice('/media/'.length))
   expect(await kado.app.inject({ url })).toMatchObject({ statusCode: 404, body: 'Not found' })
 })
 

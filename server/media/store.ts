@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+import { openDisk } from './disk.ts'
+import { openS3 } from './s3.ts'
 
 /** Where files are kept. A key is the file's name under `/media/`. */
 export type MediaStore = {
@@ -6,12 +9,19 @@ export type MediaStore = {
   put: (key: string, file: string) => Promise<void>
   /** Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none. */
   open: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
+  /** Every file there is, with the time in milliseconds at which it came. */
+  list: () => AsyncIterable<{ key: string; storedAt: number }>
   /** Removes a file; one that is gone already is fine. */
   remove: (key: string) => Promise<void>
   /** A path for a file that is not finished; the folder is swept at each start. */
   temporary: () => string
   /** Answers when the store does. */
   ping: () => Promise<void>
+}
+
+/** Opens the one store of this process: a bucket where one is set, else the data folder. */
+export function openStore({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): MediaStore {
+  return bucket ? openS3(bucket, dataDir) : openDisk(dataDir)
 }
 
 // Something that nobody can guess, the hash of the content, and which copy of a photo it is.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestApp } from '#server/test-app.ts'
+import type { MediaStore } from './store.ts'
 
 export const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8f2f3b' } })
@@ -36,8 +37,15 @@ export async function look({ dataDir }: TestApp, bytes: Buffer) {
 }
 
 /** That an upload left neither a file nor a row. */
-export async function expectNothingKept({ db, dataDir }: TestApp) {
+export async function expectNothingKept({ db, dataDir, media }: TestApp) {
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
-  expect(readdirSync(join(dataDir, 'media'))).toEqual([])
+  expect(await keysIn(media)).toEqual([])
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
+}
+
+/** The keys of everything that is stored. */
+export async function keysIn(media: MediaStore) {
+  const keys: string[] = []
+  for await (const { key } of media.list()) keys.push(key)
+  return keys
 }

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { openStore } from './store.ts'
+import { testBucket } from './test-bucket.ts'
+import { expectNothingKept, keysIn, portrait, send } from './test-photos.ts'
+
+test('a bucket keeps, shows in parts, lists and forgets files', async () => {
+  const dataDir = makeFolder()
+  const store = openStore(readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }))
+  const file = store.temporary()
+  writeFileSync(file, '0123456789')
+  await store.put('kunci.txt', file)
+  expect(readdirSync(`${dataDir}/unfinished`)).toEqual([])
+  expect(await keysIn(store)).toEqual(['kunci.txt'])
+  const read = async (range?: { start: number; end: number }) => {
+    const file = await store.open('kunci.txt', range)
+    return file && text(file)
+  }
+  expect(await read()).toBe('0123456789')
+  expect(await read({ start: 2, end: 4 })).toBe('234')
+  await store.ping()
+  await store.remove('kunci.txt')
+  await store.remove('kunci.txt')
+  expect(await store.open('kunci.txt')).toBeUndefined()
+  expect(await keysIn(store)).toEqual([])
+})
+
+test.each<[string, RequestListener]>([
+  ['that answers 503', (_, answer) => answer.writeHead(503).end()],
+  ['that breaks off', (request) => request.socket.destroy()],
+  ['that knows us not', (_, answer) => answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
+  ['that loses what it takes', (request, answer) => request.resume().on('end', () => answer.end())],
+])('with a store %s nothing is said to be stored', async (_, behaviour) => {
+  const url = await serveAs(behaviour)
+  const env = { MEDIA_URL: `${url}/kado`, MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia-sekali' }
+  const lines: string[] = []
+  const kado = await openTestApp({ env, log: (line) => lines.push(line) })
+  const answer = await send(kado, await portrait())
+  expect(answer).toMatchObject({ statusCode: 503 })
+  expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Belum ada') })
+  expect(await kado.db.selectFrom('media').selectAll().execute()).toEqual([])
+  expect(readdirSync(`${kado.dataDir}/unfinished`)).toEqual([])
+  expect(lines.join('')).not.toContain('rahasia-sekali')
+  expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
+})
+
+test('a store that does not answer makes the gift unwell, and its photos unavailable', async () => {
+  const kado = await openTestApp({ env: await testBucket() })
+  const { newUrl } = (await send(kado, await portrait())).json()
+  expect((await kado.ask('GET', '/healthz')).status).toBe(200)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await kado.ask('GET', '/healthz')).status).toBe(503)
+  expect((await kado.ask('GET', newUrl)).status).toBe(503)
+  expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
+})
+
+test('what is refused leaves nothing in the bucket', async () => {
+  const kado = await openTestApp({ env: await testBucket() })
+  expect((await send(kado, Buffer.from('<svg/>'))).statusCode).toBe(415)
+  await expectNothingKept(kado)
+})
+
+async function serveAs(behaviour: RequestListener) {
+  const server = createServer(behaviour).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}

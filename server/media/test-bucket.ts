@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+let server: Promise<string> | undefined
+let count = 0
+
+/**
+ * The settings of an empty place in a real S3 server, which runs in this process until it ends; each
+ * caller gets a place of its own.
+ */
+export async function testBucket() {
+  server ??= startServer()
+  count += 1
+  return {
+    MEDIA_URL: `${await server}/kado/${count}`,
+    MEDIA_ACCESS_KEY: 'S3RVER',
+    MEDIA_SECRET_KEY: 'S3RVER',
+  }
+}
+
+async function startServer() {
+  const directory = mkdtempSync(join(tmpdir(), 'kado-test-s3-'))
+  const configureBuckets = [{ name: 'kado' }]
+  const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+  const { port } = await s3.run()
+  return `http://127.0.0.1:${port}`
+}
