@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -22,6 +22,7 @@ export async function testBucket() {
 
 async function startServer() {
   const directory = mkdtempSync(join(tmpdir(), 'kado-test-s3-'))
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
   const configureBuckets = [{ name: 'kado' }]
   const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
   const { port } = await s3.run()

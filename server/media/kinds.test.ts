@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, written } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import { Picture, renditionUrl } from '#contract/media.ts'
+import { fileOf } from '#server/body.ts'
+import { serve } from '#server/serve.ts'
+import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { picturesOf } from './picture.ts'
+import { box, movie, track } from './test-movies.ts'
+import { expectNothingKept, look, plain, portrait } from './test-photos.ts'
+
+const sample = (name: string) => readFileSync(new URL(`../../sample/${name}`, import.meta.url))
+const demo = sample('demo.mp4')
+const song = sample('hujan.mp3')
+
+test('a photo is kept whole and upright beside its widths, and known before it has loaded', async () => {
+  const kado = await openShelf()
+  const { url } = (await put(kado, 'photo', await portrait())).json().data
+  expect(url).toMatch(/\.jpg$/)
+  const gift = await kado.db.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
+  const picture = (await picturesOf({ db: kado.db, gift }, [url, 'https://lain.example/a.jpg'])).get(url)
+  expect(picture).toEqual({
+    url,
+    width: 600,
+    height: 800,
+    widths: [480, 600],
+    placeholder: expect.any(String),
+  })
+  expect(Buffer.from(picture?.placeholder ?? '', 'base64').length).toBeGreaterThan(10)
+  expect(z.parse(Picture, picture)).toEqual(picture)
+  const whole = await kado.app.inject({ url })
+  expect(whole.headers['content-type']).toBe('image/jpeg')
+  expect(whole.rawPayload.includes('Ponsel')).toBe(false)
+  expect(await look(kado, whole.rawPayload)).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
+  for (const width of [480, 600]) {
+    const copy = await kado.app.inject({ url: renditionUrl(url, width) })
+    expect(copy.headers['content-type']).toBe('image/webp')
+    expect(await look(kado, copy.rawPayload)).toMatchObject({ format: 'webp', width })
+  }
+})
+
+test('a wide photo has three widths; one that is none gets a JPEG to download', async () => {
+  const kado = await openShelf()
+  const { url, widths } = (await put(kado, 'photo', await plain(2000, 900).png().toBuffer())).json().data
+  expect(widths).toEqual([480, 960, 1600])
+  const whole = await kado.app.inject({ url })
+  expect(await look(kado, whole.rawPayload)).toMatchObject({ format: 'png', width: 2000 })
+  const download = await kado.app.inject({ url: `${url}?download` })
+  expect(download.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w.]+"$/),
+  })
+  expect(await look(kado, download.rawPayload)).toMatchObject({ format: 'jpeg', width: 2000 })
+  expect((await kado.app.inject({ url })).headers['content-disposition']).toBeUndefined()
+})
+
+test('a photo of the sample is downloaded as a JPEG too', async () => {
+  const kado = await openTestApp()
+  const { sampleUrl } = await import('./sample.ts')
+  const shown = await kado.app.inject({ url: sampleUrl('folder1-1') })
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'accept-ranges': 'bytes' })
+  const download = await kado.app.inject({ url: `${sampleUrl('folder1-1')}?download` })
+  expect(download.headers['content-type']).toBe('image/jpeg')
+  expect(download.rawPayload.length).toBe(Number(download.headers['content-length']))
+  expect(await look(kado, download.rawPayload)).toMatchObject({ format: 'jpeg' })
+})
+
+test('a film is served in parts, under the type that browsers play', async () => {
+  const kado = await openShelf()
+  const { url } = (await put(kado, 'video', demo, 'kita.mov')).json().data
+  expect(url).toMatch(/\.mp4$/)
+  const part = await kado.app.inject({ url, headers: { range: 'bytes=100-199' } })
+  expect(part).toMatchObject({ statusCode: 206, headers: { 'content-type': 'video/mp4' } })
+  expect(part.headers['content-range']).toBe(`bytes 100-199/${demo.length}`)
+  expect((await kado.app.inject({ url })).rawPayload.length).toBe(demo.length)
+})
+
+test.each(['isom', 'mp42', 'qt  '])('a film of the brand %j forgets where it was recorded', async (brand) => {
+  const kado = await openShelf()
+  const sent = movie({ brand })
+  const { url } = (await put(kado, 'video', sent)).json().data
+  const { rawPayload: stored } = await kado.app.inject({ url })
+  expect(stored.length).toBe(sent.length)
+  expect(stored.includes('6.2088')).toBe(false)
+  expect(stored.subarray(-16).toString()).toBe('gambar dan suara')
+  expect(stored.includes('vide') && stored.includes('soun')).toBe(true)
+})
+
+test('a song keeps its every byte', async () => {
+  const kado = await openShelf()
+  const { url } = (await put(kado, 'audio', song)).json().data
+  const served = await kado.app.inject({ url })
+  expect(served.headers['content-type']).toBe('audio/mpeg')
+  expect(served.rawPayload.equals(song)).toBe(true)
+})
+
+test.each(['M4A ', 'isom'])('a song of the MP4 family is taken as %j', async (brand) => {
+  const kado = await openShelf()
+  const answer = await put(kado, 'audio', movie({ brand, tracks: [track('soun')] }))
+  expect((await kado.app.inject({ url: answer.json().data.url })).headers['content-type']).toBe('audio/mp4')
+})
+
+test.each<[string, 'photo' | 'audio' | 'video', Buffer]>([
+  ['a song as a film', 'video', song],
+  ['a film as a song', 'audio', demo],
+  ['a song of the MP4 family as a film', 'video', movie({ tracks: [track('soun')] })],
+  ['a film as a photo', 'photo', demo],
+  ['a song as a photo', 'photo', song],
+  ['a film that is cut off', 'video', demo.subarray(0, demo.length - 5000)],
+  [
+    'a film without an index',
+    'video',
+    Buffer.concat([box('ftyp', 'isom', Buffer.alloc(4)), box('mdat', 'x')]),
+  ],
+  ['a page as a film', 'video', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a drawing as a photo', 'photo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['nothing as a song', 'audio', Buffer.alloc(0)],
+])('%s is refused in the words of its field', async (_, kind, bytes) => {
+  const kado = await openShelf()
+  const refused = await put(kado, kind, bytes)
+  const words = { photo: /bukan foto/, audio: /bukan lagu/, video: /bukan video/ }
+  expect(refused).toMatchObject({ statusCode: 415 })
+  expect(refused.json()).toMatchObject({
+    code: 'unsupported_media',
+    message: expect.stringMatching(words[kind]),
+  })
+  await expectNothingKept(kado)
+})
+
+test('a song over 25 MB is refused though a film may be larger', async () => {
+  const kado = await openShelf()
+  const refused = await put(kado, 'audio', Buffer.concat([song, Buffer.alloc(25 * 1024 * 1024)]))
+  expect(refused.json()).toMatchObject({ code: 'too_large', message: 'Lagu paling besar 25 MB.' })
+  await expectNothingKept(kado)
+})
+
+test('files of one call are kept together, or not at all', async () => {
+  const kado = await openShelf()
+  const both = await put(kado, 'video', demo, 'kita.mp4', { photo: await portrait() })
+  expect(both.json().data.photo).toMatch(/^\/media\/.+\.jpg$/)
+  await kado.db.deleteFrom('media').execute()
+  for await (const { key } of kado.media.list()) await kado.media.remove(key)
+  const half = await put(kado, 'video', demo, 'kita.mp4', { photo: Buffer.from('bukan foto') })
+  expect(half.statusCode).toBe(415)
+  await expectNothingKept(kado)
+})
+
+// A call that takes a file of each kind.
+async function openShelf() {
+  const kado = await openTestApp()
+  const { app, db, mail, media, config, clock } = kado
+  const shelf = endpoint({
+    method: 'POST',
+    path: '/rak/:kind',
+    access: 'visitor',
+    summary: 'Takes files.',
+    uploads: { photo: 'photo', audio: 'audio', video: 'video' },
+    input: z.object({ kind: z.string(), id: z.optional(id) }),
+    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
+  })
+  serve({ app, db, mail, media, config, now: () => clock.now }, shelf, async (context) => {
+    const { url, widths } = fileOf(context, context.input.kind)
+    return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
+  })
+  return kado
+}
+
+function put(
+  { app }: TestApp,
+  kind: string,
+  bytes: Buffer,
+  name = 'kita',
+  more: Record<string, Buffer> = {},
+) {
+  const payload = new FormData()
+  for (const [field, each] of Object.entries({ [kind]: bytes, ...more })) {
+    payload.append(field, new Blob([new Uint8Array(each)], { type: 'text/html' }), name)
+  }
+  return app.inject({ method: 'POST', url: `/api/rak/${kind}`, payload })
+}
