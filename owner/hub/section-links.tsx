@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useHasDraft } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
@@ -20,8 +21,14 @@ type LinkProps = { section: Section; isCurrent: boolean; hasHint: boolean }
 
 function SectionLink({ section: { id, name, icon }, isCurrent, hasHint }: LinkProps) {
   const hasDraft = useHasDraft(id)
+  const link = useRef<HTMLAnchorElement>(null)
+  // Among more tabs than a phone is wide, the current one is brought into sight.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCurrent])
   return (
     <Link
+      ref={link}
       to={`?page=${id}`}
       aria-current={isCurrent ? 'page' : undefined}
       aria-description={hasDraft ? 'Belum disimpan' : undefined}
