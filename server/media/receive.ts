@@ -78,29 +78,38 @@ async function discard({ files }: Ready) {
   for (const { file } of files) await rm(file, { force: true })
 }
 
-async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, { files, ...shown }: Ready) {
+async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, ready: Ready) {
+  const { files, widths, placeholder } = ready
   const [whole] = files
   const stem = `${randomBytes(16).toString('base64url')}-${await hashOf(whole.file)}`
   const keyOf = ({ suffix, extension }: Made) => `${stem}${suffix}.${extension}`
   const key = keyOf(whole)
-  const itself = { part_of: '', widths: JSON.stringify(shown.widths), placeholder: shown.placeholder }
-  const copy = { part_of: key, widths: '[]', placeholder: '' }
   const rows = await Promise.all(
     files.map(async (made) => ({
       gift_id: gift.id,
-      key: keyOf(made),
       kind,
-      type: made.type,
-      bytes: (await stat(made.file)).size,
-      width: made.width,
-      height: made.height,
       created_at: now(),
-      ...(made === whole ? itself : copy),
+      ...(await rowOf(made)),
+      key: keyOf(made),
+      part_of: made === whole ? '' : key,
+      widths: made === whole ? JSON.stringify(widths) : '[]',
+      placeholder: made === whole ? placeholder : '',
     })),
   )
-  for (const made of files) await media.put(keyOf(made), made.file)
-  await db.insertInto('media').values(rows).execute()
-  return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, ...shown }
+  try {
+    for (const made of files) await media.put(keyOf(made), made.file)
+    await db.insertInto('media').values(rows).execute()
+  } catch (error) {
+    // A store that does not answer keeps what it has; nothing refers to it.
+    await Promise.allSettled(rows.map((row) => media.remove(row.key)))
+    throw error
+  }
+  return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, widths, placeholder }
+}
+
+async function rowOf({ file, type, width, height }: Made) {
+  const { size: bytes } = await stat(file)
+  return { type, bytes, width, height }
 }
 
 async function hashOf(file: string) {

@@ -60,6 +60,21 @@ test('a store that does not answer makes the gift unwell, and its photos unavail
   expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
 })
 
+test('a store that fails in the middle of a photo keeps nothing of it', async () => {
+  const kado = await openTestApp({ env: await testBucket() })
+  const through = globalThis.fetch
+  let puts = 0
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'PUT') puts += 1
+    return init.method === 'PUT' && puts > 2
+      ? Promise.resolve(new Response('', { status: 500 }))
+      : through(url, init)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await send(kado, await portrait())).statusCode).toBe(503)
+  await expectNothingKept(kado)
+})
+
 test('what is refused leaves nothing in the bucket', async () => {
   const kado = await openTestApp({ env: await testBucket() })
   expect((await send(kado, Buffer.from('<svg/>'))).statusCode).toBe(415)
