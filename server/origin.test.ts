@@ -14,6 +14,7 @@ const foreign = [
   { origin: 'https://kado.example', 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'http://kado.example' },
+  { origin: 'http://kado.example', host: 'kado.example' },
   { origin: 'https://kado.example.lain.example' },
   { origin: 'https://lain.example', host: '' },
   { origin: 'http://lain.example', host: 'rumah.lan', 'x-forwarded-host': 'lain.example' },

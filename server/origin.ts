@@ -19,7 +19,9 @@ function isOurs({ headers, host }: FastifyRequest, publicUrl: string) {
   if (source === undefined) return true
   if (!URL.canParse(source)) return false
   const { origin, host: from, protocol } = new URL(source)
-  return origin === publicUrl || (from === withoutDefaultPort(host, protocol) && /^https?:$/.test(protocol))
+  // Under its public name only the public origin counts: a page over http is not the one over https.
+  if (origin === publicUrl || from === new URL(publicUrl).host) return origin === publicUrl
+  return from === withoutDefaultPort(host, protocol) && /^https?:$/.test(protocol)
 }
 
 function withoutDefaultPort(host: string, protocol: string) {
