@@ -47,6 +47,11 @@ function objectOf(body: unknown) {
   return body
 }
 
+// A field that comes more than once is a list, as in a form.
+function addValue(values: Record<string, unknown>, name: string, value: unknown) {
+  values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
+}
+
 async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift, request: FastifyRequest) {
   const values: Record<string, unknown> = {}
   const drafts: Record<string, Draft> = {}
@@ -58,7 +63,7 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
   try {
     for await (const part of request.parts({ limits })) {
       const kind = Object.hasOwn(uploads, part.fieldname) ? uploads[part.fieldname] : undefined
-      if (part.type === 'field') values[part.fieldname] = part.value
+      if (part.type === 'field') addValue(values, part.fieldname, part.value)
       else if (!kind || drafts[part.fieldname]) part.file.resume()
       // A form sends an empty file for a field in which none was picked.
       else if (part.filename === '') part.file.resume()

@@ -79,3 +79,13 @@ test('where nothing is stored the answer says so, and a save makes a record', as
     selected_features: '["games"]',
   })
 })
+
+test('a list may come as a field of a form that repeats', async () => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const payload = new FormData()
+  payload.append('title', 'Rumah')
+  for (const id of ['gallery', 'todo', 'letter']) payload.append('selected_features', id)
+  const answer = await app.inject({ method: 'POST', url: '/api/features', payload, headers })
+  expect(answer.json()).toMatchObject({ data: { selected_features: '["gallery","todo","letter"]' } })
+})
