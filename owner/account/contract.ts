@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { flag, id } from '#contract/id.ts'
+import { countCharacters } from '#contract/line.ts'
 
-/** In characters, as NIST SP 800-63B counts a password: code points. */
-export const limits = { password: { min: 8, max: 128 }, email: 254 }
+/** In characters as a person counts them; an e-mail, and the most a password may hold in all, in UTF-16 units. */
+export const limits = { password: { min: 8, max: 128, units: 2048 }, email: 254 }
 
 /** How long proofs last, in milliseconds. */
 export const times = {
@@ -25,6 +26,7 @@ export const texts = {
   passwordRequired: 'Password harus diisi.',
   passwordShort: 'Password paling sedikit 8 karakter.',
   passwordLong: 'Password paling banyak 128 karakter.',
+  passwordCharacters: 'Password memuat karakter yang tidak bisa dipakai.',
   passwordCommon: 'Password ini terlalu mudah ditebak. Pilih yang lain.',
   wrongCredentials: 'Email atau password salah.',
   taken: 'Email ini sudah terdaftar.',
@@ -59,14 +61,22 @@ const Email = z
   )
 
 const NewPassword = z.string({ error: texts.passwordRequired }).check(
-  z.refine((text) => text !== '', { error: texts.passwordRequired, abort: true }),
-  z.refine((text) => [...text].length >= limits.password.min, { error: texts.passwordShort }),
-  z.refine((text) => [...text].length <= limits.password.max, { error: texts.passwordLong }),
+  z.refine((text) => text.trim() !== '', { error: texts.passwordRequired, abort: true }),
+  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: texts.passwordCharacters, abort: true }),
+  z.refine((text) => lengthOf(text) >= limits.password.min, { error: texts.passwordShort }),
+  z.refine((text) => lengthOf(text) <= limits.password.max && text.length <= limits.password.units, {
+    error: texts.passwordLong,
+  }),
 )
+
+// Spaces around a password are part of it, and count for nothing.
+function lengthOf(password: string) {
+  return countCharacters(password.normalize('NFC').trim())
+}
 
 const GivenPassword = z
   .string({ error: texts.passwordRequired })
-  .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.wrongCredentials))
+  .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.password.units, texts.wrongCredentials))
 
 /** One person's e-mail and password, as the login form sends them. */
 export const Login = z.object({ action: z.literal('login'), email: Email, password: GivenPassword })

@@ -136,6 +136,10 @@ test.each([
   [{ password: '' }, { password: 'Password harus diisi.' }],
   [{ password: undefined }, { password: 'Password harus diisi.' }],
   [{ password: 'tujuh-7' }, { password: 'Password paling sedikit 8 karakter.' }],
+  [{ password: '👨‍👩‍👧‍👦👩‍❤️‍👨' }, { password: 'Password paling sedikit 8 karakter.' }],
+  [{ password: ' \t \n \t \n' }, { password: 'Password harus diisi.' }],
+  [{ password: 'lampion\u0000di-danau' }, { password: 'Password memuat karakter yang tidak bisa dipakai.' }],
+  [{ password: ` ${'lampion'} ` }, { password: 'Password paling sedikit 8 karakter.' }],
   [{ password: '💌'.repeat(129) }, { password: 'Password paling banyak 128 karakter.' }],
   [{ password: 'sayangku123' }, { password: 'Password ini terlalu mudah ditebak. Pilih yang lain.' }],
 ])('%j is refused', async (change, fields) => {

@@ -17,7 +17,7 @@ const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-
 /** Creates an account: the first one owns the gift, later ones wait to be let in. */
 export async function create(context: Context, { email, password, claim }: z.output<typeof Create>) {
   const { db, gift } = context
-  await spendNetwork(context)
+  await spendNetwork(context, 'registration')
   if (gift.owner_id === null && !mayClaim(context, claim)) {
     throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
   }

@@ -12,7 +12,7 @@ const NETWORK_TRIES = { most: 20, window: 60_000 }
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
 export async function login(context: Context, { email, password }: z.output<typeof Login>) {
   const { db, gift } = context
-  await spendNetwork(context)
+  await spendNetwork(context, 'sign-in')
   await tryAccount(context, gift, email)
   const account = await db
     .selectFrom('account')
@@ -28,9 +28,10 @@ export async function login(context: Context, { email, password }: z.output<type
   return { message: texts.loggedIn }
 }
 
-/** Counts one try of the caller's network. */
-export function spendNetwork(context: Context) {
-  return spend(context, context.gift, { name: `sign-in ${networkOf(context.request.ip)}`, ...NETWORK_TRIES })
+/** Counts one try of the caller's network; to sign in and to register are counted apart. */
+export function spendNetwork(context: Context, what: 'sign-in' | 'registration') {
+  const name = `${what} ${networkOf(context.request.ip)}`
+  return spend(context, context.gift, { name, ...NETWORK_TRIES })
 }
 
 // A password that was changed while it was being looked at opens no session: the row is taken first.
