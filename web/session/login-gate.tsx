@@ -1,18 +1,24 @@
 import {
+  type ComponentType,
   createContext,
   lazy,
   type ReactNode,
   Suspense,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
+import { showAlert } from '#web/components/alerts.tsx'
 import './reset-token.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx'))
+const LoginDialog = lazy<ComponentType<{ onDone: () => void; onClose: () => void }>>(() =>
+  import('./login-dialog.tsx').catch(() => ({ default: LoginUnreachable })),
+)
 
 /** The person closed the login dialog: the pending action was given up, and that is fine. */
 export class LoginDeclined extends Error {}
@@ -38,6 +44,11 @@ export function useLoginGate() {
 /** Holds the one login dialog of the app; its code comes only when somebody needs it. */
 export function LoginGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking>()
+  // The dialog belongs to the screen that asked for it.
+  const { pathname } = useLocation()
+  const open = useRef(asking)
+  open.current = asking
+  useEffect(() => () => open.current?.settle(false), [pathname])
   const pending = useRef<Promise<void>>(undefined)
   // Whatever asks while the dialog is open waits for the same answer.
   const askLogin = useCallback(() => {
@@ -57,6 +68,15 @@ export function LoginGate({ children }: { children: ReactNode }) {
       )}
     </GateContext.Provider>
   )
+}
+
+// Without its code there is no dialog: the pending action is given up, and can be tried again.
+function LoginUnreachable({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    showAlert('Login belum bisa dibuka. Periksa koneksimu, lalu muat ulang halaman ini.', 'failed')
+    onClose()
+  }, [onClose])
+  return null
 }
 
 async function ask(setAsking: (asking: Asking | undefined) => void) {
