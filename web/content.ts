@@ -40,12 +40,16 @@ export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): 
 export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   if (contents.get(key)?.state === 'failed') place(key, loading)
-  const request = call(endpoint, input as Input<E>)
+  const isNewest = (): boolean => requests.get(key) === request
+  const request: Promise<void> = call(endpoint, input as Input<E>)
     .then(
-      (data) => place(key, { state: 'ready', data, error: undefined }),
-      (error: unknown) => place(key, { state: 'failed', data: undefined, error }),
+      (data) => isNewest() && place(key, { state: 'ready', data, error: undefined }),
+      (error: unknown) => {
+        console.error(`GET ${endpoint.path} failed`, error)
+        if (isNewest()) place(key, { state: 'failed', data: undefined, error })
+      },
     )
-    .finally(() => requests.delete(key))
+    .then(() => void (isNewest() && requests.delete(key)))
   requests.set(key, request)
   return request
 }
@@ -57,7 +61,10 @@ export function peek<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
 
 /** Puts in place what a save answered, so that no screen reads it again. */
 export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Asked<E> = {}) {
-  place(keyOf(endpoint, input), { state: 'ready', data, error: undefined })
+  const key = keyOf(endpoint, input)
+  // A read that is still on its way is older than this.
+  requests.delete(key)
+  place(key, { state: 'ready', data, error: undefined })
 }
 
 function keyOf({ path }: Endpoint, input: object) {

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, screenAt, walk } from './app.tsx'
 import { preloadWalk } from './loading/preload.ts'
-import { failLoading, loadingTime, removeLoading } from './loading/screen.ts'
+import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
 
 void start().catch(failLoading)
@@ -20,6 +20,6 @@ async function start() {
   }
   await first
   const root = document.getElementById('root')
-  if (root) flushSync(() => createRoot(root).render(<App />))
+  if (root) flushSync(() => createRoot(root, { onUncaughtError: failScreen }).render(<App />))
   removeLoading({ isAtOnce: isPreview })
 }

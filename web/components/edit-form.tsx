@@ -6,6 +6,11 @@ import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import './edit-form.css'
 
+const texts = {
+  reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
+  reloadThere: 'Setelah menyimpan, muat ulang pratinjau atau halamannya supaya ikut berubah.',
+}
+
 /** What the hub gives its forms: the way to load the preview anew. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
 
@@ -30,7 +35,7 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
       {children}
       <p className="edit-tip">
         <Icon name="info" />
-        Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.
+        {reload ? texts.reloadHere : texts.reloadThere}
       </p>
       {problem && (
         <p role="alert" className="form-problem">

@@ -49,6 +49,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       play('done')
     } catch (error) {
       if (error instanceof LoginDeclined || placeErrors(form, error)) return
+      console.error(`Saving ${name} failed`, error)
       setProblem(texts.inForm ?? '')
       showAlert(sentenceOf(error, texts.saveFailed), 'failed')
     }

@@ -3,6 +3,7 @@ import { duration } from './constants.ts'
 // In milliseconds.
 const FADE = 700
 
+const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap aman.'
 const FAILED = 'Belum bisa dibuka. Periksa koneksimu, lalu coba lagi.'
 
 /** Resolves when the loading screen has been seen for its whole time. */
@@ -24,6 +25,18 @@ export function removeLoading({ isAtOnce }: { isAtOnce: boolean }) {
   fade.onfinish = () => screen.remove()
 }
 
+/** Says, in place of an app that broke, that loading it anew helps. */
+export function failScreen(error: unknown) {
+  console.error(error)
+  const main = document.createElement('main')
+  main.className = 'unreachable'
+  const text = document.createElement('p')
+  text.setAttribute('role', 'alert')
+  text.textContent = BROKEN
+  main.append(text, againButton('button button-wax'))
+  document.body.append(main)
+}
+
 /** Says on the loading screen that the app cannot be fetched, and offers to try again. */
 export function failLoading() {
   const screen = document.getElementById('loading')
@@ -31,9 +44,13 @@ export function failLoading() {
   if (!screen || !text) return
   screen.setAttribute('aria-label', FAILED)
   text.textContent = FAILED
+  screen.append(againButton('again'))
+}
+
+function againButton(className: string) {
   const again = document.createElement('button')
-  again.className = 'again'
+  again.className = className
   again.textContent = 'Coba lagi'
   again.onclick = () => window.location.reload()
-  screen.append(again)
+  return again
 }
