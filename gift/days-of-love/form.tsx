@@ -35,9 +35,9 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     name: 'days-of-love',
     schema: Values,
     stored,
-    save: async (values) => {
-      put(daysOfLove.load, [(await call(daysOfLove.save, values)).data])
-      put(daysOfLove.loadTimeZone, (await call(daysOfLove.saveTimeZone, values)).data)
+    save: async ({ title, time_zone }) => {
+      put(daysOfLove.load, [(await call(daysOfLove.save, { title })).data])
+      put(daysOfLove.loadTimeZone, (await call(daysOfLove.saveTimeZone, { time_zone })).data)
     },
     texts,
   })
