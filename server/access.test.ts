@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as coupon from '#gift/coupon/contract.ts'
 import * as dateInput from '#gift/date-input/contract.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import * as features from '#gift/features/contract.ts'
+import * as loveTyping from '#gift/love-typing/contract.ts'
 import * as opening from '#gift/opening/contract.ts'
 import * as account from '#owner/account/contract.ts'
 import { everyRow, openTestApp } from './test-app.ts'
@@ -10,7 +12,7 @@ import { everyRow, openTestApp } from './test-app.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-const declared = [opening, dateInput, daysOfLove, features, account].flatMap((page) =>
+const declared = [opening, dateInput, daysOfLove, features, loveTyping, coupon, account].flatMap((page) =>
   Object.values(page).filter(isEndpoint),
 )
 const guarded = declared
@@ -21,10 +23,12 @@ const guarded = declared
 test('every write of a page is guarded, and the account calls that name people', () => {
   expect(guarded.map((call) => call.join(' ')).sort()).toEqual([
     'GET /api/accounts',
+    'POST /api/coupon',
     'POST /api/date-input',
     'POST /api/date-input/photo',
     'POST /api/days-of-love',
     'POST /api/features',
+    'POST /api/love-typing.php',
     'POST /api/opening',
     'PUT /api/accounts/1',
     'PUT /api/date-input',

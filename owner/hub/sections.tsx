@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { routes } from '#contract/routes.ts'
+import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
+import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
@@ -38,5 +40,20 @@ export const features: Section = {
   Form: FeaturesForm,
 }
 
+export const letter: Section = {
+  id: 'letter',
+  name: 'Letter',
+  icon: 'letter',
+  to: routes.loveTyping,
+  Form: LetterForm,
+}
+const coupon: Section = {
+  id: 'coupon',
+  name: 'Coupon',
+  icon: 'coupon',
+  to: routes.coupon,
+  Form: CouponForm,
+}
+
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features]
+export const sections = [opening, dateInput, daysOfLove, features, letter, coupon]

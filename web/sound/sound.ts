@@ -5,6 +5,7 @@ const sounds = {
   'type-1': { file: 'type-1.wav', gain: 0.7 },
   'type-2': { file: 'type-2.wav', gain: 0.7 },
   'type-3': { file: 'type-3.wav', gain: 0.7 },
+  typing: { file: 'typing-loop.mp3', gain: 0.5 },
   bubbles: { file: 'bubbles-loop.mp3', gain: 1 },
   gift: { file: 'gift.mp3', gain: 0.9 },
   tap: { file: 'tap.wav', gain: 0.8 },
@@ -36,6 +37,11 @@ document.addEventListener('visibilitychange', pauseWhenHidden)
 /** Fetches every effect's bytes, so that the first gesture has nothing to wait for; never rejects. */
 export function fetchSounds() {
   return Promise.allSettled(names().map(bytesOf))
+}
+
+/** The one audio context, once a gesture has allowed it. */
+export function audioContext() {
+  return context
 }
 
 /** Plays an effect once; silent where the browser does not allow sound yet. */

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { FileField } from '#web/components/file-field.tsx'
+import './form.css'
+
+type Props = {
+  /** The address of the stored picture, empty for none, or a file that waits to be saved. */
+  image: string | File
+  share: number | undefined
+  problem: string | undefined
+  onChange: (image: string | File) => void
+  onProblem: (sentence: string) => void
+  onCancel: () => void
+}
+
+/** The coupon's own picture; without one it is tied with a bow. */
+export function ImageField({ image, share, problem, onChange, onProblem, onCancel }: Props) {
+  const address = useAddress(image)
+  return (
+    <fieldset className="coupon-image-field">
+      <legend>gambar kupon</legend>
+      <FileField
+        label="Berkas gambar"
+        kind="photo"
+        action={image === '' ? 'Pilih gambar' : 'Ganti gambar'}
+        share={share}
+        problem={problem}
+        onPick={onChange}
+        onProblem={onProblem}
+        onCancel={onCancel}
+      >
+        {address ? (
+          <img src={address} alt="" />
+        ) : (
+          <img className="coupon-bow" src="/images/ribbon-bow.svg" alt="" />
+        )}
+      </FileField>
+      {image !== '' && share === undefined && (
+        <button type="button" className="coupon-image-remove" onClick={() => onChange('')}>
+          Pakai pita saja
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function useAddress(image: string | File) {
+  const [picked, setPicked] = useState('')
+  useEffect(() => {
+    if (typeof image === 'string') return
+    const url = URL.createObjectURL(image)
+    setPicked(url)
+    return () => URL.revokeObjectURL(url)
+  }, [image])
+  return typeof image === 'string' ? image : picked
+}

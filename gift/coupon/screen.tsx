@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { peek, preload, useContent } from '#web/content.ts'
+import { keepPictures } from '#web/effects/pictures.ts'
+import { play } from '#web/sound/sound.ts'
+import * as coupon from './contract.ts'
+import './screen.css'
+
+const { texts, claimUrl } = coupon
+
+const lanterns: Lantern[] = [{ x: '-10px', y: '64%', width: '58px', blur: '1.8px', turn: '-6deg' }]
+
+// What shows where nothing can be fetched.
+const fallback: coupon.Coupon = { ...coupon.sample, picture: null }
+
+/** Fetches what this screen shows. */
+export async function prepare() {
+  await preload(coupon.load)
+  if (!peek(coupon.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
+}
+
+/** The small gift: a coupon, and the chat in which it is claimed. */
+export function Screen() {
+  const { data, state, error } = useContent(coupon.load)
+  useEffect(() => {
+    if (state === 'failed') console.error('The coupon could not be fetched', error)
+  }, [state, error])
+  const shown = state === 'failed' ? fallback : data
+  return (
+    <Scene plate="night" className="coupon" title={texts.title} lanterns={lanterns}>
+      <i className="coupon-glow" />
+      <div className="coupon-wrap">
+        <ScriptHeading>{texts.title}</ScriptHeading>
+        {shown && <Ticket coupon={shown} />}
+        <nav className="coupon-ways" aria-label="Kupon">
+          <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
+            <Icon name="back" />
+            {texts.back}
+          </Link>
+          {shown && (
+            <a
+              className="button button-wax"
+              href={claimUrl(shown)}
+              target="_blank"
+              rel="noopener"
+              onClick={() => play('gift')}
+            >
+              <Icon name="gift" />
+              {texts.claim}
+            </a>
+          )}
+        </nav>
+      </div>
+    </Scene>
+  )
+}
+
+function Ticket({ coupon: { name, code, description, picture } }: { coupon: coupon.Coupon }) {
+  return (
+    <article className="ticket">
+      <div className="paper ticket-paper">
+        <div className="ticket-top">
+          {picture ? (
+            <Picture picture={picture} sizes="280px" alt={name} isFirst className="ticket-picture" />
+          ) : (
+            <img className="ticket-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt={name} />
+          )}
+          <h2>{name}</h2>
+          {description && <p>{description}</p>}
+        </div>
+        <p className="ticket-stub">
+          <span>{texts.code}</span>
+          <b className="type">{code}</b>
+        </p>
+      </div>
+    </article>
+  )
+}

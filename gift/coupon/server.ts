@@ -1,0 +1,51 @@
+import { picturesOf } from '#server/media/picture.ts'
+import type { Page } from '#server/page.ts'
+import { type Context, serve } from '#server/serve.ts'
+import * as coupon from './contract.ts'
+
+const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('coupon')
+      .values({ gift_id, ...coupon.sample })
+      .execute(),
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('coupon').select('image_url').execute()
+    return rows.map((row) => row.image_url)
+  },
+
+  routes(server) {
+    serve(server, coupon.load, async (context) => {
+      const row = await context.db
+        .selectFrom('coupon')
+        .select(columns)
+        .where('gift_id', '=', context.gift.id)
+        .executeTakeFirst()
+      return withPicture(context, row ?? coupon.sample)
+    })
+
+    serve(server, coupon.save, async (context) => {
+      const { image_url: sent, ...texts } = context.input
+      const image = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
+      const changes = { ...texts, ...(image === undefined ? {} : { image_url: image }) }
+      const row = await context.db
+        .insertInto('coupon')
+        .values({ gift_id: context.gift.id, image_url: '', ...changes })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return { message: coupon.texts.saved, data: await withPicture(context, row) }
+    })
+  },
+} satisfies Page
+
+async function withPicture<Row extends { image_url: string }>(
+  context: Pick<Context, 'db' | 'gift'>,
+  row: Row,
+) {
+  const pictures = await picturesOf(context, [row.image_url])
+  return { ...row, picture: pictures.get(row.image_url) ?? null }
+}

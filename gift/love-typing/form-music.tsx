@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { FileField } from '#web/components/file-field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+
+type Props = {
+  /** The address of the stored song, empty for none, or a file that waits to be saved. */
+  music: string | File
+  stored: string | File
+  share: number | undefined
+  problem: string | undefined
+  onChange: (music: string | File) => void
+  onProblem: (sentence: string) => void
+  onCancel: () => void
+}
+
+/** The letter's music: picked, listened to, removed, and sent when the letter is saved. */
+export function MusicField({ music, stored, share, problem, onChange, onProblem, onCancel }: Props) {
+  return (
+    <fieldset className="letter-music-field">
+      <legend>musik latar</legend>
+      {music !== '' && <Song key={nameOf(music)} music={music} />}
+      <FileField
+        label="Berkas musik"
+        kind="audio"
+        action={music === '' ? 'Pilih musik' : 'Ganti musik'}
+        share={share}
+        problem={problem}
+        onPick={onChange}
+        onProblem={onProblem}
+        onCancel={onCancel}
+      />
+      {share === undefined && music !== stored && stored !== '' && (
+        <button type="button" className="letter-music-undo" onClick={() => onChange(stored)}>
+          Pakai lagi musik yang tersimpan
+        </button>
+      )}
+      {share === undefined && music !== '' && (
+        <button type="button" className="letter-music-undo" onClick={() => onChange('')}>
+          Hapus musik
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+// Listened to here and nowhere else: the hub's own preview is silent.
+function Song({ music }: { music: string | File }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const audio = useRef<HTMLAudioElement>(null)
+  const address = useAddress(music)
+  const listen = () => {
+    const song = audio.current
+    if (!song) return
+    if (song.paused) song.play().catch((error: unknown) => console.warn('The song cannot be played', error))
+    else song.pause()
+  }
+  return (
+    <div className="letter-song">
+      {/* biome-ignore lint/a11y/useMediaCaption: a song has nothing to caption */}
+      <audio
+        ref={audio}
+        src={address}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      />
+      <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={listen}>
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <span>{nameOf(music)}</span>
+    </div>
+  )
+}
+
+function useAddress(music: string | File) {
+  const [address, setAddress] = useState(typeof music === 'string' ? music : undefined)
+  useEffect(() => {
+    if (typeof music === 'string') return setAddress(music)
+    const url = URL.createObjectURL(music)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [music])
+  return address
+}
+
+function nameOf(music: string | File) {
+  return typeof music === 'string' ? 'Musik yang tersimpan' : music.name
+}

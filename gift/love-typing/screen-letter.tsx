@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cursor, texts } from './contract.ts'
+
+// How near to its end a reader stands who is following the typing, in CSS pixels: about two lines.
+const NEAR = 80
+
+type Props = {
+  /** The whole letter, for those who have it read to them. */
+  paragraphs: string[]
+  finished: string[]
+  typed: string | undefined
+}
+
+/** The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. */
+export function Letter({ paragraphs, finished, typed }: Props) {
+  const { box, hasMore, look } = useFollowing(`${finished.length} ${typed?.length}`, typed !== undefined)
+  return (
+    <section
+      ref={box}
+      className="type letter-text"
+      aria-label={texts.content}
+      data-more={hasMore}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      onScroll={look}
+    >
+      <div className="sr-only">
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div aria-hidden="true">
+        {finished.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+        {typed !== undefined && (
+          <p>
+            {typed}
+            <span className="letter-cursor">{cursor}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useFollowing(progress: string, isTyping: boolean) {
+  const box = useRef<HTMLElement>(null)
+  const isFollowing = useRef(true)
+  const height = useRef(0)
+  const [hasMore, setMore] = useState(false)
+
+  function look() {
+    const below = belowOf(box.current)
+    isFollowing.current = below < NEAR
+    setMore(below > 1)
+  }
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    if (isTyping && isFollowing.current && element.scrollHeight > height.current) {
+      element.scrollTop = element.scrollHeight
+    }
+    height.current = element.scrollHeight
+    setMore(belowOf(element) > 1)
+  }, [progress, isTyping])
+
+  return { box, hasMore, look }
+}
+
+function belowOf(element: HTMLElement | null) {
+  return element ? element.scrollHeight - element.clientHeight - element.scrollTop : 0
+}

@@ -1,0 +1,110 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import * as opening from '#gift/opening/contract.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { Scene } from '#web/components/scene.tsx'
+import { preload, useContent } from '#web/content.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useLetterMusic } from '#web/sound/letter-music.ts'
+import { play } from '#web/sound/sound.ts'
+import * as loveTyping from './contract.ts'
+import { Letter } from './screen-letter.tsx'
+import { useTyping } from './screen-typing.tsx'
+import './screen.css'
+
+const { texts } = loveTyping
+const NOTHING: string[] = []
+
+/** Fetches what this screen shows. */
+export const prepare = () => Promise.all([preload(loveTyping.load), preload(opening.load)])
+
+/** The letter that types itself, with its own music. */
+export function Screen() {
+  const { data, state, error, again } = useContent(loveTyping.load)
+  const recipient = useRecipient()
+  const { paragraphs = NOTHING, background_music = '' } = data?.data ?? {}
+  const typing = useTyping(paragraphs)
+  const music = useLetterMusic(background_music, typing.typed !== undefined)
+  useEffect(() => {
+    if (state === 'failed') console.error('The letter could not be fetched', error)
+  }, [state, error])
+  return (
+    <Scene plate="linen" className="letter" title={texts.title}>
+      <div className="letter-wrap">
+        <article className="letter-sheet paper">
+          <h1 className="type letter-address" tabIndex={-1}>
+            <span>{texts.to}</span> {recipient}
+          </h1>
+          <i className="ornament letter-postmark" />
+          <i className="ornament letter-sprig" />
+          {paragraphs.length > 0 && <Letter paragraphs={paragraphs} {...typing} />}
+          {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
+          {state === 'failed' && <Failure onAgain={again} />}
+        </article>
+        <nav className="letter-foot" aria-label="Surat">
+          <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
+            <Icon name="back" />
+            {texts.back}
+          </Link>
+          {background_music && <MusicButton {...music} />}
+          <EditButton />
+        </nav>
+      </div>
+    </Scene>
+  )
+}
+
+// The address on the letter is the name from the opening page.
+function useRecipient() {
+  const { data, state } = useContent(opening.load)
+  return state === 'loading' ? '' : data?.[0]?.recipient_name || opening.texts.noRecipient
+}
+
+function Failure({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="letter-note">
+      <p role="alert" className="type">
+        {texts.loadFailed}
+      </p>
+      <button type="button" className="button button-line" onClick={onAgain}>
+        {common.again}
+      </button>
+    </div>
+  )
+}
+
+function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="round button-ghost letter-music"
+      aria-label={isPlaying ? texts.pauseMusic : texts.playMusic}
+      onClick={toggle}
+    >
+      <Icon name={isPlaying ? 'pause' : 'music'} />
+    </button>
+  )
+}
+
+function EditButton() {
+  const { data } = useSession()
+  const { askLogin } = useLoginGate()
+  const navigate = useNavigate()
+  const edit = async () => {
+    try {
+      if (!data?.owner) await askLogin()
+      void navigate(routes.editLoveTyping)
+    } catch (error) {
+      if (!(error instanceof LoginDeclined)) throw error
+    }
+  }
+  return (
+    <button type="button" className="button button-ghost" onClick={() => void edit()}>
+      <Icon name="edit" />
+      {texts.edit}
+    </button>
+  )
+}

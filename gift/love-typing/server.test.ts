@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { openDisk } from '#server/media/disk.ts'
+import { plain } from '#server/media/test-photos.ts'
+import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
+import { sample } from './contract.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const song = readFileSync(resolve(import.meta.dirname, '../../sample/hujan.mp3')).subarray(0, 40_000)
+
+const load = '/api/love-typing'
+const save = '/api/love-typing.php'
+
+function letter(paragraphs: unknown, music?: Uint8Array, name = 'lagu.mp3') {
+  const form = new FormData()
+  form.append('paragraphs', JSON.stringify(paragraphs))
+  if (music) form.append('backgroundMusic', new Blob([new Uint8Array(music)]), name)
+  return form
+}
+
+test('a fresh gift holds a whole letter with its music, at both addresses', async () => {
+  const { ask, app } = await openTestApp()
+  const { status, body } = await ask('GET', load)
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      status: 'success',
+      message: '',
+      data: { paragraphs: sample, background_music: expect.stringMatching(/^\/media\/\S+\.mp3$/) },
+    },
+  })
+  expect((await ask('GET', '/api/love-typing.php')).body).toEqual(body)
+  const music = await app.inject({ url: body.data.background_music })
+  expect(music.headers['content-type']).toBe('audio/mpeg')
+})
+
+test('the letter and its music come in one form, and stand from then on', async () => {
+  const { ask, becomeOwner, app } = await openTestApp()
+  const saved = await ask(
+    'POST',
+    save,
+    letter(['Untukmu,', 'Aku di sini.\nSelalu.'], song),
+    await becomeOwner(),
+  )
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { status: 'success', success: true, message: 'Data berhasil disimpan!' },
+  })
+  const { body } = await ask('GET', load)
+  expect(body.data).toEqual(saved.body.data)
+  expect(body.data.paragraphs).toEqual(['Untukmu,', 'Aku di sini.\nSelalu.'])
+  const music = await app.inject({ url: body.data.background_music })
+  expect(music.rawPayload.equals(song)).toBe(true)
+})
+
+test('without a file the music stays, and an empty address removes it', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const { background_music } = (await ask('GET', load)).body.data
+  const saved = await ask('POST', save, { paragraphs: ['Halo'], background_music }, raka)
+  expect(saved.body.data).toEqual({ paragraphs: ['Halo'], background_music })
+  expect((await ask('POST', save, { paragraphs: '["Halo"]' }, raka)).body.data).toEqual(saved.body.data)
+  await ask('POST', save, { paragraphs: ['Halo'], background_music: '' }, raka)
+  expect((await ask('GET', load)).body.data).toEqual({ paragraphs: ['Halo'], background_music: '' })
+})
+
+test('a paragraph has 480 characters as a person counts them', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const full = '👩🏽‍❤️‍👨🏻'.repeat(480)
+  expect(await ask('POST', save, letter([full]), raka)).toMatchObject({ status: 200 })
+  expect(await ask('POST', save, letter(['Halo', `${full}x`]), raka)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'validation',
+      message: 'Paragraf paling banyak 480 karakter.',
+      fields: { paragraphs: 'Paragraf paling banyak 480 karakter.' },
+    },
+  })
+  expect((await ask('GET', load)).body.data.paragraphs).toEqual([full])
+})
+
+test.each([
+  ['{', 'Isi surat harus berupa daftar paragraf.'],
+  ['{"a":1}', 'Isi surat harus berupa daftar paragraf.'],
+  [undefined, 'Isi surat harus berupa daftar paragraf.'],
+  [[7], 'Paragraf harus berupa teks.'],
+  [['a\u0000b'], 'Paragraf memuat karakter yang tidak bisa dipakai.'],
+  [[], 'Tulis paling sedikit satu paragraf.'],
+  [['  ', '\n'], 'Tulis paling sedikit satu paragraf.'],
+  [Array.from({ length: 61 }, () => 'x'), 'Surat ini paling banyak 60 paragraf.'],
+])('%j is no letter, and changes nothing', async (paragraphs, message) => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const before = await everyRow(db)
+  expect(await ask('POST', save, { paragraphs, background_music: '' }, raka)).toMatchObject({
+    status: 422,
+    body: { message },
+  })
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test('a paragraph in which nothing stands is left out', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  await ask('POST', save, letter(['Satu', ' ', '', '  Dua ']), await becomeOwner())
+  expect((await ask('GET', load)).body.data.paragraphs).toEqual(['Satu', 'Dua'])
+})
+
+test('what is no song is refused whatever it is called, and the letter stays as it was', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const before = await everyRow(db)
+  const photo = await plain(40, 40).jpeg().toBuffer()
+  expect(await ask('POST', save, letter(['Baru'], photo), raka)).toMatchObject({
+    status: 415,
+    body: {
+      code: 'unsupported_media',
+      message: 'Berkas ini bukan lagu yang bisa diputar. Pakai MP3, M4A, OGG, Opus, WAV, atau FLAC.',
+    },
+  })
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test('a letter that is refused keeps no file', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const before = await everyRow(db)
+  expect(await ask('POST', save, letter(['x'.repeat(481)], song), raka)).toMatchObject({ status: 422 })
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test('nobody writes the letter without a session', async () => {
+  const { ask, db } = await openTestApp()
+  const before = await everyRow(db)
+  expect(await ask('POST', save, letter(['Halo'], song))).toMatchObject({ status: 401 })
+  expect(await everyRow(db)).toEqual(before)
+})
+
+test('a save leaves every other gift alone', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  const other = await addOtherGift(db)
+  await ask('POST', save, letter(['Halo']), raka)
+  const row = await db
+    .selectFrom('love_typing')
+    .select('paragraphs')
+    .where('gift_id', '=', other)
+    .executeTakeFirst()
+  expect(row?.paragraphs).toBe(JSON.stringify(sample))
+})
+
+test('where nothing is stored the letter is empty, and a save makes a record', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  await db.deleteFrom('love_typing').execute()
+  expect((await ask('GET', load)).body.data).toEqual({ paragraphs: [], background_music: '' })
+  await ask('POST', save, letter(['Halo']), await becomeOwner())
+  expect((await ask('GET', load)).body.data).toEqual({ paragraphs: ['Halo'], background_music: '' })
+})
+
+test('a song that was replaced goes after a day, and the one in use stays', async () => {
+  const { ask, becomeOwner, db, clock, dataDir, pages } = await openTestApp()
+  const raka = await becomeOwner()
+  const first = (await ask('POST', save, letter(['Halo'], song), raka)).body.data.background_music
+  const other = song.subarray(0, 30_000)
+  const second = (await ask('POST', save, letter(['Halo'], other), raka)).body.data.background_music
+  clock.now += DAY + 1
+  await collectMedia({ db, media: openDisk(dataDir), now: () => clock.now }, pages)
+  expect(existsSync(join(dataDir, first))).toBe(false)
+  expect(existsSync(join(dataDir, second))).toBe(true)
+})

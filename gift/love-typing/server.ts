@@ -1,0 +1,54 @@
+import { sampleUrl } from '#server/media/sample.ts'
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as loveTyping from './contract.ts'
+
+const columns = ['paragraphs', 'background_music'] as const
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('love_typing')
+      .values({
+        gift_id,
+        paragraphs: JSON.stringify(loveTyping.sample),
+        background_music: sampleUrl('hujan'),
+      })
+      .execute(),
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('love_typing').select('background_music').execute()
+    return rows.map((row) => row.background_music)
+  },
+
+  routes(server) {
+    serve(server, loveTyping.load, async ({ db, gift }) => {
+      const row = await db
+        .selectFrom('love_typing')
+        .select(columns)
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirst()
+      return { status: 'success' as const, message: '', data: letterOf(row) }
+    })
+
+    serve(server, loveTyping.save, async ({ db, gift, input, files }) => {
+      const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
+      const changes = {
+        paragraphs: JSON.stringify(input.paragraphs),
+        ...(music === undefined ? {} : { background_music: music }),
+      }
+      const row = await db
+        .insertInto('love_typing')
+        .values({ gift_id: gift.id, background_music: '', ...changes })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return { message: loveTyping.texts.saved, data: letterOf(row) }
+    })
+  },
+} satisfies Page
+
+function letterOf(row: { paragraphs: string; background_music: string } | undefined) {
+  const paragraphs: string[] = row ? JSON.parse(row.paragraphs) : []
+  return { paragraphs, background_music: row?.background_music ?? '' }
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+
+/** Whether it can be chosen, was chosen, or was passed over for the other. */
+export type ChoiceState = 'open' | 'chosen' | 'passed'
+
+type Props = {
+  name: string
+  note: string
+  /** Says that music comes with it. */
+  music?: string
+  picture: ReactNode
+  state: ChoiceState
+  onChoose: () => void
+}
+
+/** One of the two gifts, as a card on paper. */
+export function GiftChoice({ name, note, music, picture, state, onChoose }: Props) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      className="gift-choice paper"
+      data-state={state}
+      aria-labelledby={`${id}name`}
+      aria-describedby={`${id}note`}
+      aria-disabled={state !== 'open'}
+      onClick={onChoose}
+    >
+      {music && (
+        <i className="gift-choice-music">
+          <Icon name="music" />
+        </i>
+      )}
+      {picture}
+      <b id={`${id}name`}>{name}</b>
+      <small id={`${id}note`}>
+        {note}
+        {music && <span className="sr-only">. {music}</span>}
+      </small>
+    </button>
+  )
+}
+
+/** The letter in its envelope, still sealed. */
+export function Envelope() {
+  return (
+    <span className="gift-envelope">
+      <img src="/images/wax-seal.svg" alt="" />
+    </span>
+  )
+}
+
+/** A film that waits to be played. */
+export function Film() {
+  return (
+    <span className="gift-film">
+      <i>
+        <Icon name="play" />
+      </i>
+    </span>
+  )
+}

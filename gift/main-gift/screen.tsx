@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { load as loadLetter } from '#gift/love-typing/contract.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload } from '#web/content.ts'
+import { useAfter } from '#web/effects/motion.ts'
+import { keepPictures } from '#web/effects/pictures.ts'
+import { play } from '#web/sound/sound.ts'
+import { texts, times } from './contract.ts'
+import { type ChoiceState, Envelope, Film, GiftChoice } from './screen-choice.tsx'
+import './screen.css'
+
+const lanterns: Lantern[] = [{ x: '84%', y: '72%', width: '56px', blur: '1.5px', turn: '6deg' }]
+
+/** Fetches what this screen shows. */
+export const prepare = () => keepPictures(['/images/film.webp', '/images/wax-seal.svg'])
+
+/** The choice between the letter and the video; beside it, more quietly, the way to the coupon. */
+export function Screen() {
+  const { chosen, choose } = useChoice()
+  const choiceOf = (to: string) => ({ state: stateOf(chosen, to), onChoose: () => choose(to) })
+  return (
+    <Scene plate="blue" className="main-gift" title={texts.title} lanterns={lanterns}>
+      <i className="main-gift-scrim" />
+      <div className="main-gift-wrap">
+        <ScriptHeading>{texts.title}</ScriptHeading>
+        <div className="main-gift-choices arrive">
+          <GiftChoice {...texts.letter} {...choiceOf(routes.loveTyping)} picture={<Envelope />} />
+          <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film />} />
+        </div>
+        <div className="main-gift-more">
+          <p role="status" className="type">
+            {chosen && texts.loading}
+          </p>
+          {!chosen && (
+            <Link to={routes.coupon} onClick={() => play('click')}>
+              <img src="/images/ribbon-bow.svg" alt="" />
+              {texts.coupon}
+              <Icon name="chevronRight" />
+            </Link>
+          )}
+        </div>
+        <Link
+          to={routes.features}
+          className="button button-ghost main-gift-back"
+          onClick={() => play('click')}
+        >
+          <Icon name="back" />
+          {texts.back}
+        </Link>
+      </div>
+    </Scene>
+  )
+}
+
+// The first choice counts; while its screen is on its way no other can be made.
+function useChoice() {
+  const [chosen, setChosen] = useState('')
+  const navigate = useNavigate()
+  const after = useAfter()
+  function choose(to: string) {
+    if (chosen) return
+    play('gift')
+    setChosen(to)
+    if (to === routes.loveTyping) void preload(loadLetter)
+    after(times.navigation, () => void navigate(to))
+  }
+  return { chosen, choose }
+}
+
+function stateOf(chosen: string, to: string): ChoiceState {
+  if (!chosen) return 'open'
+  return chosen === to ? 'chosen' : 'passed'
+}

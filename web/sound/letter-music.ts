@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { isPreview } from '#web/preview.ts'
+import { audioContext } from './sound.ts'
+
+// Loudness while nothing else sounds, and under the typing: 6 dB less.
+const VOLUME = 0.5
+const DUCKED = VOLUME / 2
+
+// In seconds: it steps back fast and comes back slowly.
+const STEP_BACK = 0.12
+const COME_BACK = 0.5
+
+/**
+ * The letter's own music: begins with the first click, goes on and on, steps back while `isDucked`,
+ * and rests while the page is hidden. `toggle` stops it and lets it go on.
+ * @param url where the music is; empty for none
+ */
+export function useLetterMusic(url: string, isDucked: boolean) {
+  const [isPlaying, setPlaying] = useState(false)
+  const song = useRef<Song>(undefined)
+  useEffect(() => {
+    if (!url || isPreview) return
+    const current = openSong(url, setPlaying)
+    song.current = current
+    document.addEventListener('click', current.begin)
+    document.addEventListener('visibilitychange', current.rest)
+    return () => {
+      document.removeEventListener('click', current.begin)
+      document.removeEventListener('visibilitychange', current.rest)
+      current.close()
+    }
+  }, [url])
+  useEffect(() => song.current?.duck(isDucked), [isDucked, url])
+  return { isPlaying, toggle: () => song.current?.toggle() }
+}
+
+type Song = ReturnType<typeof openSong>
+
+function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
+  const audio = new Audio(url)
+  audio.loop = true
+  audio.preload = 'auto'
+  audio.volume = VOLUME
+  audio.addEventListener('play', () => onPlaying(true))
+  audio.addEventListener('pause', () => onPlaying(false))
+  let hasBegun = false
+  let isWanted = false
+  let isLow = false
+  let volume: GainNode | undefined
+
+  // On phones whose volume no script may set, a gain in between can.
+  function route() {
+    const context = audioContext()
+    if (volume || !context) return
+    volume = context.createGain()
+    volume.gain.value = isLow ? DUCKED : VOLUME
+    audio.volume = 1
+    context.createMediaElementSource(audio).connect(volume).connect(context.destination)
+  }
+
+  async function start() {
+    hasBegun = true
+    isWanted = true
+    route()
+    try {
+      await audio.play()
+    } catch (error) {
+      // Refused: the next click tries again.
+      if (isWanted) console.warn('The music of the letter could not begin', error)
+      hasBegun = false
+      isWanted = false
+    }
+  }
+
+  function stop() {
+    isWanted = false
+    audio.pause()
+  }
+
+  return {
+    begin: () => void (hasBegun || start()),
+    toggle: () => void (isWanted ? stop() : start()),
+    rest() {
+      if (document.hidden) audio.pause()
+      else if (isWanted) void start()
+    },
+    duck(isDucked: boolean) {
+      isLow = isDucked
+      const { currentTime = 0 } = volume?.context ?? {}
+      volume?.gain.setTargetAtTime(isLow ? DUCKED : VOLUME, currentTime, isLow ? STEP_BACK : COME_BACK)
+      if (!volume) audio.volume = isLow ? DUCKED : VOLUME
+    },
+    close() {
+      stop()
+      audio.removeAttribute('src')
+      audio.load()
+      volume?.disconnect()
+    },
+  }
+}
