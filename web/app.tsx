@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from './components/alerts.tsx'
@@ -35,6 +35,14 @@ const behindLogin: Record<string, LazyScreen> = {
 // Edit addresses whose pages are not built yet: they ask for a login already.
 const promised = [routes.editLoveMoment, routes.editLoveTyping, routes.editVideoGift]
 
+// It comes after the loading screen, and the evening goes on without it where it does not come.
+const Player = lazy(() =>
+  import('#gift/music/player.tsx').then(
+    (module) => ({ default: module.Player }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The screens that the visitor walks through, fetched while the hearts fall. */
 export const walk = [opening, dateInput, daysOfLove, features]
 
@@ -48,7 +56,9 @@ export function App() {
   return (
     <BrowserRouter>
       <Plates />
-      {/* The music player mounts here, at --z-music in the top right corner that every screen keeps free. */}
+      <Suspense fallback={null}>
+        <Player />
+      </Suspense>
       <Alerts />
       <LoginGate>
         <Screens />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 
 /** How loud the music is until somebody changes it, 0 to 1. */
@@ -11,9 +12,33 @@ export const texts = {
   pause: 'Jeda',
   position: 'Posisi',
   volume: 'Volume',
+  song: 'Lagu kita',
+  broken: 'Lagunya belum bisa diputar.',
+  calm: 'Kurangi gerak',
+  muted: 'Di pratinjau tanpa suara.',
   saved: common.saved,
   saveFailed: common.saveFailed,
 } as const
+
+/**
+ * Where the player is hidden and paused: the specification's six, and with them the owner's other
+ * rooms, where nobody is being given anything.
+ */
+export const silentAt: string[] = [
+  routes.loveTyping,
+  routes.videoGift,
+  routes.editOpening,
+  routes.editDateInput,
+  routes.editPages,
+  routes.editFeatures,
+  routes.editDaysOfLove,
+  routes.editLoveMoment,
+  routes.editLoveTyping,
+  routes.editVideoGift,
+  routes.editAccounts,
+  routes.login,
+  routes.register,
+]
 
 /** The song of the gift as an address; '' where there is none. */
 export const Music = z.object({ music_url: z.string() })
