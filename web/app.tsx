@@ -13,12 +13,14 @@ const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
 const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
 const features = lazyScreen(() => import('#gift/features/screen.tsx'))
+const videoGift = lazyScreen(() => import('#gift/video-gift/screen.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
   [routes.dateInput]: dateInput,
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
+  [routes.videoGift]: videoGift,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -44,7 +46,7 @@ const Player = lazy(() =>
 )
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features]
+export const walk = [opening, dateInput, daysOfLove, features, videoGift]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {

@@ -12,10 +12,19 @@ export const texts = {
   play: 'Putar',
   pause: 'Jeda',
   fullscreen: 'Layar penuh',
+  video: 'Video',
   back: 'Back',
   edit: 'Edit',
   saved: common.saved,
   saveFailed: common.saveFailed,
+  loading: 'Memuat',
+  /** Said on the screen that waits for its film; why goes to the console. */
+  loadFailed: 'Videonya belum bisa diambil.',
+  empty: 'Belum ada video di sini.',
+  broken: 'Videonya belum bisa diputar di sini.',
+  brokenHint: 'Coba sekali lagi, atau buka di ponsel atau laptop lain.',
+  download: 'Unduh video',
+  unmute: 'Nyalakan suara',
   titleRequired: 'Judul video harus diisi!',
 } as const
 
