@@ -31,11 +31,12 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editDateInput]: lazyScreen(() => import('#owner/hub/edit-date-input.tsx')),
   [routes.editDaysOfLove]: lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx')),
   [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
+  [routes.editVideoGift]: lazyScreen(() => import('#owner/hub/edit-video-gift.tsx')),
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 
 // Edit addresses whose pages are not built yet: they ask for a login already.
-const promised = [routes.editLoveMoment, routes.editLoveTyping, routes.editVideoGift]
+const promised = [routes.editLoveMoment, routes.editLoveTyping]
 
 // It comes after the loading screen, and the evening goes on without it where it does not come.
 const Player = lazy(() =>

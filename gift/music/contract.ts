@@ -16,6 +16,8 @@ export const texts = {
   broken: 'Lagunya belum bisa diputar.',
   calm: 'Kurangi gerak',
   muted: 'Di pratinjau tanpa suara.',
+  loadFailed: 'Lagunya belum bisa diambil.',
+  notSaved: 'Belum tersimpan. Lagunya masih di sini, tekan Simpan untuk mencoba lagi.',
   saved: common.saved,
   saveFailed: common.saveFailed,
 } as const

@@ -17,6 +17,7 @@ export const texts = {
   edit: 'Edit',
   saved: common.saved,
   saveFailed: common.saveFailed,
+  notSaved: 'Belum tersimpan. Video dan tulisanmu masih di sini, tekan Simpan untuk mencoba lagi.',
   loading: 'Memuat',
   /** Said on the screen that waits for its film; why goes to the console. */
   loadFailed: 'Videonya belum bisa diambil.',
@@ -30,7 +31,7 @@ export const texts = {
 
 export const VideoGiftText = z.object({
   title: line({ label: 'Judul video', max: limits.title, required: texts.titleRequired }),
-  description: z._default(text({ label: 'Deskripsi', max: limits.description }), ''),
+  description: text({ label: 'Deskripsi', max: limits.description }),
 })
 
 /** `video_url` and `poster_url` are addresses or ''; `poster` says how large the still picture is. */
@@ -57,6 +58,6 @@ export const save = endpoint({
   access: 'owner',
   summary: 'Stores the texts, and with a new video its still picture; without one the old video stays.',
   uploads: { video_url: 'video', poster: 'photo' },
-  input: VideoGiftText,
+  input: z.extend(VideoGiftText, { description: z._default(VideoGiftText.shape.description, '') }),
   output: written(VideoGift),
 })

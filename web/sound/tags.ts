@@ -1,5 +1,5 @@
 import { makeTokenizer } from '@tokenizer/http'
-import { parseFromTokenizer, selectCover } from 'music-metadata'
+import { type IAudioMetadata, parseBlob, parseFromTokenizer, selectCover } from 'music-metadata'
 
 /** What a song says of itself; '' where it says nothing. `cover` is the address of a picture in memory. */
 export type Tags = { title: string; artist: string; cover: string }
@@ -11,18 +11,23 @@ const MOST_COVER = 8 * 1024 * 1024
 const MOST_TEXT = 120
 
 /**
- * Reads a song's tags with a few ranged requests. They come from a file that anybody may have made, so
- * they are only ever text, without what would turn or break a line, and a picture of a known kind.
+ * Reads a song's tags: from an address with a few ranged requests, or from a file. They come from a
+ * song that anybody may have made, so they are only ever text, without what would turn or break a
+ * line, and a picture of a known kind.
  */
-export async function readTags(address: string): Promise<Tags> {
-  const tokenizer = await makeTokenizer(new URL(address, window.location.href).href)
+export async function readTags(song: string | Blob): Promise<Tags> {
+  if (typeof song !== 'string') return tagsOf(await parseBlob(song, { duration: false }))
+  const tokenizer = await makeTokenizer(new URL(song, window.location.href).href)
   try {
-    const { common } = await parseFromTokenizer(tokenizer, { duration: false })
-    const cover = selectCover(common.picture)
-    return { title: plain(common.title), artist: plain(common.artist), cover: cover ? addressOf(cover) : '' }
+    return tagsOf(await parseFromTokenizer(tokenizer, { duration: false }))
   } finally {
     await tokenizer.close()
   }
+}
+
+function tagsOf({ common }: IAudioMetadata): Tags {
+  const cover = selectCover(common.picture)
+  return { title: plain(common.title), artist: plain(common.artist), cover: cover ? addressOf(cover) : '' }
 }
 
 function plain(text: unknown) {
