@@ -11,7 +11,9 @@ import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
+import music from '#gift/music/server.ts'
 import opening from '#gift/opening/server.ts'
+import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import { closeKindly } from './closing.ts'
 import { Refusal } from './errors.ts'
@@ -29,7 +31,17 @@ import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
 
 /** Every page of the gift, and the owner's account. */
-export const pages: Page[] = [opening, dateInput, daysOfLove, features, loveTyping, coupon, account]
+export const pages: Page[] = [
+  opening,
+  dateInput,
+  daysOfLove,
+  features,
+  loveTyping,
+  coupon,
+  videoGift,
+  music,
+  account,
+]
 
 // In bytes and milliseconds. A body of text is small; an upload is watched by its pace instead.
 const BODY_LIMIT = 1024 * 1024

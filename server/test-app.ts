@@ -91,6 +91,8 @@ export async function everyRow(db: Kysely<Database>) {
     'features',
     'love_typing',
     'coupon',
+    'video_gift',
+    'music',
     'media',
   ] as const
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())

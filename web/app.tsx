@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from './components/alerts.tsx'
@@ -16,6 +16,7 @@ const features = lazyScreen(() => import('#gift/features/screen.tsx'))
 const mainGift = lazyScreen(() => import('#gift/main-gift/screen.tsx'))
 const loveTyping = lazyScreen(() => import('#gift/love-typing/screen.tsx'))
 const coupon = lazyScreen(() => import('#gift/coupon/screen.tsx'))
+const videoGift = lazyScreen(() => import('#gift/video-gift/screen.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
@@ -25,6 +26,7 @@ const open: Record<string, LazyScreen> = {
   [routes.mainGift]: mainGift,
   [routes.loveTyping]: loveTyping,
   [routes.coupon]: coupon,
+  [routes.videoGift]: videoGift,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -36,14 +38,23 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editDaysOfLove]: lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx')),
   [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
   [routes.editLoveTyping]: lazyScreen(() => import('#owner/hub/edit-love-typing.tsx')),
+  [routes.editVideoGift]: lazyScreen(() => import('#owner/hub/edit-video-gift.tsx')),
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 
 // Edit addresses whose pages are not built yet: they ask for a login already.
-const promised = [routes.editLoveMoment, routes.editVideoGift]
+const promised = [routes.editLoveMoment]
+
+// It comes after the loading screen, and the evening goes on without it where it does not come.
+const Player = lazy(() =>
+  import('#gift/music/player.tsx').then(
+    (module) => ({ default: module.Player }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features, mainGift, loveTyping, coupon]
+export const walk = [opening, dateInput, daysOfLove, features, mainGift, loveTyping, coupon, videoGift]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
@@ -55,7 +66,9 @@ export function App() {
   return (
     <BrowserRouter>
       <Plates />
-      {/* The music player mounts here, at --z-music in the top right corner that every screen keeps free. */}
+      <Suspense fallback={null}>
+        <Player />
+      </Suspense>
       <Alerts />
       <LoginGate>
         <Screens />

@@ -9,6 +9,7 @@ import { useTextWidth } from '#web/components/text-width.ts'
 import { type Content, preload, useContent } from '#web/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { useTyped } from '#web/effects/use-typed.ts'
+import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
 import * as opening from './contract.ts'
 import { Slide } from './screen-slide.tsx'
@@ -52,7 +53,7 @@ export function Screen() {
           </p>
         )}
         <div className="opening-slide">
-          <Slide isOpen={isOpen} onSuccess={() => play('gift')} onChange={setOpen} />
+          <Slide isOpen={isOpen} onSuccess={celebrate} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
         </div>
       </div>
@@ -78,6 +79,12 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
       </span>
     </h1>
   )
+}
+
+// The opening is the gesture that lets the music in.
+function celebrate() {
+  play('gift')
+  beginMusic()
 }
 
 function strike(count: number) {

@@ -5,7 +5,9 @@ import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
+import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
+import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
 /** One page of the gift as the hub edits it: its form, and the address that the preview shows. */
@@ -55,5 +57,21 @@ const coupon: Section = {
   Form: CouponForm,
 }
 
+export const video: Section = {
+  id: 'video',
+  name: 'Video',
+  icon: 'video',
+  to: routes.videoGift,
+  Form: VideoForm,
+}
+// The song is heard everywhere; the features are where its button is seen best.
+const music: Section = {
+  id: 'music',
+  name: 'Music',
+  icon: 'music',
+  to: routes.features,
+  Form: MusicForm,
+}
+
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features, letter, coupon]
+export const sections = [opening, dateInput, daysOfLove, features, letter, video, coupon, music]

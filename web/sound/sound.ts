@@ -1,4 +1,5 @@
 import { isPreview } from '#web/preview.ts'
+import { duck, playsWhenHidden } from './bus.ts'
 
 // Loudness as mixed against music at half volume; the files are named as in public/sounds.
 const sounds = {
@@ -19,6 +20,9 @@ export type SoundName = keyof typeof sounds
 
 /** A sound that goes on until it is stopped. */
 export type Loop = { stop: (fadeMs: number) => void }
+
+// The music steps back for these.
+const SOLOS = new Set<SoundName>(['success', 'gift'])
 
 const GESTURES = ['pointerup', 'keydown', 'click'] as const
 
@@ -44,9 +48,15 @@ export function audioContext() {
   return context
 }
 
+/** The one audio context as soon as a gesture has woken it; undefined before any gesture. */
+export function awake() {
+  return waking
+}
+
 /** Plays an effect once; silent where the browser does not allow sound yet. */
 export function play(name: SoundName) {
   const asked = Date.now()
+  if (SOLOS.has(name)) duck()
   void waking
     ?.then((audio) => {
       const isOnTime = audio.state === 'running' && Date.now() - asked < LATE
@@ -123,7 +133,7 @@ function decodeAndBegin(audio: AudioContext) {
 }
 
 function pauseWhenHidden() {
-  if (document.hidden) void context?.suspend().catch(() => undefined)
+  if (document.hidden && !playsWhenHidden()) void context?.suspend().catch(() => undefined)
   else if (context?.state === 'suspended') void context.resume().catch(() => undefined)
 }
 

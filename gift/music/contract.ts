@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+
+/** How loud the music is until somebody changes it, 0 to 1. */
+export const defaultVolume = 0.5
+
+export const texts = {
+  panel: 'Now Playing',
+  play: 'Putar',
+  pause: 'Jeda',
+  position: 'Posisi',
+  volume: 'Volume',
+  song: 'Lagu kita',
+  broken: 'Lagunya belum bisa diputar.',
+  calm: 'Kurangi gerak',
+  muted: 'Di pratinjau tanpa suara.',
+  loadFailed: 'Lagunya belum bisa diambil.',
+  notSaved: 'Belum tersimpan. Lagunya masih di sini, tekan Simpan untuk mencoba lagi.',
+  saved: common.saved,
+  saveFailed: common.saveFailed,
+} as const
+
+/**
+ * Where the player is hidden and paused: the specification's six, and with them the owner's other
+ * rooms, where nobody is being given anything.
+ */
+export const silentAt: string[] = [
+  routes.loveTyping,
+  routes.videoGift,
+  routes.editOpening,
+  routes.editDateInput,
+  routes.editPages,
+  routes.editFeatures,
+  routes.editDaysOfLove,
+  routes.editLoveMoment,
+  routes.editLoveTyping,
+  routes.editVideoGift,
+  routes.editAccounts,
+  routes.login,
+  routes.register,
+]
+
+/** The song of the gift as an address; '' where there is none. */
+export const Music = z.object({ music_url: z.string() })
+
+export const load = endpoint({
+  method: 'GET',
+  path: '/music',
+  access: 'visitor',
+  summary: 'The song that accompanies the gift.',
+  input: nothing,
+  output: Music,
+})
+
+export const save = endpoint({
+  method: 'POST',
+  path: '/music',
+  access: 'owner',
+  summary: 'Replaces the song that accompanies the gift.',
+  uploads: { musicFile: 'audio' },
+  input: nothing,
+  output: z.extend(written(Music), { newUrl: z.string() }),
+})

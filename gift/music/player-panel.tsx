@@ -1,0 +1,108 @@
+import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import { isPreview } from '#web/preview.ts'
+import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
+import { texts } from './contract.ts'
+import { useTags } from './player-tags.tsx'
+
+// Fine enough for a thumb, in seconds and in shares of the whole loudness.
+const POSITION_STEP = 1
+const VOLUME_STEP = 0.05
+
+/** What is playing, and the controls for it. */
+export function Panel({ url }: { url: string }) {
+  const { isPlaying, isBroken, position, duration, volume } = useMusic()
+  useEffect(fetchLength, [])
+  return (
+    <section id="music-panel" className="music-panel glass" aria-label={texts.panel}>
+      <div className="music-song">
+        <Song url={url} />
+        <button
+          type="button"
+          className="music-toggle"
+          aria-label={isPlaying ? texts.pause : texts.play}
+          onClick={toggleMusic}
+        >
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </button>
+      </div>
+      {isBroken && <p role="alert">{texts.broken}</p>}
+      <Range
+        label={texts.position}
+        before={spell(position)}
+        after={duration > 0 ? spell(duration) : '–:––'}
+        aria-valuetext={`${spell(position)} dari ${spell(duration)}`}
+        max={duration || 1}
+        step={POSITION_STEP}
+        value={position}
+        disabled={duration === 0}
+        onPick={seekMusic}
+      />
+      <Range
+        label={texts.volume}
+        before={<Icon name="quiet" />}
+        after={<Icon name="loud" />}
+        aria-valuetext={`${Math.round(volume * 100)}%`}
+        max={1}
+        step={VOLUME_STEP}
+        value={volume}
+        onPick={setVolume}
+      />
+      {isPreview && <p className="music-note">{texts.muted}</p>}
+    </section>
+  )
+}
+
+function Song({ url }: { url: string }) {
+  const tags = useTags(url)
+  return (
+    <>
+      {tags?.cover ? (
+        <img className="music-cover" src={tags.cover} alt="" />
+      ) : (
+        <span className="music-cover">
+          <img src="/images/heart-lantern.svg" alt="" />
+        </span>
+      )}
+      <p className="music-words" data-waiting={!tags}>
+        <small>{texts.panel}</small>
+        <b>{tags ? tags.title || texts.song : '\u00a0'}</b>
+        <span>{tags?.artist || '\u00a0'}</span>
+      </p>
+    </>
+  )
+}
+
+type RangeProps = Omit<ComponentProps<'input'>, 'max' | 'value'> & {
+  label: string
+  before: ReactNode
+  after: ReactNode
+  max: number
+  value: number
+  onPick: (value: number) => void
+}
+
+function Range({ label, before, after, max, value, onPick, ...input }: RangeProps) {
+  return (
+    <div className="music-range">
+      <span>{before}</span>
+      <input
+        type="range"
+        aria-label={label}
+        min={0}
+        max={max}
+        value={value}
+        style={{ '--share': Math.min(1, value / max) } as CSSProperties}
+        onChange={({ target }) => onPick(target.valueAsNumber)}
+        {...input}
+      />
+      <span>{after}</span>
+    </div>
+  )
+}
+
+// Seconds as on a record sleeve: 1:14.
+function spell(seconds: number) {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

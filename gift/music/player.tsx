@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '#web/components/icon.tsx'
+import { useContent } from '#web/content.ts'
+import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
+import { defaultVolume, load, silentAt, texts } from './contract.ts'
+import { Panel } from './player-panel.tsx'
+import { fetchTags } from './player-tags.tsx'
+import './player.css'
+
+// What the page behind would take for its own.
+const PLAYER_KEYS = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
+
+// The ring around the button, in its own units.
+const RADIUS = 22.5
+const ROUND = 2 * Math.PI * RADIUS
+
+/** The music that goes along through the evening: a floating button, and its panel. */
+export function Player() {
+  const { pathname } = useLocation()
+  const { data, state, again } = useContent(load)
+  const isSilent = silentAt.includes(pathname)
+  const url = data?.music_url ?? ''
+  useLayoutEffect(() => hushMusic(isSilent), [isSilent])
+  useEffect(() => setSong(url, defaultVolume), [url])
+  // Another screen is another chance for a song that could not be asked for.
+  useEffect(() => void (state === 'failed' && again()), [pathname])
+  return isSilent || url === '' ? null : <Floating key={pathname} url={url} />
+}
+
+function Floating({ url }: { url: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { isPlaying, isAwaited, position, duration } = useMusic()
+  const { root, button } = useClosing(isOpen, () => setOpen(false))
+  const share = duration > 0 ? position / duration : 0
+  return (
+    <aside
+      ref={root}
+      className="music"
+      aria-label="Musik"
+      onClick={keepHere}
+      onKeyDown={(event: KeyboardEvent) => PLAYER_KEYS.has(event.key) && keepHere(event)}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="music-button round glass"
+        aria-label={texts.panel}
+        aria-expanded={isOpen}
+        aria-controls="music-panel"
+        data-playing={isPlaying}
+        data-awaited={isAwaited}
+        onPointerEnter={() => void fetchTags(url)}
+        onClick={() => {
+          beginMusic()
+          setOpen(!isOpen)
+        }}
+      >
+        <svg className="music-ring" viewBox="0 0 48 48" aria-hidden="true">
+          <circle cx="24" cy="24" r={RADIUS} style={{ strokeDasharray: `${share * ROUND} ${ROUND}` }} />
+        </svg>
+        <Icon name="music" />
+      </button>
+      {isOpen && <Panel url={url} />}
+    </aside>
+  )
+}
+
+// The screen behind does not take a tap on the player for one of its own.
+function keepHere(event: SyntheticEvent) {
+  event.stopPropagation()
+}
+
+// Escape closes the panel and gives the focus back; so does a tap beside it, without the focus.
+function useClosing(isOpen: boolean, close: () => void) {
+  const root = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      event.stopPropagation()
+      close()
+      button.current?.focus()
+    }
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) close()
+    }
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('pointerdown', onPointer)
+    return () => {
+      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('pointerdown', onPointer)
+    }
+  }, [isOpen])
+  return { root, button }
+}

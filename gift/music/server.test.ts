@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { openDisk } from '#server/media/disk.ts'
+import { expectNothingKept } from '#server/media/test-photos.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
+
+const FIXTURES = new URL('../../tests/fixtures/', import.meta.url)
+
+function songForm(name: string) {
+  const form = new FormData()
+  form.append('musicFile', new Blob([new Uint8Array(readFileSync(new URL(name, FIXTURES)))]), 'lagu')
+  return form
+}
+
+test('a fresh gift has a song of its own', async () => {
+  const { app, ask } = await openTestApp()
+  const { body } = await ask('GET', '/api/music')
+  expect(body).toEqual({ music_url: expect.stringMatching(/^\/media\/\S+\.mp3$/) })
+  const song = await app.inject({ url: body.music_url, headers: { range: 'bytes=0-2' } })
+  expect(song).toMatchObject({ statusCode: 206, body: 'ID3', headers: { 'content-type': 'audio/mpeg' } })
+})
+
+test.each([
+  ['lagu.mp3', 'audio/mpeg'],
+  ['lagu.m4a', 'audio/mp4'],
+])("the owner's %s takes its place", async (name, type) => {
+  const { app, ask, becomeOwner } = await openTestApp()
+  const saved = await ask('POST', '/api/music', songForm(name), await becomeOwner())
+  expect(saved).toMatchObject({ status: 200, body: { success: true, message: 'Data berhasil disimpan!' } })
+  const { body } = await ask('GET', '/api/music')
+  expect(body).toEqual(saved.body.data)
+  expect(saved.body.newUrl).toBe(body.music_url)
+  const song = await app.inject({ url: body.music_url, headers: { range: 'bytes=0-9' } })
+  expect(song).toMatchObject({ statusCode: 206, headers: { 'content-type': type } })
+})
+
+test('a call without a song asks for one and changes nothing', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const before = await ask('GET', '/api/music')
+  const refused = await ask('POST', '/api/music', new FormData(), await becomeOwner())
+  expect(refused).toMatchObject({ status: 422, body: { fields: { musicFile: 'Pilih dulu berkasnya.' } } })
+  expect((await ask('GET', '/api/music')).body).toEqual(before.body)
+})
+
+test.each(['lampion.mp4', 'lampion.webm'])('%s is no song', async (name) => {
+  const kado = await openTestApp()
+  const before = await kado.ask('GET', '/api/music')
+  const refused = await kado.ask('POST', '/api/music', songForm(name), await kado.becomeOwner())
+  expect(refused).toMatchObject({
+    status: 415,
+    body: { message: expect.stringMatching(/^Berkas ini bukan lagu yang bisa diputar\./) },
+  })
+  expect((await kado.ask('GET', '/api/music')).body).toEqual(before.body)
+  await expectNothingKept(kado)
+})
+
+test('only the owner may change the song, and only of this gift', async () => {
+  const kado = await openTestApp()
+  const other = await addOtherGift(kado.db)
+  const before = await kado.ask('GET', '/api/music')
+  expect(await kado.ask('POST', '/api/music', songForm('lagu.mp3'))).toMatchObject({ status: 401 })
+  await expectNothingKept(kado)
+  await kado.ask('POST', '/api/music', songForm('lagu.mp3'), await kado.becomeOwner())
+  const rows = await kado.db.selectFrom('music').selectAll().execute()
+  expect(rows.find(({ gift_id }) => gift_id === other)?.music_url).toBe(before.body.music_url)
+  expect(rows.find(({ gift_id }) => gift_id !== other)?.music_url).not.toBe(before.body.music_url)
+})
+
+test('a gift without a song says so, and takes one', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const raka = await becomeOwner()
+  await db.deleteFrom('music').execute()
+  expect((await ask('GET', '/api/music')).body).toEqual({ music_url: '' })
+  const saved = await ask('POST', '/api/music', songForm('lagu.mp3'), raka)
+  expect((await ask('GET', '/api/music')).body).toEqual({ music_url: saved.body.newUrl })
+})
+
+test('the song that plays stays, the one before it goes after a day', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const send = async (name: string) =>
+    (await kado.ask('POST', '/api/music', songForm(name), raka)).body.newUrl
+  const old = await send('lagu.m4a')
+  const fresh = await send('lagu.mp3')
+  kado.clock.now += 2 * 24 * 60 * 60 * 1000
+  await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
+  expect((await kado.app.inject({ url: old })).statusCode).toBe(404)
+  expect((await kado.app.inject({ url: fresh })).statusCode).toBe(200)
+})

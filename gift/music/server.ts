@@ -1,0 +1,41 @@
+import { fileOf } from '#server/body.ts'
+import { sampleUrl } from '#server/media/sample.ts'
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as music from './contract.ts'
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('music')
+      .values({ gift_id, music_url: sampleUrl('surat') })
+      .execute(),
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('music').select('music_url').execute()
+    return rows.map((row) => row.music_url)
+  },
+
+  routes(server) {
+    serve(server, music.load, async ({ db, gift }) => {
+      const row = await db
+        .selectFrom('music')
+        .select('music_url')
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirst()
+      return row ?? { music_url: '' }
+    })
+
+    serve(server, music.save, async (context) => {
+      const { url: music_url } = fileOf(context, 'musicFile')
+      const { db, gift } = context
+      const data = await db
+        .insertInto('music')
+        .values({ gift_id: gift.id, music_url })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ music_url }))
+        .returning('music_url')
+        .executeTakeFirstOrThrow()
+      return { message: music.texts.saved, newUrl: music_url, data }
+    })
+  },
+} satisfies Page

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { Caution } from '#web/video/inspect.ts'
+import { VideoGiftText } from './contract.ts'
+
+/** A film that was picked and waits to be saved. */
+export type Chosen = {
+  file: File
+  isInspected: boolean
+  caution: Caution | undefined
+  poster: Blob | undefined
+  /** The owner sends it although it may stay dark on many phones. */
+  isAccepted: boolean
+}
+
+const WAIT = 'Tunggu sebentar, videonya masih diperiksa.'
+const DECIDE = 'Pilih dulu: kirim saja, atau pakai video lain.'
+
+/** What the form holds: `video` is the address of the stored film, or the one that was picked. */
+export const VideoForm = z.object({
+  title: VideoGiftText.shape.title,
+  description: VideoGiftText.shape.description,
+  video: z.custom<string | Chosen>().check(
+    z.refine((video) => typeof video === 'string' || video.isInspected, { error: WAIT, abort: true }),
+    z.refine((video) => typeof video === 'string' || !video.caution || video.isAccepted, { error: DECIDE }),
+  ),
+})
+
+export type Values = z.output<typeof VideoForm>

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { FileField } from '#web/components/file-field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { type Caution, inspectVideo } from '#web/video/inspect.ts'
+import type { Chosen } from './form-values.tsx'
+
+const MEGABYTE = 1024 * 1024
+
+const SAVE_AGAIN = 'Simpan ulang sebagai MP4 (H.264) supaya pasti bisa ditonton.'
+const cautions: Record<Caution, string> = {
+  hevc: `Video ini memakai HEVC, yang belum bisa diputar di banyak ponsel. ${SAVE_AGAIN}`,
+  av1: `Video ini memakai AV1, yang belum bisa diputar di banyak ponsel. ${SAVE_AGAIN}`,
+  unplayable: `Video ini tidak bisa diputar di sini, jadi mungkin juga tidak di ponselnya. ${SAVE_AGAIN}`,
+}
+
+type Props = {
+  video: string | Chosen
+  stored: string | Chosen
+  /** The still picture of the stored film. */
+  poster: string
+  share: number | undefined
+  problem: string | undefined
+  onChange: (video: string | Chosen) => void
+  onProblem: (sentence: string) => void
+  onCancel: () => void
+}
+
+/** The film: looked at, picked anew, looked into, and sent when the form is saved. */
+export function VideoField({ video, stored, poster, share, problem, onChange, ...field }: Props) {
+  const chosen = typeof video === 'string' ? undefined : video
+  useInspection(chosen, onChange)
+  return (
+    <fieldset className="video-form">
+      <legend>video</legend>
+      <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={chosen ? '' : poster} />
+      {chosen && <About chosen={chosen} onAccept={() => onChange({ ...chosen, isAccepted: true })} />}
+      <FileField
+        label="Berkas video"
+        kind="video"
+        action={video === '' ? 'Pilih video' : 'Pilih video lain'}
+        share={share}
+        problem={problem}
+        onPick={(file) => onChange({ file, ...fresh })}
+        {...field}
+      />
+      {chosen && share === undefined && stored !== '' && (
+        <button type="button" className="video-form-undo" onClick={() => onChange(stored)}>
+          Pakai video yang lama
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+const fresh = { isInspected: false, caution: undefined, poster: undefined, isAccepted: false }
+
+// Whatever was picked is looked into, also when the form was left meanwhile; only the newest counts.
+function useInspection(chosen: Chosen | undefined, onChange: (video: Chosen) => void) {
+  useEffect(() => {
+    if (!chosen || chosen.isInspected) return
+    let isNewest = true
+    void inspectVideo(chosen.file).then((found) => {
+      if (isNewest) onChange({ ...chosen, ...found, isInspected: true })
+    })
+    return () => {
+      isNewest = false
+    }
+  }, [chosen?.file, chosen?.isInspected])
+}
+
+function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
+  const { file, isInspected, caution, isAccepted } = chosen
+  return (
+    <div className="video-form-about">
+      <p>
+        <b>{file.name}</b> {sizeOf(file)}
+      </p>
+      {!isInspected && <p role="status">Memeriksa videonya sebentar…</p>}
+      {caution && (
+        <div className="video-form-caution" role="alert">
+          <Icon name="warning" />
+          <p>{cautions[caution]}</p>
+          {isAccepted ? (
+            <p>Videonya tetap dikirim waktu kamu menekan Simpan.</p>
+          ) : (
+            <button type="button" className="button button-line" onClick={onAccept}>
+              Kirim saja
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Film({ video, poster }: { video: string | Chosen; poster: string }) {
+  const file = typeof video === 'string' ? undefined : video.file
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!file) return setAddress(typeof video === 'string' ? video : '')
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file, file ? '' : video])
+  if (!address) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the owner's own film, which brings no captions
+    <video
+      className="video-form-film"
+      src={address}
+      poster={poster || undefined}
+      controls
+      playsInline
+      preload={file ? 'metadata' : 'none'}
+      aria-label={file ? 'Video yang dipilih' : 'Video yang tersimpan'}
+    />
+  )
+}
+
+function sizeOf({ size }: File) {
+  const megabytes = (size / MEGABYTE).toFixed(size < MEGABYTE * 10 ? 1 : 0)
+  return `${megabytes.replace('.', ',')} MB`
+}

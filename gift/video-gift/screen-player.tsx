@@ -1,0 +1,87 @@
+import { type CSSProperties, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { isPreview } from '#web/preview.ts'
+import { texts } from './contract.ts'
+import { useFilm } from './screen-film.tsx'
+
+// Until the film itself says otherwise.
+const USUAL_RATIO = 16 / 9
+
+type Props = {
+  url: string
+  still: string | undefined
+  /** Width by height, where the still picture tells it before the film has come. */
+  ratio: number | undefined
+  description: string
+}
+
+/** The film in its frame, what is written below it, and the buttons for it. */
+export function Player({ url, still, ratio, description }: Props) {
+  const { film, isPlaying, isMuted, isBroken, toggle, showLarge, unmute, again, handlers } = useFilm()
+  const [seen, setSeen] = useState<number>()
+  return (
+    <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
+      <figure className="video-gift-frame paper arrive">
+        <div className="video-gift-cloth">
+          <video
+            ref={film}
+            src={url}
+            poster={still}
+            autoPlay
+            controls
+            playsInline
+            muted={isPreview}
+            preload="auto"
+            aria-label={texts.video}
+            inert={isBroken}
+            {...handlers}
+            onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+              if (videoHeight > 0) setSeen(videoWidth / videoHeight)
+            }}
+          />
+          {isMuted && !isBroken && (
+            <button type="button" className="video-gift-unmute" onClick={unmute}>
+              <span className="glass">
+                <Icon name="muted" />
+                {texts.unmute}
+              </span>
+            </button>
+          )}
+          {isBroken && <Trouble url={url} onAgain={again} />}
+        </div>
+        {description && <figcaption className="video-gift-words type">{description}</figcaption>}
+      </figure>
+      {!isBroken && (
+        <div className="video-gift-buttons">
+          <button type="button" className="button video-gift-play" onClick={toggle}>
+            <Icon name={isPlaying ? 'pause' : 'play'} />
+            {isPlaying ? texts.pause : texts.play}
+          </button>
+          <button type="button" className="button button-ghost" onClick={showLarge}>
+            <Icon name="fullscreen" />
+            {texts.fullscreen}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Trouble({ url, onAgain }: { url: string; onAgain: () => void }) {
+  return (
+    <div className="video-gift-trouble">
+      <img src="/images/melati-flower.svg" alt="" />
+      <p role="alert">{texts.broken}</p>
+      <p>{texts.brokenHint}</p>
+      <div>
+        <button type="button" className="button button-ghost" onClick={onAgain}>
+          {common.again}
+        </button>
+        <a className="button button-ghost" href={`${url}?download`} download>
+          {texts.download}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { type Picture, renditionUrl } from '#contract/media.ts'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { peek, preload, useContent } from '#web/content.ts'
+import { keepPictures } from '#web/effects/pictures.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { useSession } from '#web/session/session.ts'
+import { play } from '#web/sound/sound.ts'
+import * as videoGift from './contract.ts'
+import { Player } from './screen-player.tsx'
+import './screen.css'
+
+const { texts } = videoGift
+
+const lanterns: Lantern[] = [
+  { x: '5%', y: '16%', width: '34px', blur: '0.8px', turn: '-5deg' },
+  { x: 'calc(100% - 58px)', y: '70%', width: '52px', blur: '1.6px', turn: '6deg', seconds: 11 },
+]
+
+/** Fetches what this screen shows; the film itself comes while it plays. */
+export async function prepare() {
+  await preload(videoGift.load)
+  const still = stillOf(peek(videoGift.load)?.data.poster)
+  if (still) await keepPictures([still])
+}
+
+/** The film, on a screen under the evening sky. */
+export function Screen() {
+  const { data, state, error, again } = useContent(videoGift.load)
+  const { title, description, video_url, poster } = data?.data ?? {}
+  useEffect(() => {
+    if (state === 'failed') console.error('The video could not be fetched', error)
+  }, [state, error])
+  return (
+    <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
+      <i className="video-gift-glow" />
+      <nav className="video-gift-bar" aria-label={title || texts.title}>
+        <BackButton />
+        <EditButton />
+      </nav>
+      <ScriptHeading>{title || texts.title}</ScriptHeading>
+      {video_url ? (
+        <Player
+          key={video_url}
+          url={video_url}
+          still={stillOf(poster)}
+          ratio={poster?.height ? poster.width / poster.height : undefined}
+          description={description ?? ''}
+        />
+      ) : (
+        <div className="video-gift-stage">
+          <div className="video-gift-frame paper arrive">
+            <div className="video-gift-cloth">
+              {state === 'loading' && (
+                <img role="status" src="/images/heart-lantern.svg" alt={texts.loading} />
+              )}
+              {state === 'ready' && <p>{texts.empty}</p>}
+              {state === 'failed' && <Failure onAgain={again} />}
+            </div>
+            {description && <p className="video-gift-words type">{description}</p>}
+          </div>
+        </div>
+      )}
+    </Scene>
+  )
+}
+
+function Failure({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="video-gift-trouble">
+      <p role="alert">{texts.loadFailed}</p>
+      <button type="button" className="button button-ghost" onClick={onAgain}>
+        {common.again}
+      </button>
+    </div>
+  )
+}
+
+function BackButton() {
+  const navigate = useNavigate()
+  const back = () => {
+    play('click')
+    void navigate(routes.features)
+  }
+  return (
+    <button type="button" className="button button-ghost" onClick={back}>
+      <Icon name="back" />
+      {texts.back}
+    </button>
+  )
+}
+
+function EditButton() {
+  const { data } = useSession()
+  const { askLogin } = useLoginGate()
+  const navigate = useNavigate()
+  const edit = async () => {
+    try {
+      if (!data?.owner) await askLogin()
+      void navigate(routes.editVideoGift)
+    } catch (error) {
+      if (!(error instanceof LoginDeclined)) throw error
+    }
+  }
+  return (
+    <button type="button" className="button button-ghost" onClick={() => void edit()}>
+      <Icon name="edit" />
+      {texts.edit}
+    </button>
+  )
+}
+
+// A still picture is seen at the width of the screen at most.
+function stillOf(poster: Picture | null | undefined) {
+  if (!poster) return undefined
+  const width = Math.max(0, ...poster.widths.filter((each) => each <= 1000))
+  return width > 0 ? renditionUrl(poster.url, width) : poster.url
+}

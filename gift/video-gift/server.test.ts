@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { openDisk } from '#server/media/disk.ts'
+import { expectNothingKept, plain } from '#server/media/test-photos.ts'
+import { addOtherGift, openTestApp, type TestApp } from '#server/test-app.ts'
+
+const FIXTURES = new URL('../../tests/fixtures/', import.meta.url)
+const PATH = '/api/video-gift.php'
+const page = { title: 'Malam Lampion', description: 'Kita berdua,\ndi tepi danau.' }
+
+const fixture = (name: string) => readFileSync(new URL(name, FIXTURES))
+
+/** The form's own multipart body. */
+function formOf(values: Record<string, string>, files: Record<string, [Uint8Array, string]> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const [name, [bytes, file]] of Object.entries(files)) {
+    form.append(name, new Blob([new Uint8Array(bytes)]), file)
+  }
+  return form
+}
+
+const load = async ({ ask }: TestApp) => (await ask('GET', PATH)).body
+
+test('a fresh gift shows the sample video behind its still picture', async () => {
+  const kado = await openTestApp()
+  const { status, data } = await load(kado)
+  expect(status).toBe('success')
+  expect(data).toMatchObject({
+    title: 'Untuk Kamu',
+    description: 'Delapan detik, empat puluh enam lampion, satu permintaan yang sama.',
+    poster: { url: data.poster_url, width: 1280, height: 720 },
+  })
+  const video = await kado.app.inject({ url: data.video_url, headers: { range: 'bytes=0-99' } })
+  expect(video).toMatchObject({ statusCode: 206, headers: { 'content-type': 'video/mp4' } })
+  expect((await kado.app.inject({ url: data.poster_url })).statusCode).toBe(200)
+})
+
+test.each([
+  ['lampion.mp4', 'video/mp4'],
+  ['lampion.mov', 'video/mp4'],
+  ['lampion.webm', 'video/webm'],
+])('%s is stored with its texts and its still picture', async (name, type) => {
+  const kado = await openTestApp()
+  const form = formOf(page, {
+    video_url: [fixture(name), 'kita.bin'],
+    poster: [await plain(320, 180).jpeg().toBuffer(), 'poster.jpg'],
+  })
+  const saved = await kado.ask('POST', PATH, form, await kado.becomeOwner())
+  expect(saved).toMatchObject({ status: 200, body: { success: true, message: 'Data berhasil disimpan!' } })
+  const { data } = await load(kado)
+  expect(data).toEqual(saved.body.data)
+  expect(data).toMatchObject({ ...page, poster: { url: data.poster_url, width: 320, height: 180 } })
+  const video = await kado.app.inject({ url: data.video_url, headers: { range: 'bytes=0-9' } })
+  expect(video).toMatchObject({ statusCode: 206, headers: { 'content-type': type } })
+  const whole = await kado.app.inject({ url: `${data.video_url}?download` })
+  expect(whole.headers['content-disposition']).toMatch(/filename="video-gift\.(mp4|webm)"/)
+})
+
+test('texts alone leave the video and its still picture as they are', async () => {
+  const kado = await openTestApp()
+  const before = (await load(kado)).data
+  const raka = await kado.becomeOwner()
+  for (const body of [page, formOf(page)]) {
+    expect(await kado.ask('POST', PATH, body, raka)).toMatchObject({ status: 200 })
+    expect((await load(kado)).data).toEqual({ ...before, ...page })
+  }
+})
+
+test('the same call is answered without its ending', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  await ask('POST', '/api/video-gift', page, await becomeOwner())
+  expect((await ask('GET', '/api/video-gift')).body.data).toMatchObject(page)
+})
+
+test('a new video does not stand behind the old still picture', async () => {
+  const kado = await openTestApp()
+  const form = formOf(page, { video_url: [fixture('lampion.mp4'), 'kita.mp4'] })
+  await kado.ask('POST', PATH, form, await kado.becomeOwner())
+  expect((await load(kado)).data).toMatchObject({ poster_url: '', poster: null })
+})
+
+test('the description may be missing, and the record too', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  await kado.db.deleteFrom('video_gift').execute()
+  expect((await load(kado)).data).toEqual({
+    title: '',
+    description: '',
+    video_url: '',
+    poster_url: '',
+    poster: null,
+  })
+  expect(await kado.ask('POST', PATH, { title: 'Kita' }, raka)).toMatchObject({ status: 200 })
+  expect((await load(kado)).data).toMatchObject({ title: 'Kita', description: '', video_url: '' })
+})
+
+test.each([
+  [{ title: ' ' }, { title: 'Judul video harus diisi!' }],
+  [{ title: 'x'.repeat(41) }, { title: 'Judul video paling banyak 40 karakter.' }],
+  [{ description: 'x'.repeat(301) }, { description: 'Deskripsi paling banyak 300 karakter.' }],
+])('%o is refused and changes nothing', async (wrong, fields) => {
+  const kado = await openTestApp()
+  const before = await load(kado)
+  const form = formOf({ ...page, ...wrong }, { video_url: [fixture('lampion.mp4'), 'kita.mp4'] })
+  const refused = await kado.ask('POST', PATH, form, await kado.becomeOwner())
+  expect(refused).toMatchObject({ status: 422, body: { code: 'validation', fields } })
+  expect(await load(kado)).toEqual(before)
+  await expectNothingKept(kado)
+})
+
+test.each([
+  ['a song', 'lagu.m4a'],
+  ['an MP3', 'lagu.mp3'],
+])('%s is no video, whatever its name says', async (_, name) => {
+  const kado = await openTestApp()
+  const before = await load(kado)
+  const form = formOf(page, { video_url: [fixture(name), 'kita.mp4'] })
+  const refused = await kado.ask('POST', PATH, form, await kado.becomeOwner())
+  expect(refused).toMatchObject({
+    status: 415,
+    body: { message: 'Berkas ini bukan video yang bisa diputar. Pakai MP4, WebM, atau MOV.' },
+  })
+  expect(await load(kado)).toEqual(before)
+  await expectNothingKept(kado)
+})
+
+test('only the owner may change it, and only of this gift', async () => {
+  const kado = await openTestApp()
+  const other = await addOtherGift(kado.db)
+  const form = formOf(page, { video_url: [fixture('lampion.mp4'), 'kita.mp4'] })
+  expect(await kado.ask('POST', PATH, form)).toMatchObject({ status: 401 })
+  await expectNothingKept(kado)
+  expect((await load(kado)).data.title).toBe('Untuk Kamu')
+  await kado.ask('POST', PATH, page, await kado.becomeOwner())
+  const rows = await kado.db.selectFrom('video_gift').select(['title', 'gift_id']).execute()
+  expect(rows.find(({ gift_id }) => gift_id === other)?.title).toBe('Untuk Kamu')
+})
+
+test('a video that was replaced goes after a day, and the new one stays', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const send = async (name: string) => {
+    const form = formOf(page, { video_url: [fixture(name), name] })
+    return (await kado.ask('POST', PATH, form, raka)).body.data.video_url
+  }
+  const old = await send('lampion.webm')
+  const fresh = await send('lampion.mp4')
+  kado.clock.now += 2 * 24 * 60 * 60 * 1000
+  await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
+  expect((await kado.app.inject({ url: old })).statusCode).toBe(404)
+  expect((await kado.app.inject({ url: fresh })).statusCode).toBe(200)
+})

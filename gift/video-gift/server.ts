@@ -1,0 +1,71 @@
+import { picturesOf } from '#server/media/picture.ts'
+import { sampleUrl } from '#server/media/sample.ts'
+import type { Page } from '#server/page.ts'
+import { type Context, serve } from '#server/serve.ts'
+import * as videoGift from './contract.ts'
+
+const columns = ['title', 'description', 'video_url', 'poster_url'] as const
+
+const sample = {
+  title: 'Untuk Kamu',
+  description: 'Delapan detik, empat puluh enam lampion, satu permintaan yang sama.',
+}
+
+const none = { title: '', description: '', video_url: '', poster_url: '' }
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('video_gift')
+      .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
+      .execute(),
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('video_gift').select(['video_url', 'poster_url']).execute()
+    return rows.flatMap(({ video_url, poster_url }) => [video_url, poster_url])
+  },
+
+  async downloadName(db, giftId, url) {
+    const row = await db
+      .selectFrom('video_gift')
+      .select('id')
+      .where('gift_id', '=', giftId)
+      .where('video_url', '=', url)
+      .executeTakeFirst()
+    return row && `video-gift${url.slice(url.lastIndexOf('.'))}`
+  },
+
+  routes(server) {
+    serve(server, videoGift.load, async (context) => {
+      const row = await context.db
+        .selectFrom('video_gift')
+        .select(columns)
+        .where('gift_id', '=', context.gift.id)
+        .executeTakeFirst()
+      return { status: 'success' as const, message: '', data: await shown(context, row ?? none) }
+    })
+
+    serve(server, videoGift.save, async (context) => {
+      const { db, gift, input, files } = context
+      const changes = { ...input, ...addressesOf(files) }
+      const row = await db
+        .insertInto('video_gift')
+        .values({ gift_id: gift.id, ...none, ...changes })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return { message: videoGift.texts.saved, data: await shown(context, row) }
+    })
+  },
+} satisfies Page
+
+// A new video never stands behind the still picture of the old one.
+function addressesOf({ video_url, poster }: Context['files']) {
+  if (video_url) return { video_url: video_url.url, poster_url: poster?.url ?? '' }
+  return poster ? { poster_url: poster.url } : {}
+}
+
+async function shown(context: Pick<Context, 'db' | 'gift'>, row: typeof none) {
+  const pictures = await picturesOf(context, [row.poster_url])
+  return { ...row, poster: pictures.get(row.poster_url) ?? null }
+}

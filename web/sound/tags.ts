@@ -1,0 +1,43 @@
+import { makeTokenizer } from '@tokenizer/http'
+import { type IAudioMetadata, parseBlob, parseFromTokenizer, selectCover } from 'music-metadata'
+
+/** What a song says of itself; '' where it says nothing. `cover` is the address of a picture in memory. */
+export type Tags = { title: string; artist: string; cover: string }
+
+const PICTURES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'])
+
+// In bytes and characters; what is longer is nothing that anybody could look at or read.
+const MOST_COVER = 8 * 1024 * 1024
+const MOST_TEXT = 120
+
+/**
+ * Reads a song's tags: from an address with a few ranged requests, or from a file. They come from a
+ * song that anybody may have made, so they are only ever text, without what would turn or break a
+ * line, and a picture of a known kind.
+ */
+export async function readTags(song: string | Blob): Promise<Tags> {
+  if (typeof song !== 'string') return tagsOf(await parseBlob(song, { duration: false }))
+  const tokenizer = await makeTokenizer(new URL(song, window.location.href).href)
+  try {
+    return tagsOf(await parseFromTokenizer(tokenizer, { duration: false }))
+  } finally {
+    await tokenizer.close()
+  }
+}
+
+function tagsOf({ common }: IAudioMetadata): Tags {
+  const cover = selectCover(common.picture)
+  return { title: plain(common.title), artist: plain(common.artist), cover: cover ? addressOf(cover) : '' }
+}
+
+function plain(text: unknown) {
+  if (typeof text !== 'string') return ''
+  const readable = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  const letters = [...readable.replace(/\s+/g, ' ').trim()]
+  return letters.length > MOST_TEXT ? `${letters.slice(0, MOST_TEXT).join('')}…` : letters.join('')
+}
+
+function addressOf({ data, format }: { data: Uint8Array; format: string }) {
+  if (!PICTURES.has(format.toLowerCase()) || data.length > MOST_COVER) return ''
+  return URL.createObjectURL(new Blob([new Uint8Array(data)], { type: format }))
+}
