@@ -19,6 +19,8 @@ const open: Record<string, LazyScreen> = {
   [routes.dateInput]: dateInput,
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
+  [routes.todoList]: lazyScreen(() => import('#gift/todo-list/screen.tsx')),
+  [routes.loveMoment]: lazyScreen(() => import('#gift/love-moment/screen.tsx')),
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
