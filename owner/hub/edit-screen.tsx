@@ -1,12 +1,19 @@
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
+import { ReturnContext } from '#web/components/edit-return.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import type { Section } from './sections.tsx'
 import './edit-screen.css'
 
+type Props = {
+  section: Section
+  /** Saved or given up, it goes back to the page that it edits. */
+  isReturning?: boolean
+}
+
 /** One edit form on a page of its own. */
-export function EditScreen({ section }: { section: Section }) {
+export function EditScreen({ section, isReturning = false }: Props) {
   const { id, name, to, Form } = section
   return (
     <OwnerOnly>
@@ -26,7 +33,9 @@ export function EditScreen({ section }: { section: Section }) {
           </a>
         </nav>
         <div className="edit-screen-paper">
-          <Form />
+          <ReturnContext value={isReturning ? to : undefined}>
+            <Form />
+          </ReturnContext>
         </div>
       </main>
     </OwnerOnly>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type SyntheticEvent, useContext } from '
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/content.ts'
 import { useHasDraft } from './drafts.ts'
+import { ReturnContext, useGiveUp } from './edit-return.ts'
 import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import './edit-form.css'
@@ -24,14 +25,18 @@ type Props = {
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
 export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRevert, children }: Props) {
   const reload = useContext(ReloadContext)
+  const page = useContext(ReturnContext)
+  const giveUp = useGiveUp(name)
   return (
     <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
       <Heading title={title} note={note} />
       {children}
-      <p className="edit-tip">
-        <Icon name="info" />
-        Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.
-      </p>
+      {!page && (
+        <p className="edit-tip">
+          <Icon name="info" />
+          Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.
+        </p>
+      )}
       {problem && (
         <p role="alert" className="form-problem">
           {problem}
@@ -39,6 +44,11 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
       )}
       <div className="edit-actions">
         <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>
+        {page && (
+          <button type="button" className="button button-line" onClick={giveUp}>
+            Batal
+          </button>
+        )}
         {reload && (
           <button type="button" className="button button-line" onClick={reload}>
             <Icon name="reload" />

@@ -74,7 +74,8 @@ export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   )
 }
 
-function Count({ text, max }: { text: string; max: number }) {
+/** How many of so many characters are used. */
+export function Count({ text, max }: { text: string; max: number }) {
   const used = countCharacters(text.trim())
   return (
     <span className="field-count" data-over={used > max}>

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { Refusal } from '#web/call.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
+import { ReturnContext } from './edit-return.ts'
 
 type Sentences = {
   saved: string
@@ -32,6 +34,10 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   const { name, schema, stored, save, texts } = editing
   const { attempt } = useLoginGate()
   const [problem, setProblem] = useState('')
+  const navigate = useNavigate()
+  const page = useContext(ReturnContext)
+  const kept = useRef(stored)
+  kept.current = stored
   const draft = drafts.get(name) as Values | undefined
   const form = useForm<Values>({
     resolver: zodResolver(schema as never) as never,
@@ -44,11 +50,13 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     const sent = keyOf(form.getValues())
     try {
       await attempt(() => save(values as Values))
-      if (keyOf(form.getValues()) === sent) settle(name, form, values as Values)
+      // What the save put in place, which may differ from what was typed.
+      if (keyOf(form.getValues()) === sent) settle(name, form, kept.current)
       showAlert(texts.saved)
       play('done')
+      if (page) void navigate(page)
     } catch (error) {
-      if (error instanceof LoginDeclined || placeErrors(form, error)) return
+      if (error instanceof LoginDeclined || isCancelled(error) || placeErrors(form, error)) return
       setProblem(texts.inForm ?? '')
       showAlert(sentenceOf(error, texts.saveFailed), 'failed')
     }
@@ -96,6 +104,10 @@ function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unkn
 // Who may not edit is told so; everything else is the page's own sentence.
 function sentenceOf(error: unknown, fallback: string) {
   return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
+}
+
+function isCancelled(error: unknown) {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 function keyOf(values: unknown) {

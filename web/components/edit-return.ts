@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { showAlert } from './alerts.tsx'
+import { drafts } from './drafts.ts'
+
+/** The page to which an edit form at its own address goes back, when it is saved or given up. */
+export const ReturnContext = createContext<string | undefined>(undefined)
+
+/** Goes back without saving. What was typed is put aside, and can be taken up again for a while. */
+export function useGiveUp(name: string) {
+  const page = useContext(ReturnContext)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return () => {
+    const draft = drafts.get(name)
+    drafts.forget(name)
+    if (page) void navigate(page)
+    if (!draft) return
+    const act = () => {
+      drafts.keep(name, draft)
+      void navigate(pathname)
+    }
+    showAlert('Perubahanmu dibatalkan.', { action: { label: 'Urungkan', act } })
+  }
+}
