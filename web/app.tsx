@@ -13,14 +13,16 @@ const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
 const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
 const features = lazyScreen(() => import('#gift/features/screen.tsx'))
+const loveMoment = lazyScreen(() => import('#gift/love-moment/screen.tsx'))
+const todoList = lazyScreen(() => import('#gift/todo-list/screen.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
   [routes.dateInput]: dateInput,
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
-  [routes.todoList]: lazyScreen(() => import('#gift/todo-list/screen.tsx')),
-  [routes.loveMoment]: lazyScreen(() => import('#gift/love-moment/screen.tsx')),
+  [routes.loveMoment]: loveMoment,
+  [routes.todoList]: todoList,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -31,14 +33,15 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editDateInput]: lazyScreen(() => import('#owner/hub/edit-date-input.tsx')),
   [routes.editDaysOfLove]: lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx')),
   [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
+  [routes.editLoveMoment]: lazyScreen(() => import('#owner/hub/edit-love-moment.tsx')),
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 
 // Edit addresses whose pages are not built yet: they ask for a login already.
-const promised = [routes.editLoveMoment, routes.editLoveTyping, routes.editVideoGift]
+const promised = [routes.editLoveTyping, routes.editVideoGift]
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features]
+export const walk = [opening, dateInput, daysOfLove, features, loveMoment, todoList]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {

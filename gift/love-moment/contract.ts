@@ -24,11 +24,14 @@ export const texts = {
   dateRequired: 'Tanggal momen harus diisi.',
   letterRequired: 'Suratnya harus diisi.',
   created: 'Momen baru tersimpan.',
+  createFailed: 'Momen belum tersimpan. Coba lagi.',
   updated: 'Love moment updated successfully!',
   updateFailed: 'Failed to update love moment: {message}',
   updateError: 'An error occurred while updating the love moment.',
   removed: 'Momen dihapus.',
+  removeFailed: 'Momen belum terhapus. Coba lagi.',
   restored: 'Momen dikembalikan.',
+  restoreFailed: 'Momen belum bisa dikembalikan. Coba lagi.',
   undo: 'Urungkan',
 } as const
 

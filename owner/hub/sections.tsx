@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
+import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
@@ -38,5 +39,13 @@ export const features: Section = {
   Form: FeaturesForm,
 }
 
+export const loveMoments: Section = {
+  id: 'love-moments',
+  name: 'Love Moments',
+  icon: 'loveMoments',
+  to: routes.loveMoment,
+  Form: LoveMomentsForm,
+}
+
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features]
+export const sections = [opening, dateInput, daysOfLove, features, loveMoments]
