@@ -6,6 +6,7 @@ import {
   elapsed,
   fallbackDate,
   isRealDay,
+  readDay,
   spell,
   startsAhead,
 } from './date.ts'
@@ -85,4 +86,28 @@ test('elapsed units are whole and never negative', () => {
 
 test('a date is spelled as a person writes it', () => {
   expect(spell('02082022')).toBe('2 Agustus 2022')
+})
+
+test.each([
+  ['2022-02-12', '12022022'],
+  ['12-02-2022', '12022022'],
+  ['12022022', '12022022'],
+  ['5/3/2022', '05032022'],
+  [' 12 Februari 2022 ', '12022022'],
+  ['5 mei 2022', '05052022'],
+  ['5 Agu 2022', '05082022'],
+])('%j names the day %s', (text, digits) => {
+  expect(readDay(text)).toBe(digits)
+})
+
+test.each([
+  '',
+  'Suatu sore',
+  'Februari 2022',
+  '12 Februarius 2022',
+  '30 Februari 2022',
+  '2022-13-01',
+  '31042022',
+])('%j names no day', (text) => {
+  expect(readDay(text)).toBeUndefined()
 })

@@ -55,6 +55,33 @@ export function spell(digits: string) {
   return `${day} ${months[month - 1]} ${year}`
 }
 
+/**
+ * The day that a person wrote, as eight digits DDMMYYYY: '2022-02-12', '12-02-2022', '12022022' or
+ * '12 Februari 2022'; undefined for what names no day of the calendar.
+ */
+export function readDay(text: string) {
+  const written = text.trim()
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written) ?? []
+  const digits = year ? `${day}${month}${year}` : (readSpelled(written) ?? readNumbers(written))
+  return isRealDay(digits) ? digits : undefined
+}
+
+// '12 Februari 2022', the month perhaps cut to 'Feb'.
+function readSpelled(text: string) {
+  const [, day = '', name = '', year] = /^(\d{1,2})\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? []
+  const month = months.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()))
+  return year && `${padded(day)}${padded(month + 1)}${year}`
+}
+
+function readNumbers(text: string) {
+  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
+  return year ? padded(day) + padded(month) + year : text
+}
+
+function padded(part: string | number) {
+  return String(part).padStart(2, '0')
+}
+
 const months = [
   'Januari',
   'Februari',

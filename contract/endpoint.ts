@@ -17,6 +17,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */
   uploads?: Readonly<Record<string, MediaKind>>
+  /** How our own pages send it: JSON unless it is published as form-encoded. */
+  encoding?: 'form'
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   input: In

@@ -10,9 +10,11 @@ import coupon from '#gift/coupon/server.ts'
 import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
+import loveMoment from '#gift/love-moment/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
 import opening from '#gift/opening/server.ts'
+import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import { closeKindly } from './closing.ts'
@@ -40,6 +42,8 @@ export const pages: Page[] = [
   coupon,
   videoGift,
   music,
+  todoList,
+  loveMoment,
   account,
 ]
 

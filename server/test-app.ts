@@ -93,6 +93,8 @@ export async function everyRow(db: Kysely<Database>) {
     'coupon',
     'video_gift',
     'music',
+    'todo',
+    'love_moment',
     'media',
   ] as const
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())

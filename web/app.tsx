@@ -17,6 +17,8 @@ const mainGift = lazyScreen(() => import('#gift/main-gift/screen.tsx'))
 const loveTyping = lazyScreen(() => import('#gift/love-typing/screen.tsx'))
 const coupon = lazyScreen(() => import('#gift/coupon/screen.tsx'))
 const videoGift = lazyScreen(() => import('#gift/video-gift/screen.tsx'))
+const loveMoment = lazyScreen(() => import('#gift/love-moment/screen.tsx'))
+const todoList = lazyScreen(() => import('#gift/todo-list/screen.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
@@ -27,6 +29,8 @@ const open: Record<string, LazyScreen> = {
   [routes.loveTyping]: loveTyping,
   [routes.coupon]: coupon,
   [routes.videoGift]: videoGift,
+  [routes.loveMoment]: loveMoment,
+  [routes.todoList]: todoList,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -39,11 +43,9 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
   [routes.editLoveTyping]: lazyScreen(() => import('#owner/hub/edit-love-typing.tsx')),
   [routes.editVideoGift]: lazyScreen(() => import('#owner/hub/edit-video-gift.tsx')),
+  [routes.editLoveMoment]: lazyScreen(() => import('#owner/hub/edit-love-moment.tsx')),
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
-
-// Edit addresses whose pages are not built yet: they ask for a login already.
-const promised = [routes.editLoveMoment]
 
 // It comes after the loading screen, and the evening goes on without it where it does not come.
 const Player = lazy(() =>
@@ -54,7 +56,18 @@ const Player = lazy(() =>
 )
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features, mainGift, loveTyping, coupon, videoGift]
+export const walk = [
+  opening,
+  dateInput,
+  daysOfLove,
+  features,
+  mainGift,
+  loveTyping,
+  coupon,
+  videoGift,
+  loveMoment,
+  todoList,
+]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
@@ -83,12 +96,7 @@ function Screens() {
   return (
     <Routes>
       {Object.entries(open).map(routeOf)}
-      <Route element={<Protected />}>
-        {Object.entries(behindLogin).map(routeOf)}
-        {promised.map((path) => (
-          <Route key={path} path={path} element={<NotFound />} />
-        ))}
-      </Route>
+      <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
   const isRead = endpoint.method === 'GET'
   const response = await fetch(isRead ? withQuery(url, values) : url, {
     method: endpoint.method,
-    ...(isRead ? {} : { body: JSON.stringify(values), headers: { 'content-type': 'application/json' } }),
+    ...(isRead ? {} : bodyOf(endpoint, values)),
     ...(signal ? { signal } : {}),
   })
   const answer: unknown = await response.json().catch(() => undefined)
@@ -51,8 +51,18 @@ export function addressOf({ path }: Endpoint, input: Record<string, unknown>) {
 }
 
 function withQuery(url: string, values: Record<string, unknown>) {
-  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  const query = fieldsOf(values)
   return query.size > 0 ? `${url}?${query}` : url
+}
+
+// A form says by itself what it is.
+function bodyOf({ encoding }: Endpoint, values: Record<string, unknown>) {
+  if (encoding === 'form') return { body: fieldsOf(values) }
+  return { body: JSON.stringify(values), headers: { 'content-type': 'application/json' } }
+}
+
+function fieldsOf(values: Record<string, unknown>) {
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
 /** Reads a refusal from an answer's body; one that is not ours has no sentence. */

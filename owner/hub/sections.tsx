@@ -4,6 +4,7 @@ import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
+import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
@@ -73,5 +74,13 @@ const music: Section = {
   Form: MusicForm,
 }
 
+export const loveMoments: Section = {
+  id: 'love-moments',
+  name: 'Love Moments',
+  icon: 'loveMoments',
+  to: routes.loveMoment,
+  Form: LoveMomentsForm,
+}
+
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features, letter, video, coupon, music]
+export const sections = [opening, dateInput, daysOfLove, features, loveMoments, letter, video, coupon, music]

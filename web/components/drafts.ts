@@ -24,9 +24,11 @@ export const drafts = {
   isEmpty: () => kept.size === 0,
 }
 
-/** Whether something typed waits under this name, kept up to date. */
+/** Whether something typed waits under this name or below it, as 'name/part'; kept up to date. */
 export function useHasDraft(name: string) {
-  return useSyncExternalStore(listen, () => kept.has(name))
+  return useSyncExternalStore(listen, () =>
+    [...kept.keys()].some((each) => each === name || each.startsWith(`${name}/`)),
+  )
 }
 
 // The browser asks in its own words before it throws typed text away.

@@ -15,11 +15,12 @@ const texts = {
 /** What the hub gives its forms: the way to load the preview anew. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
 
-type Props = {
+type About = { title: string; note: string }
+
+/** A form that stands below its own heading brings no title. */
+type Props = Partial<About> & {
   /** The draft's name. */
   name: string
-  title: string
-  note: string
   problem: string
   isBusy: boolean
   onSubmit: (event: SyntheticEvent) => void
@@ -34,7 +35,7 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
   const giveUp = useGiveUp(name)
   return (
     <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
-      <Heading title={title} note={note} />
+      {title && <EditHeading title={title} note={note} />}
       {children}
       {!page && (
         <p className="edit-tip">
@@ -66,7 +67,7 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
   )
 }
 
-type WaitingProps = Pick<Props, 'title' | 'note'> & {
+type WaitingProps = About & {
   /** What the form needs to know before anybody may type into it. */
   contents: (Content<unknown> & { again: () => Promise<void> })[]
   /** Said when that cannot be read. */
@@ -78,7 +79,7 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
   const failed = contents.filter(({ state }) => state === 'failed')
   return (
     <div className="edit-form">
-      <Heading title={title} note={note} />
+      <EditHeading title={title} note={note} />
       {failed.length === 0 ? (
         <p role="status">Memuat</p>
       ) : (
@@ -99,7 +100,8 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
   )
 }
 
-function Heading({ title, note }: Pick<Props, 'title' | 'note'>) {
+/** What an edit form is about. */
+export function EditHeading({ title, note = '' }: { title: string; note?: string | undefined }) {
   return (
     <header>
       <h2>{title}</h2>

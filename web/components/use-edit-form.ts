@@ -12,7 +12,8 @@ import { ReturnContext } from './edit-return.ts'
 
 type Sentences = {
   saved: string
-  saveFailed: string
+  /** As a function it says every failure, also one that stands at its field. */
+  saveFailed: string | ((error: unknown) => string)
   /** Said in the form itself when saving fails, beside the alert. */
   inForm?: string
 }
@@ -56,10 +57,12 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       play('done')
       if (page) void navigate(page)
     } catch (error) {
-      if (error instanceof LoginDeclined || isCancelled(error) || placeErrors(form, error)) return
+      if (error instanceof LoginDeclined || isCancelled(error)) return
+      const { saveFailed, inForm = '' } = texts
+      if (placeErrors(form, error) && typeof saveFailed === 'string') return
       console.error(`Saving ${name} failed`, error)
-      setProblem(texts.inForm ?? '')
-      showAlert(sentenceOf(error, texts.saveFailed), 'failed')
+      setProblem(inForm)
+      showAlert(sentenceOf(error, saveFailed), 'failed')
     }
   })
 
@@ -103,7 +106,8 @@ function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unkn
 }
 
 // Who may not edit is told so; everything else is the page's own sentence.
-function sentenceOf(error: unknown, fallback: string) {
+function sentenceOf(error: unknown, fallback: Sentences['saveFailed']) {
+  if (typeof fallback === 'function') return fallback(error)
   return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
 }
 

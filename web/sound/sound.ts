@@ -13,6 +13,7 @@ const sounds = {
   click: { file: 'click.wav', gain: 0.8 },
   success: { file: 'success.mp3', gain: 0.9 },
   wrong: { file: 'wrong.mp3', gain: 0.8 },
+  page: { file: 'page.mp3', gain: 0.7 },
   done: { file: 'tick-on.mp3', gain: 0.7 },
 } as const
 

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { readDay } from '#contract/date.ts'
+import { endpoint, written } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import { line, text } from '#contract/line.ts'
+import { Picture } from '#contract/media.ts'
+
+/** In characters as a person counts them. */
+export const limits = { title: 60, date: 40, letter: 2000 }
+
+/** How long a card turns, in milliseconds. */
+export const flipTime = 600
+
+/** How tall a card is, in CSS pixels. */
+export const cardHeight = 400
+
+export const texts = {
+  heading: 'Our Love Story',
+  lead: 'Ketuk kartu untuk membaca suratnya',
+  back: 'Back',
+  empty: 'Belum ada cerita di sini.',
+  unreachable: 'Cerita kita belum bisa diambil.',
+  titleRequired: 'Judul momen harus diisi.',
+  dateRequired: 'Tanggal momen harus diisi.',
+  letterRequired: 'Suratnya harus diisi.',
+  created: 'Momen baru tersimpan.',
+  createFailed: 'Momen belum tersimpan. Coba lagi.',
+  updated: 'Love moment updated successfully!',
+  updateFailed: 'Failed to update love moment: {message}',
+  updateError: 'An error occurred while updating the love moment.',
+  removed: 'Momen dihapus.',
+  removeFailed: 'Momen belum terhapus. Coba lagi.',
+  restored: 'Momen dikembalikan.',
+  restoreFailed: 'Momen belum bisa dikembalikan. Coba lagi.',
+  undo: 'Urungkan',
+} as const
+
+export const MomentText = z.object({
+  title: line({ label: 'Judul momen', max: limits.title, required: texts.titleRequired }),
+  date: line({ label: 'Tanggal momen', max: limits.date, required: texts.dateRequired }),
+  letter: text({ label: 'Surat', max: limits.letter, required: texts.letterRequired }),
+})
+
+/** A card: `date` as it was written, `cover_image` an address or empty, `cover` what is known of it. */
+export const Moment = z.object({
+  id,
+  title: z.string(),
+  date: z.string(),
+  letter: z.string(),
+  cover_image: z.string(),
+  cover: z.nullable(Picture),
+})
+export type Moment = z.output<typeof Moment>
+
+const One = z.object({ id })
+
+/** `cover` is a picture's name among the sample's files. */
+export const sample = [
+  {
+    title: 'Pertama Bertemu',
+    date: '12 Februari 2022',
+    cover: 'cover-1',
+    letter:
+      'Aku sudah menyiapkan tiga kalimat pembuka di jalan, dan lupa semuanya begitu kamu duduk. Kita cuma tertawa, lalu diam, lalu tertawa lagi. Malam itu aku pulang pelan-pelan supaya harinya tidak cepat selesai.',
+  },
+  {
+    title: 'Pasar Malam',
+    date: '5 Maret 2022',
+    cover: 'cover-2',
+    letter: 'Kamu takut ketinggian, tapi tetap naik. Tanganmu dingin, tanganku pura-pura tidak.',
+  },
+  {
+    title: 'Perjalanan Jauh',
+    date: '18 Agustus 2023',
+    cover: 'cover-3',
+    letter: 'Mobilnya mogok, bintangnya banyak. Kita tidak ke mana-mana, dan itu cukup.',
+  },
+  {
+    title: 'Janji Kita',
+    date: '31 Desember 2024',
+    cover: 'cover-4',
+    letter:
+      'Satu lampion, dua permohonan. Kamu tidak mau bilang punyamu apa. Punyaku sudah terkabul waktu kamu datang.',
+  },
+]
+
+export const load = endpoint({
+  method: 'GET',
+  path: '/love-moment',
+  access: 'visitor',
+  summary: 'The moments in the order of their days; with `id`, that one alone.',
+  input: z.object({ id: z.optional(id) }),
+  output: z.object({
+    status: z.literal('success'),
+    data: z.union([z.array(Moment), Moment]),
+    message: z.string(),
+  }),
+})
+
+export const update = endpoint({
+  method: 'POST',
+  path: '/love-moment.php',
+  access: 'owner',
+  summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
+  uploads: { coverImage: 'photo' },
+  input: z.extend(MomentText, { id }),
+  output: written(Moment),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/love-moments',
+  access: 'owner',
+  summary: 'Adds a moment, with or without a cover.',
+  uploads: { coverImage: 'photo' },
+  creates: true,
+  input: MomentText,
+  output: written(Moment),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/love-moments/:id',
+  access: 'owner',
+  summary: 'Removes a moment; for a day it can be restored.',
+  input: One,
+  output: written(Moment),
+})
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/love-moments/:id/restore',
+  access: 'owner',
+  summary: 'Brings a removed moment back.',
+  input: One,
+  output: written(Moment),
+})
+
+/** Puts moments in the order of the days they name; a date nobody can read comes last. */
+export function byDay<Each extends { id: number; date: string }>(moments: Each[]) {
+  return moments.toSorted((one, other) => {
+    const [first, second] = [sortable(one.date), sortable(other.date)]
+    if (first === second) return one.id - other.id
+    return first < second ? -1 : 1
+  })
+}
+
+// 'YYYYMMDD' sorts as text; a tilde comes after every digit.
+function sortable(date: string) {
+  const day = readDay(date)
+  return day ? day.slice(4) + day.slice(2, 4) + day.slice(0, 2) : '~'
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useHasDraft } from '#web/components/drafts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import type { Moment } from './contract.ts'
+import { type Chosen, draftName } from './form-moments.tsx'
+
+type Props = { moments: Moment[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+
+/** Small prints of all moments, to choose the one to edit, and the place for a new one. */
+export function Choice({ moments, chosen, onChoose }: Props) {
+  return (
+    <ul className="moment-choice" aria-label="Momen">
+      {moments.map((moment) => (
+        <Print
+          key={moment.id}
+          moment={moment}
+          isChosen={moment.id === chosen}
+          onChoose={() => onChoose(moment.id)}
+        />
+      ))}
+      <Print key="new" isChosen={chosen === 'new'} onChoose={() => onChoose('new')} />
+    </ul>
+  )
+}
+
+type PrintProps = { moment?: Moment; isChosen: boolean; onChoose: () => void }
+
+function Print({ moment, isChosen, onChoose }: PrintProps) {
+  const hasDraft = useHasDraft(draftName(moment?.id ?? 'new'))
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isChosen])
+  return (
+    <li ref={item}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-description={hasDraft ? 'Belum disimpan' : undefined}
+        data-draft={hasDraft}
+        onClick={onChoose}
+      >
+        <span className="moment-print">
+          {moment?.cover && <Picture picture={moment.cover} sizes="72px" alt="" />}
+          {!moment && <Icon name="plus" />}
+        </span>
+        <span>{moment?.title ?? 'Tambah momen'}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Brings the focus back to the chosen print, for when what had it is gone. */
+export function focusChosen() {
+  document.querySelector<HTMLElement>('.moment-choice [aria-pressed="true"]')?.focus()
+}

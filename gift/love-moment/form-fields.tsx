@@ -1,0 +1,119 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { readDay, spell } from '#contract/date.ts'
+import { Refusal } from '#web/call.ts'
+import { DatePicker } from '#web/components/date-picker.tsx'
+import { EditForm } from '#web/components/edit-form.tsx'
+import { Field } from '#web/components/field.tsx'
+import { TextArea } from '#web/components/text-area.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
+import { useSending } from '#web/components/use-sending.ts'
+import { upload } from '#web/upload.ts'
+import * as loveMoment from './contract.ts'
+import { CoverField } from './form-cover.tsx'
+import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
+
+const { limits, texts } = loveMoment
+
+// `coverImage` is the address of the stored cover, empty for none, or a picked file.
+const Values = z.extend(loveMoment.MomentText, { coverImage: z.custom<string | File>() })
+type Values = z.output<typeof Values>
+
+const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
+
+type Props = {
+  /** None for one that is not stored yet. */
+  moment: loveMoment.Moment | undefined
+  onCreated: (chosen: Chosen) => void
+}
+
+/** The fields of one moment; what is typed is kept for each by itself. */
+export function Fields({ moment, onCreated }: Props) {
+  const name = draftName(moment?.id ?? 'new')
+  const { form, submit, problem, revert, share, cancel } = useMomentForm({ moment, onCreated })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const [title, date, letter, coverImage] = useWatch({
+    control: form.control,
+    name: ['title', 'date', 'letter', 'coverImage'],
+  })
+  const pickDay = (digits: string) =>
+    form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
+  return (
+    <EditForm name={name} problem={problem} isBusy={isSubmitting} onSubmit={submit} onRevert={revert}>
+      <Field
+        label="judul momen"
+        count={{ text: title, max: limits.title }}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <Field
+        label="tanggal"
+        placeholder="12 Februari 2022"
+        hint={hintOf(date)}
+        end={<DatePicker date={date} onPick={pickDay} />}
+        error={errors.date?.message}
+        {...form.register('date')}
+      />
+      <TextArea
+        label="surat"
+        rows={5}
+        count={{ text: letter, max: limits.letter }}
+        error={errors.letter?.message}
+        {...form.register('letter')}
+      />
+      <CoverField
+        moment={moment}
+        cover={coverImage}
+        share={share}
+        problem={errors.coverImage?.message}
+        onPick={(file) => {
+          form.clearErrors('coverImage')
+          form.setValue('coverImage', file, { shouldDirty: true })
+        }}
+        onProblem={(message) => form.setError('coverImage', { message })}
+        onCancel={cancel}
+      />
+    </EditForm>
+  )
+}
+
+function useMomentForm({ moment, onCreated }: Props) {
+  const { share, cancel, send } = useSending('coverImage')
+  const editing = useEditForm<Values>({
+    name: draftName(moment?.id ?? 'new'),
+    schema: Values,
+    stored: moment ? storedIn(moment) : nothing,
+    save: ({ coverImage, ...text }) => {
+      const file = coverImage instanceof File ? coverImage : undefined
+      return send(file, async (sending) => {
+        const files = { coverImage: file }
+        const { data } = moment
+          ? await upload(loveMoment.update, { id: moment.id, ...text }, files, sending)
+          : await upload(loveMoment.create, text, files, sending)
+        changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
+        if (!moment) onCreated(data.id)
+      })
+    },
+    texts: {
+      saved: moment ? texts.updated : texts.created,
+      saveFailed: moment ? updateFailure : texts.createFailed,
+    },
+  })
+  return { ...editing, share, cancel }
+}
+
+function storedIn({ title, date, letter, cover_image }: loveMoment.Moment): Values {
+  return { title, date, letter, coverImage: cover_image }
+}
+
+function updateFailure(error: unknown) {
+  const message = error instanceof Refusal ? error.message : ''
+  return message ? texts.updateFailed.replace('{message}', () => message) : texts.updateError
+}
+
+// How the card will show the day.
+function hintOf(date: string) {
+  const day = readDay(date)
+  if (day) return spell(day) === date.trim() ? undefined : `Di kartu: ${spell(day)}`
+  return date.trim() && 'Ini bukan tanggal kalender; kartunya tampil paling akhir.'
+}

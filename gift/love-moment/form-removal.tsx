@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { drafts } from '#web/components/drafts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { peek } from '#web/content.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import * as loveMoment from './contract.ts'
+import { focusChosen } from './form-choice.tsx'
+import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
+
+const { texts } = loveMoment
+
+type Props = {
+  moment: loveMoment.Moment
+  /** Told which moment stands next to it, if any. */
+  onRemoved: (next: Chosen | undefined) => void
+  onRestored: (id: number) => void
+}
+
+/** Removes a moment at once; it can be taken back, and so can what was typed into it. */
+export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props) {
+  const { attempt } = useLoginGate()
+  const isBusy = useRef(false)
+
+  async function remove() {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await attempt(() => call(loveMoment.remove, { id }))
+      const draft = drafts.get(draftName(id))
+      drafts.forget(draftName(id))
+      const next = neighbourOf(id)
+      flushSync(() => {
+        changeMoments((moments) => moments.filter((each) => each.id !== id))
+        onRemoved(next)
+      })
+      focusChosen()
+      const act = () => void restore(draft)
+      showAlert(`“${title}” dihapus.`, { action: { label: texts.undo, act } })
+    } catch (error) {
+      say(error, texts.removeFailed)
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  async function restore(draft: unknown) {
+    try {
+      const { data } = await attempt(() => call(loveMoment.restore, { id }))
+      if (draft !== undefined) drafts.keep(draftName(id), draft)
+      changeMoments((moments) => [...moments.filter((each) => each.id !== id), data])
+      onRestored(id)
+    } catch (error) {
+      say(error, texts.restoreFailed)
+    }
+  }
+
+  return (
+    <button type="button" className="button button-line moment-remove" onClick={remove}>
+      <Icon name="trash" />
+      Hapus momen ini
+    </button>
+  )
+}
+
+function neighbourOf(id: number) {
+  const moments = [peek(loveMoment.load)?.data ?? []].flat()
+  const index = moments.findIndex((moment) => moment.id === id)
+  return (moments[index + 1] ?? moments[index - 1])?.id
+}
+
+function say(error: unknown, fallback: string) {
+  if (error instanceof LoginDeclined) return
+  showAlert((error instanceof Refusal && error.message) || fallback, 'failed')
+}

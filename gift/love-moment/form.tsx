@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { EditHeading, EditWaiting } from '#web/components/edit-form.tsx'
+import { useContent } from '#web/content.ts'
+import * as loveMoment from './contract.ts'
+import { Choice } from './form-choice.tsx'
+import { Fields } from './form-fields.tsx'
+import type { Chosen } from './form-moments.tsx'
+import { Removal } from './form-removal.tsx'
+import './form.css'
+
+const about = { title: 'Love Moments', note: 'Kenangan dalam kartu, masing-masing dengan suratnya.' }
+
+// The moment that was edited last, also after another section was open.
+let lastChosen: Chosen | undefined
+
+/** Edits the moments one by one, adds new ones and removes old ones. */
+export function Form() {
+  const content = useContent(loveMoment.load)
+  if (!content.data)
+    return <EditWaiting {...about} contents={[content]} failure={loveMoment.texts.unreachable} />
+  return <Moments moments={[content.data.data].flat()} />
+}
+
+function Moments({ moments }: { moments: loveMoment.Moment[] }) {
+  const [wished, setWished] = useState(lastChosen)
+  const chosen = wished === 'new' ? undefined : (moments.find(({ id }) => id === wished) ?? moments[0])
+  const choose = (next: Chosen | undefined) => {
+    lastChosen = next
+    setWished(next)
+  }
+  return (
+    <div className="edit-form moment-form">
+      <EditHeading {...about} />
+      <Choice moments={moments} chosen={chosen?.id ?? 'new'} onChoose={choose} />
+      <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />
+      {chosen && (
+        <Removal key={`removal ${chosen.id}`} moment={chosen} onRemoved={choose} onRestored={choose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { BackLink } from '#web/components/back-link.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload, useContent } from '#web/content.ts'
+import { play } from '#web/sound/sound.ts'
+import * as loveMoment from './contract.ts'
+import { Card } from './screen-card.tsx'
+import './screen.css'
+
+const { texts } = loveMoment
+
+const lanterns: Lantern[] = [{ x: 'calc(100% - 34px)', y: '48%', width: '60px', blur: '2px', turn: '6deg' }]
+
+// Cards that may be seen without scrolling: their photos are fetched first.
+const FIRST = 4
+
+const measures = {
+  '--flip': `${loveMoment.flipTime}ms`,
+  '--card': `${loveMoment.cardHeight}px`,
+} as CSSProperties
+
+/** Fetches what this screen shows. */
+export const prepare = () => preload(loveMoment.load)
+
+/** The story in cards: a photo in front, its letter behind, one turned at a time. */
+export function Screen() {
+  const { data, state, error, again } = useContent(loveMoment.load)
+  useEffect(() => {
+    if (state === 'failed') console.error('The moments', error)
+  }, [state, error])
+  const moments = data && [data.data].flat()
+  return (
+    <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>
+      <div className="moments-wrap">
+        <BackLink to={routes.features}>{texts.back}</BackLink>
+        <header>
+          <ScriptHeading>{texts.heading}</ScriptHeading>
+          {moments?.length !== 0 && <p className="moments-lead">{texts.lead}</p>}
+        </header>
+        {state === 'loading' && <Waiting />}
+        {state === 'failed' && <Unreachable onAgain={again} />}
+        {moments?.length === 0 && <Empty />}
+        {moments && moments.length > 0 && <Cards moments={moments} />}
+      </div>
+    </Scene>
+  )
+}
+
+function Cards({ moments }: { moments: loveMoment.Moment[] }) {
+  const [turned, setTurned] = useState<number>()
+  const turn = (id: number) => {
+    play('page')
+    setTurned((current) => (current === id ? undefined : id))
+  }
+  return (
+    <ul className="moments-grid" style={measures}>
+      {moments.map((moment, index) => (
+        <Card
+          key={moment.id}
+          moment={moment}
+          isTurned={moment.id === turned}
+          isFirst={index < FIRST}
+          onTurn={() => turn(moment.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Memuat" className="moments-grid" style={measures}>
+      {Array.from({ length: FIRST }, (_, index) => (
+        <i key={index} className="moment moment-blank paper" />
+      ))}
+    </div>
+  )
+}
+
+function Unreachable({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="moments-note glass">
+      <p>{texts.unreachable}</p>
+      <button type="button" className="button button-ghost" onClick={onAgain}>
+        {common.again}
+      </button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="moments-note glass">
+      <i className="ornament moments-sprig" />
+      <p>{texts.empty}</p>
+    </div>
+  )
+}

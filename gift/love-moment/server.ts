@@ -1,0 +1,106 @@
+import { notFound } from '#server/errors.ts'
+import { picturesOf } from '#server/media/picture.ts'
+import { sampleUrl } from '#server/media/sample.ts'
+import type { Page } from '#server/page.ts'
+import { type Context, serve } from '#server/serve.ts'
+import * as loveMoment from './contract.ts'
+
+const { texts } = loveMoment
+const columns = ['id', 'title', 'date', 'letter', 'cover_image'] as const
+
+type Asked = Pick<Context, 'db' | 'gift'>
+type Row = Omit<loveMoment.Moment, 'cover'>
+
+export default {
+  async sample(db, gift_id) {
+    for (const { cover, ...moment } of loveMoment.sample) {
+      await db
+        .insertInto('love_moment')
+        .values({ gift_id, ...moment, cover_image: sampleUrl(cover) })
+        .execute()
+    }
+  },
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('love_moment').select('cover_image').execute()
+    return rows.map((row) => row.cover_image)
+  },
+
+  forget: (db, before) => db.deleteFrom('love_moment').where('removed_at', '<', before).execute(),
+
+  routes(server) {
+    serve(server, loveMoment.load, async (context) => {
+      const rows = await standing(context).execute()
+      const { id } = context.input
+      const shown = id === undefined ? loveMoment.byDay(rows) : rows.filter((row) => row.id === id)
+      const moments = await withCovers(context, shown)
+      const data = id === undefined ? moments : found(moments[0])
+      return { status: 'success' as const, data, message: '' }
+    })
+
+    serve(server, loveMoment.update, async (context) => {
+      const { id, ...moment } = context.input
+      const row = await change(context, id)
+        .set({ ...moment, ...coverOf(context) })
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return { message: texts.updated, data: await withCover(context, row) }
+    })
+
+    serve(server, loveMoment.create, async (context) => {
+      const { db, gift, input } = context
+      const row = await db
+        .insertInto('love_moment')
+        .values({ gift_id: gift.id, cover_image: '', ...input, ...coverOf(context) })
+        .returning(columns)
+        .executeTakeFirst()
+      return { message: texts.created, data: await withCover(context, row) }
+    })
+
+    serve(server, loveMoment.remove, async (context) => {
+      const row = await change(context, context.input.id)
+        .set({ removed_at: context.now() })
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return { message: texts.removed, data: await withCover(context, row) }
+    })
+
+    serve(server, loveMoment.restore, async (context) => {
+      const row = await change(context, context.input.id).set({ removed_at: null }).executeTakeFirst()
+      return { message: texts.restored, data: await withCover(context, row) }
+    })
+  },
+} satisfies Page
+
+function standing({ db, gift }: Asked) {
+  return db
+    .selectFrom('love_moment')
+    .select(columns)
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+}
+
+function change({ db, gift }: Asked, id: number) {
+  return db.updateTable('love_moment').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
+}
+
+// A call without a new cover leaves the old one.
+function coverOf({ files: { coverImage } }: Pick<Context, 'files'>) {
+  return coverImage ? { cover_image: coverImage.url } : {}
+}
+
+async function withCover(asked: Asked, row: Row | undefined) {
+  const [moment] = await withCovers(asked, [found(row)])
+  return found(moment)
+}
+
+async function withCovers(asked: Asked, rows: Row[]) {
+  const urls = rows.map((row) => row.cover_image)
+  const covers = await picturesOf(asked, urls)
+  return rows.map((row) => ({ ...row, cover: covers.get(row.cover_image) ?? null }))
+}
+
+function found<Found>(each: Found | undefined) {
+  if (each === undefined) throw notFound()
+  return each
+}

@@ -1,0 +1,50 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { TodoText, texts } from './contract.ts'
+
+/** Where a new plan is written; what was typed stays until it is stored. */
+export function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+  const [title, setTitle] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const isBusy = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isBusy.current) return
+    const read = z.safeParse(TodoText, { title })
+    setWrong(!read.success)
+    if (!read.success) {
+      showAlert(read.error.issues[0]?.message ?? texts.required, 'failed')
+      input.current?.focus()
+      return
+    }
+    isBusy.current = true
+    const isAdded = await onAdd(title)
+    isBusy.current = false
+    // Whatever was typed meanwhile is another plan.
+    if (isAdded) setTitle((current) => (current === title ? '' : current))
+  }
+
+  return (
+    <form className="plans-add" noValidate autoComplete="off" onSubmit={submit}>
+      <input
+        ref={input}
+        aria-label={texts.field}
+        aria-invalid={isWrong || undefined}
+        placeholder={texts.field}
+        enterKeyHint="done"
+        value={title}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          setWrong(false)
+        }}
+      />
+      <button type="submit" className="button button-wax" aria-label={texts.add}>
+        <Icon name="plus" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { peek, put, refresh, useContent } from '#web/content.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { play } from '#web/sound/sound.ts'
+import * as todoList from './contract.ts'
+import { switchId } from './screen-plan.tsx'
+
+const { texts } = todoList
+
+type Todo = todoList.Todo
+
+/** The plans as they are shown, and what can be done with them. Errors are only logged. */
+export function usePlans() {
+  const { data, state, error, again } = useContent(todoList.load)
+  const { attempt } = useLoginGate()
+  const { wishes, toggle } = useToggles()
+  useEffect(() => {
+    if (state === 'failed') log(error)
+  }, [state, error])
+
+  /** Answers whether the plan was stored. */
+  async function add(title: string) {
+    try {
+      const { data: plan } = await attempt(() => call(todoList.create, { title }))
+      change((plans) => [...plans, plan])
+      play('done')
+      void refresh(todoList.load)
+      return true
+    } catch (problem) {
+      log(problem)
+      return false
+    }
+  }
+
+  async function remove(plan: Todo) {
+    try {
+      await attempt(() => call(todoList.remove, { id: plan.id }))
+    } catch (problem) {
+      return log(problem)
+    }
+    const focusNext = neighbourOf(plan)
+    change((plans) => plans.filter(({ id }) => id !== plan.id))
+    focusNext()
+    const undo = { label: texts.undo, act: () => void restore(plan) }
+    showAlert(`“${plan.title}” dihapus.`, { action: undo })
+  }
+
+  async function restore({ id }: Todo) {
+    try {
+      const { data: plan } = await attempt(() => call(todoList.restore, { id }))
+      change((plans) =>
+        [...plans.filter((each) => each.id !== id), plan].toSorted((one, other) => one.id - other.id),
+      )
+      focusLost(id)
+    } catch (problem) {
+      log(problem)
+    }
+  }
+
+  const plans = data?.map((plan) => ({ ...plan, is_selected: wishes.get(plan.id) ?? plan.is_selected }))
+  return { plans, state, again, toggle, add, remove }
+}
+
+// A switch shows at once what was wished for. One call at a time tells the server the last wish; when
+// it refuses, the switch falls back to what is stored.
+function useToggles() {
+  const wishes = useRef(new Map<number, Todo['is_selected']>()).current
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+
+  function toggle(id: number) {
+    const stored = peek(todoList.load)?.find((plan) => plan.id === id)?.is_selected
+    if (!stored) return
+    const isOnItsWay = wishes.has(id)
+    const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
+    wishes.set(id, wish)
+    redraw()
+    play(wish === '1' ? 'done' : 'click')
+    if (!isOnItsWay) void settle(id, stored)
+  }
+
+  async function settle(id: number, before: Todo['is_selected']) {
+    let stored = before
+    try {
+      for (let wish = wishes.get(id); wish && wish !== stored; wish = wishes.get(id)) {
+        await call(todoList.select, { id, is_selected: wish === '1' ? 1 : 0 })
+        stored = wish
+      }
+    } catch (problem) {
+      log(problem)
+    }
+    wishes.delete(id)
+    change((plans) => plans.map((plan) => (plan.id === id ? { ...plan, is_selected: stored } : plan)))
+    redraw()
+  }
+
+  return { wishes, toggle }
+}
+
+function change(alter: (plans: Todo[]) => Todo[]) {
+  const plans = peek(todoList.load)
+  if (plans) flushSync(() => put(todoList.load, alter(plans)))
+}
+
+// Whoever removes a plan by the keyboard goes on at the next one.
+function neighbourOf({ id }: Todo) {
+  const plans = peek(todoList.load) ?? []
+  const index = plans.findIndex((plan) => plan.id === id)
+  const next = plans[index + 1] ?? plans[index - 1]
+  return () => focusLost(next?.id)
+}
+
+function focusLost(id: number | undefined) {
+  if (document.activeElement !== document.body) return
+  const goal = id === undefined ? undefined : document.getElementById(switchId(id))
+  ;(goal ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true })
+}
+
+// What the person can change is also said: an account that may not edit, a title that is too long.
+function log(problem: unknown) {
+  if (problem instanceof LoginDeclined) return
+  console.error('The plans', problem)
+  if (problem instanceof Refusal && (problem.code === 'forbidden' || problem.code === 'validation'))
+    showAlert(problem.message, 'failed')
+}

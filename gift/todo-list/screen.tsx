@@ -1,0 +1,75 @@
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { BackLink } from '#web/components/back-link.tsx'
+import { Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload } from '#web/content.ts'
+import * as todoList from './contract.ts'
+import { AddField } from './screen-add.tsx'
+import { Plan } from './screen-plan.tsx'
+import { usePlans } from './screen-plans.tsx'
+import './screen.css'
+
+const { texts } = todoList
+
+/** Fetches what this screen shows. */
+export const prepare = () => preload(todoList.load)
+
+/** The plans for this month: anyone may choose, the owner adds and removes. */
+export function Screen() {
+  const { plans, state, again, toggle, add, remove } = usePlans()
+  return (
+    <Scene plate="linen" className="plans" title={texts.heading}>
+      <div className="plans-wrap">
+        <BackLink to={routes.features}>{texts.back}</BackLink>
+        <ScriptHeading>{texts.heading}</ScriptHeading>
+        <section className="paper plans-paper arrive" aria-label={texts.heading}>
+          <AddField onAdd={add} />
+          {state === 'loading' && <Waiting />}
+          {state === 'failed' && <Unreachable onAgain={again} />}
+          {plans?.length === 0 && <Empty />}
+          <ul>
+            {plans?.map((plan) => (
+              <Plan
+                key={plan.id}
+                plan={plan}
+                onToggle={() => toggle(plan.id)}
+                onRemove={() => remove(plan)}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Scene>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Memuat" className="plans-waiting">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+function Unreachable({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="plans-note">
+      <p className="type">{texts.unreachable}</p>
+      <button type="button" className="button button-line" onClick={onAgain}>
+        {common.again}
+      </button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="plans-note">
+      <i className="ornament plans-sprig" />
+      <p className="type">{texts.empty}</p>
+    </div>
+  )
+}

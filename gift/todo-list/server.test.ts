@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { addOtherGift, everyRow, openTestApp, type TestApp } from '#server/test-app.ts'
+
+const PATH = '/api/todo-list.php'
+const DAY = 24 * 60 * 60_000
+
+async function list({ ask }: TestApp) {
+  return (await ask('GET', PATH)).body as { id: number; title: string; is_selected: string }[]
+}
+
+test('a fresh gift has five plans, and says as text which are selected', async () => {
+  const kado = await openTestApp()
+  const id = expect.any(Number)
+  expect(await list(kado)).toEqual([
+    { id, title: 'Nonton di teras, bawa selimut', is_selected: '1' },
+    { id, title: 'Masak resep ibu berdua', is_selected: '0' },
+    { id, title: 'Foto di tempat pertama bertemu', is_selected: '1' },
+    { id, title: 'Naik kereta ke kota sebelah', is_selected: '0' },
+    { id, title: 'Sehari tanpa ponsel', is_selected: '0' },
+  ])
+  expect((await kado.ask('GET', '/api/todo-list')).body).toHaveLength(5)
+})
+
+test('the owner adds a plan, which is not selected yet', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const added = await kado.ask('POST', PATH, { title: '  Piknik di danau 🧺 ' }, raka)
+  const plan = { id: expect.any(Number), title: 'Piknik di danau 🧺', is_selected: '0' }
+  expect(added).toMatchObject({ status: 200, body: { status: 'success', success: true, data: plan } })
+  expect((await list(kado)).at(-1)).toEqual(plan)
+})
+
+test.each(['', '   ', '\u200b', undefined, null, 7])('%j is no title, and adds nothing', async (title) => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const before = await everyRow(kado.db)
+  const message = 'Judul todo tidak boleh kosong!'
+  const refused = await kado.ask('POST', PATH, { title }, raka)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'validation', message, fields: { title: message } },
+  })
+  expect(await everyRow(kado.db)).toEqual(before)
+})
+
+test('a title may have 120 characters', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  expect(await ask('POST', PATH, { title: '🌸'.repeat(120) }, raka)).toMatchObject({ status: 200 })
+  expect(await ask('POST', PATH, { title: 'x'.repeat(121) }, raka)).toMatchObject({
+    status: 422,
+    body: { fields: { title: 'Judul todo paling banyak 120 karakter.' } },
+  })
+})
+
+test.each([
+  [1, '1'],
+  [0, '0'],
+  ['1', '1'],
+  ['0', '0'],
+  [true, '1'],
+  [false, '0'],
+])('a visitor sends is_selected %j, and %j is stored', async (is_selected, stored) => {
+  const kado = await openTestApp()
+  for (const { id } of await list(kado)) {
+    const saved = await kado.ask('PUT', PATH, { id: String(id), is_selected })
+    expect(saved).toMatchObject({ status: 200, body: { success: true, data: { id, is_selected: stored } } })
+  }
+  expect((await list(kado)).map((each) => each.is_selected)).toEqual(Array(5).fill(stored))
+})
+
+test.each([[2], ['ya'], [null], [undefined], ['']])('is_selected %j is refused', async (is_selected) => {
+  const kado = await openTestApp()
+  const [plan] = await list(kado)
+  const before = await everyRow(kado.db)
+  const refused = await kado.ask('PUT', PATH, { id: plan?.id, is_selected })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { is_selected: expect.any(String) } } })
+  expect(await everyRow(kado.db)).toEqual(before)
+})
+
+test('one network may toggle sixty times a minute', async () => {
+  const kado = await openTestApp()
+  const [plan] = await list(kado)
+  const toggle = (is_selected: number, remoteAddress = '203.0.113.7') =>
+    kado.ask('PUT', PATH, { id: plan?.id, is_selected }, { remoteAddress })
+  for (let count = 0; count < 60; count += 1) expect(await toggle(0)).toMatchObject({ status: 200 })
+  const refused = await toggle(1, '203.0.113.250')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })
+  expect(Number(refused.headers['retry-after'])).toBe(60)
+  expect((await list(kado))[0]?.is_selected).toBe('0')
+  expect(await toggle(1, '203.0.114.7')).toMatchObject({ status: 200 })
+  kado.clock.now += 60_000
+  expect(await toggle(1)).toMatchObject({ status: 200 })
+})
+
+test('the owner removes a plan by a form, or by JSON', async () => {
+  const kado = await openTestApp()
+  const { headers } = await kado.becomeOwner()
+  const [first, second, ...rest] = await list(kado)
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  const byForm = await kado.app.inject({
+    method: 'DELETE',
+    url: PATH,
+    headers: form,
+    payload: `id=${first?.id}`,
+  })
+  expect(byForm.json()).toMatchObject({ status: 'success', data: first })
+  expect(await kado.ask('DELETE', PATH, { id: second?.id }, { headers })).toMatchObject({ status: 200 })
+  expect(await list(kado)).toEqual(rest)
+  for (const [method, payload] of [
+    ['DELETE', { id: first?.id }],
+    ['PUT', { id: first?.id, is_selected: 1 }],
+  ] as const) {
+    expect(await kado.ask(method, PATH, payload, { headers })).toMatchObject({ status: 404 })
+  }
+})
+
+test('a removed plan comes back where and as it was', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const before = await list(kado)
+  const [, , third] = before
+  await kado.ask('DELETE', PATH, { id: third?.id }, raka)
+  const restored = await kado.ask('POST', `/api/todo-list/${third?.id}/restore`, {}, raka)
+  expect(restored).toMatchObject({ status: 200, body: { data: third } })
+  expect(await list(kado)).toEqual(before)
+})
+
+test('what was removed is forgotten after a day, and nothing else', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const [first, ...rest] = await list(kado)
+  await kado.ask('DELETE', PATH, { id: first?.id }, raka)
+  const forget = async (before: number) => {
+    for (const page of kado.pages) await page.forget?.(kado.db, before)
+  }
+  await forget(kado.clock.now)
+  expect(await kado.db.selectFrom('todo').select('id').execute()).toHaveLength(5)
+  await forget(kado.clock.now + DAY)
+  expect(await kado.ask('POST', `/api/todo-list/${first?.id}/restore`, {}, raka)).toMatchObject({
+    status: 404,
+  })
+  expect(await list(kado)).toEqual(rest)
+})
+
+const writes = (id: unknown) =>
+  [
+    ['POST', PATH, { title: 'Piknik' }],
+    ['DELETE', PATH, { id }],
+    ['POST', `/api/todo-list/${id}/restore`, {}],
+  ] as const
+
+test('adding, removing and restoring need the owner’s session', async () => {
+  const kado = await openTestApp()
+  await kado.becomeOwner()
+  const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
+  await kado.account({ action: 'create', ...sinta })
+  const second = await kado.signIn(sinta)
+  const [plan] = await list(kado)
+  const before = await everyRow(kado.db)
+  for (const [method, path, payload] of writes(plan?.id)) {
+    expect(await kado.ask(method, path, payload)).toMatchObject({ status: 401 })
+    expect(await kado.ask(method, path, payload, second)).toMatchObject({ status: 403 })
+  }
+  expect(await everyRow(kado.db)).toEqual(before)
+})
+
+test('neither an unknown plan nor another gift’s is found', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const other = await addOtherGift(kado.db)
+  const foreign = await kado.db
+    .selectFrom('todo')
+    .select('id')
+    .where('gift_id', '=', other)
+    .executeTakeFirstOrThrow()
+  const before = await everyRow(kado.db)
+  for (const id of [foreign.id, 9999]) {
+    for (const [method, path, payload] of [
+      ...writes(id).slice(1),
+      ['PUT', PATH, { id, is_selected: 1 }] as const,
+    ]) {
+      expect(await kado.ask(method, path, payload, raka)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+    }
+  }
+  expect(await everyRow(kado.db)).toEqual(before)
+  expect(await list(kado)).toHaveLength(5)
+})
+
+test.each([undefined, 0, -1, 'satu', null])('%j is no id', async (id) => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const before = await everyRow(kado.db)
+  expect(await kado.ask('PUT', PATH, { id, is_selected: 1 })).toMatchObject({ status: 422 })
+  expect(await kado.ask('DELETE', PATH, { id }, raka)).toMatchObject({ status: 422 })
+  expect(await everyRow(kado.db)).toEqual(before)
+})

@@ -1,0 +1,78 @@
+import { notFound } from '#server/errors.ts'
+import { networkOf, spend } from '#server/limits.ts'
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as todoList from './contract.ts'
+
+const { texts } = todoList
+const columns = ['id', 'title', 'is_selected'] as const
+
+type Row = { id: number; title: string; is_selected: number }
+
+export default {
+  async sample(db, gift_id) {
+    for (const todo of todoList.sample)
+      await db
+        .insertInto('todo')
+        .values({ gift_id, ...todo })
+        .execute()
+  },
+
+  forget: (db, before) => db.deleteFrom('todo').where('removed_at', '<', before).execute(),
+
+  routes(server) {
+    const { db } = server
+    const one = (gift: { id: number }, id: number) =>
+      db.updateTable('todo').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
+
+    serve(server, todoList.load, async ({ gift }) => {
+      const rows = await db
+        .selectFrom('todo')
+        .select(columns)
+        .where('gift_id', '=', gift.id)
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(asSent)
+    })
+
+    serve(server, todoList.create, async ({ gift, input: { title } }) => {
+      const row = await db
+        .insertInto('todo')
+        .values({ gift_id: gift.id, title, is_selected: 0 })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return { message: texts.saved, data: asSent(row) }
+    })
+
+    serve(server, todoList.select, async ({ gift, input, request }) => {
+      await spend(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
+      const is_selected = Number(input.is_selected)
+      const row = await one(gift, input.id)
+        .set({ is_selected })
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return { message: texts.saved, data: found(row) }
+    })
+
+    serve(server, todoList.remove, async ({ gift, input, now }) => {
+      const change = one(gift, input.id).set({ removed_at: now() }).where('removed_at', 'is', null)
+      return { message: texts.removed, data: found(await change.executeTakeFirst()) }
+    })
+
+    serve(server, todoList.restore, async ({ gift, input }) => {
+      const change = one(gift, input.id).set({ removed_at: null })
+      return { message: texts.restored, data: found(await change.executeTakeFirst()) }
+    })
+  },
+} satisfies Page
+
+function found(row: Row | undefined) {
+  if (!row) throw notFound()
+  return asSent(row)
+}
+
+// The published shape says '1' or '0' as text.
+function asSent({ is_selected, ...row }: Row): todoList.Todo {
+  return { ...row, is_selected: is_selected ? '1' : '0' }
+}

@@ -1,0 +1,29 @@
+import { readDay } from '#contract/date.ts'
+import { Icon } from './icon.tsx'
+import './date-picker.css'
+
+type Props = {
+  /** What stands in the field beside it, as a person wrote it. */
+  date: string
+  /** Told the picked day as eight digits, DDMMYYYY. */
+  onPick: (digits: string) => void
+}
+
+/** A calendar at the end of a field for a date; it and the field always show the same day. */
+export function DatePicker({ date, onPick }: Props) {
+  const digits = readDay(date)
+  const day = digits ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : ''
+  return (
+    <span className="date-picker">
+      <Icon name="calendar" />
+      <input
+        type="date"
+        aria-label="Pilih dari kalender"
+        value={day}
+        max="9999-12-31"
+        onClick={({ currentTarget }) => currentTarget.showPicker?.()}
+        onChange={({ target }) => target.value && onPick(target.value.split('-').reverse().join(''))}
+      />
+    </span>
+  )
+}
