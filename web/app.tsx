@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
@@ -13,12 +13,16 @@ const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
 const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
 const features = lazyScreen(() => import('#gift/features/screen.tsx'))
+const gallery = lazyScreen(() => import('#gift/gallery/screen.tsx'))
+const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
   [routes.dateInput]: dateInput,
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
+  [routes.gallery]: gallery,
+  [routes.folder]: folder,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -36,11 +40,13 @@ const behindLogin: Record<string, LazyScreen> = {
 const promised = [routes.editLoveMoment, routes.editLoveTyping, routes.editVideoGift]
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features]
+export const walk = [opening, dateInput, daysOfLove, features, gallery, folder]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
-  return open[path] ?? behindLogin[path]
+  const screens = { ...open, ...behindLogin }
+  const address = Object.keys(screens).find((pattern) => matchPath(pattern, path))
+  return address === undefined ? undefined : screens[address]
 }
 
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */

@@ -3,6 +3,7 @@ import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
 import { line } from '#contract/line.ts'
 import { Picture } from '#contract/media.ts'
+import { routes } from '#contract/routes.ts'
 
 /** Names and titles in characters as a person counts them; the rest in pieces. */
 export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
@@ -28,6 +29,9 @@ export const texts = {
   foldersFull: 'Galeri ini sudah penuh: paling banyak 100 folder.',
   photosFull: 'Folder ini sudah penuh: paling banyak 500 foto.',
 } as const
+
+/** Where a folder is shown. */
+export const folderPath = (id: number) => routes.folder.replace(':id', String(id))
 
 /** A folder's name, trimmed and never blank. */
 export const Name = line({ label: 'Nama folder', max: limits.name, required: texts.nameRequired })
@@ -61,9 +65,6 @@ export const load = endpoint({
   output: z.union([z.array(Folder), z.array(Photo)]),
 })
 
-export const loadFolders = { ...load, input: nothing, output: z.array(Folder) }
-export const loadPhotos = { ...load, input: z.object({ folderId: id }), output: z.array(Photo) }
-
 /** The published path takes three calls; only one of them says its action. */
 export const change = endpoint({
   method: 'POST',
@@ -75,13 +76,18 @@ export const change = endpoint({
   output: Changed,
 })
 
-export const rename = { ...change, input: z.omit(Rename, { action: true }), output: written(Folder) }
-export const replacePhoto = { ...change, input: z.omit(Replace, { action: true }), output: Replaced }
-export const updateTitle = {
-  ...change,
-  path: '/gallery.php?action=updateTitle',
-  input: z.omit(UpdateTitle, { action: true }),
-  output: written(Photo),
+/** The published path as its callers see it: one view for each thing it does. */
+export const published = {
+  loadFolders: { ...load, input: nothing, output: z.array(Folder) },
+  loadPhotos: { ...load, input: z.object({ folderId: id }), output: z.array(Photo) },
+  rename: { ...change, input: z.omit(Rename, { action: true }), output: written(Folder) },
+  replacePhoto: { ...change, input: z.omit(Replace, { action: true }), output: Replaced },
+  updateTitle: {
+    ...change,
+    path: '/gallery.php?action=updateTitle',
+    input: z.omit(UpdateTitle, { action: true }),
+    output: written(Photo),
+  },
 }
 
 export const addFolder = endpoint({

@@ -30,6 +30,7 @@ export function Plates() {
       <i className="plate-dusk" />
       <i className="plate-blue" />
       <i className="plate-night" />
+      <i className="plate-linen" />
     </div>
   )
 }

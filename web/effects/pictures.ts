@@ -1,4 +1,5 @@
-export type Plate = 'dusk' | 'blue' | 'night'
+/** Three skies, and the table indoors. */
+export type Plate = 'dusk' | 'blue' | 'night' | 'linen'
 
 // Pictures stay referenced, so that the browser keeps them decoded until a screen shows them.
 const kept: HTMLImageElement[] = []
@@ -18,7 +19,7 @@ export function keepPictures(addresses: string[], isMask = false) {
 }
 
 /** The address of a plate in the shape of this window, as the stylesheet chooses it. */
-export function plateAddress(plate: Plate, variant = '') {
+export function plateAddress(plate: Exclude<Plate, 'linen'>, variant = '') {
   const isWide = window.matchMedia('(min-aspect-ratio: 1/1)').matches
   return `/images/${plate}-${isWide ? 'd' : 'm'}${variant}.webp`
 }
