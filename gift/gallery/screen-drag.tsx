@@ -43,22 +43,21 @@ export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver,
     if (moved.pointerId === pointerId) at = { clientX: moved.clientX, clientY: moved.clientY }
   }
 
-  function end(isDropped: boolean) {
+  function end(dropped?: PointerEvent) {
+    if (dropped) move(dropped)
     cancelAnimationFrame(frame)
     listening.abort()
-    if (isDropped && list) hold(list)
+    if (dropped && list) hold(list)
     card.style.translate = ''
-    onEnd(isDropped)
+    onEnd(dropped !== undefined)
   }
 
   const listening = new AbortController()
   const { signal } = listening
   window.addEventListener('pointermove', move, { signal })
-  window.addEventListener('pointerup', (up) => up.pointerId === pointerId && (move(up), end(true)), {
-    signal,
-  })
-  window.addEventListener('pointercancel', (gone) => gone.pointerId === pointerId && end(false), { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+  window.addEventListener('pointerup', (up) => up.pointerId === pointerId && end(up), { signal })
+  window.addEventListener('pointercancel', (gone) => gone.pointerId === pointerId && end(), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
 }
 
 type Point = { clientX: number; clientY: number }

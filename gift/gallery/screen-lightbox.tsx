@@ -62,7 +62,7 @@ function open(
   appendToEl: HTMLElement,
   { photos, start, isStill }: Omit<Props, 'onClose'> & { isStill: boolean },
 ) {
-  const viewer = new PhotoSwipe({
+  return new PhotoSwipe({
     dataSource: photos.map(slideOf),
     index: start,
     appendToEl,
@@ -82,16 +82,9 @@ function open(
     errorMsg: 'Foto ini belum bisa dimuat.',
     indexIndicatorSep: ' / ',
   })
-  // It rises from its own print.
-  viewer.addFilter('thumbEl', (found, _, index) => printOf(photos[index]) ?? found)
-  return viewer
 }
 
-function printOf(photo: Photo | undefined) {
-  return document.querySelector<HTMLElement>(`.folder-board [data-id="${photo?.id}"] .picture > img`)
-}
-
-function slideOf({ title, picture }: Photo): SlideData {
+function slideOf({ id, title, picture }: Photo): SlideData {
   const { url, width, height, widths } = picture
   const sources = widths.map((each) => `${renditionUrl(url, each)} ${each}w`)
   const smallest = widths.length > 0 ? renditionUrl(url, Math.min(...widths)) : url
@@ -102,6 +95,13 @@ function slideOf({ title, picture }: Photo): SlideData {
     width: width || UNKNOWN.width,
     height: height || UNKNOWN.height,
     alt: title,
+    // It rises from its own print.
+    ...printOf(id),
     thumbCropped: true,
   }
+}
+
+function printOf(id: number) {
+  const element = document.querySelector<HTMLElement>(`.folder-board [data-id="${id}"] .picture > img`)
+  return element ? { element } : {}
 }
