@@ -10,6 +10,7 @@ export const routes = {
   videoGift: '/video-gift',
   loveMoment: '/love-moment',
   gallery: '/gallery',
+  folder: '/folder/:id',
   todoList: '/todo-list',
   games: '/games',
   login: '/login',

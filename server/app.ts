@@ -10,6 +10,7 @@ import coupon from '#gift/coupon/server.ts'
 import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
+import gallery from '#gift/gallery/server.ts'
 import loveMoment from '#gift/love-moment/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
@@ -44,6 +45,7 @@ export const pages: Page[] = [
   music,
   todoList,
   loveMoment,
+  gallery,
   account,
 ]
 

@@ -95,6 +95,8 @@ export async function everyRow(db: Kysely<Database>) {
     'music',
     'todo',
     'love_moment',
+    'gallery_folder',
+    'gallery_photo',
     'media',
   ] as const
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())

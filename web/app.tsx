@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
@@ -19,6 +19,8 @@ const coupon = lazyScreen(() => import('#gift/coupon/screen.tsx'))
 const videoGift = lazyScreen(() => import('#gift/video-gift/screen.tsx'))
 const loveMoment = lazyScreen(() => import('#gift/love-moment/screen.tsx'))
 const todoList = lazyScreen(() => import('#gift/todo-list/screen.tsx'))
+const gallery = lazyScreen(() => import('#gift/gallery/screen.tsx'))
+const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
@@ -31,6 +33,8 @@ const open: Record<string, LazyScreen> = {
   [routes.videoGift]: videoGift,
   [routes.loveMoment]: loveMoment,
   [routes.todoList]: todoList,
+  [routes.gallery]: gallery,
+  [routes.folder]: folder,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -67,11 +71,15 @@ export const walk = [
   videoGift,
   loveMoment,
   todoList,
+  gallery,
+  folder,
 ]
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
-  return open[path] ?? behindLogin[path]
+  const screens = { ...open, ...behindLogin }
+  const address = Object.keys(screens).find((pattern) => matchPath(pattern, path))
+  return address === undefined ? undefined : screens[address]
 }
 
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */

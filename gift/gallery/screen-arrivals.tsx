@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { useLoginGate } from '#web/session/login-gate.tsx'
+import { pinned } from './screen-photo-card.tsx'
+import { Progress } from './screen-progress.tsx'
+import { type Arriving, dropArriving, sendAgain, sendPhotos } from './screen-queue.tsx'
+import { PhotoInput } from './screen-replace.tsx'
+
+type Props = { folderId: number; count: number }
+
+/** Asks for photos, many at once. */
+export function AddPhotos({ folderId, count }: Props) {
+  const { attempt } = useLoginGate()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <PhotoInput
+        input={input}
+        label="Berkas foto baru"
+        isMany
+        onPick={(files) => sendPhotos(folderId, files, count, attempt)}
+      />
+      <button type="button" className="button button-ghost" onClick={() => input.current?.click()}>
+        <Icon name="plus" />
+        Tambah foto
+      </button>
+    </>
+  )
+}
+
+/** Takes photos that are dropped anywhere in the window, and shows that it will. */
+export function DropVeil({ folderId, count }: Props) {
+  const { attempt } = useLoginGate()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const take = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(event.type === 'dragover')
+      if (event.type === 'drop') sendPhotos(folderId, [...event.dataTransfer.files], count, attempt)
+    }
+    window.addEventListener('dragover', take, { signal })
+    window.addEventListener('drop', take, { signal })
+    window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || setOver(false), { signal })
+    return () => listening.abort()
+  }, [folderId, count, attempt])
+  return isOver ? <p className="folder-drop">Lepas fotonya di sini</p> : null
+}
+
+/** The prints that are still on their way, after those that hang already. */
+export function Arrivals({ arriving, first }: { arriving: Arriving[]; first: number }) {
+  return arriving.map((each, index) => <Arrival key={each.id} arriving={each} index={first + index} />)
+}
+
+function Arrival({ arriving, index }: { arriving: Arriving; index: number }) {
+  const { id, title, preview, state, share } = arriving
+  const { pin, style } = pinned(index)
+  return (
+    <article className="photo-card" style={style}>
+      <img className="photo-pin" src={pin} alt="" />
+      <figure aria-label={title}>
+        <div className="photo-frame">
+          <Preview address={preview} />
+          {state === 'sending' && <Progress share={share} onCancel={() => dropArriving(id)} />}
+          {state === 'failed' && <Failed {...arriving} />}
+          {(state === 'waiting' || state === 'pausing') && <Waiting {...arriving} />}
+        </div>
+        <div className="photo-title">
+          <figcaption>{title}</figcaption>
+        </div>
+      </figure>
+    </article>
+  )
+}
+
+// What this browser cannot draw, such as HEIC, stays blank paper.
+function Preview({ address }: { address: string }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span className="picture">
+      {!isBroken && <img src={address} alt="" onError={() => setBroken(true)} />}
+    </span>
+  )
+}
+
+function Waiting({ id, state }: Arriving) {
+  return (
+    <div className="photo-veil">
+      <p>
+        {state === 'pausing' ? 'Terlalu cepat untuk server. Dilanjutkan sebentar lagi.' : 'Menunggu giliran'}
+      </p>
+      <button type="button" className="button button-ghost" onClick={() => dropArriving(id)}>
+        Batal
+      </button>
+    </div>
+  )
+}
+
+function Failed({ id, problem }: Arriving) {
+  const { attempt } = useLoginGate()
+  return (
+    <div className="photo-veil">
+      <p role="alert">{problem}</p>
+      <button type="button" className="button button-paper" onClick={() => sendAgain(id, attempt)}>
+        {common.again}
+      </button>
+      <button type="button" className="button button-ghost" onClick={() => dropArriving(id)}>
+        Batal
+      </button>
+    </div>
+  )
+}

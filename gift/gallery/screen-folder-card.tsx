@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { call } from '#web/call.ts'
+import { Picture } from '#web/components/picture.tsx'
+import { type Folder, folderPath, Name, published, texts } from './contract.ts'
+import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
+import { EditableLine } from './screen-editable-line.tsx'
+import { showFolder } from './screen-store.tsx'
+
+const SIZES = '(min-width: 900px) 180px, 28vw'
+
+type Props = {
+  folder: Folder
+  /** Its photos are fetched at once. */
+  isFirst: boolean
+  /** What makes it a part of the list that can be put in order. */
+  place: object
+  arranging: Arranging | undefined
+}
+
+/** An envelope with its first prints peeking out; the name below it can be changed. */
+export function FolderCard({ folder, isFirst, place, arranging }: Props) {
+  const { id, name, count, covers } = folder
+  const held = count > 0 ? `${count} foto` : 'Belum ada foto'
+  return (
+    <article className="folder-card" {...place}>
+      <div className="pocket-drop">
+        <Link
+          className="pocket"
+          to={folderPath(id)}
+          aria-label={name}
+          aria-description={held}
+          draggable={false}
+        >
+          {covers.toReversed().map((picture) => (
+            <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isFirst} />
+          ))}
+          <i />
+          <em>{held}</em>
+        </Link>
+        {arranging && <Grip arrange={arranging.arrange} id={id} name={name} />}
+      </div>
+      <EditableLine
+        text={name}
+        className="folder-name"
+        pencil={`Ubah nama ${name}`}
+        label="Nama folder"
+        schema={Name}
+        save={async (folderName) =>
+          showFolder((await call(published.rename, { folderId: id, folderName })).data)
+        }
+        failure={texts.renameFailed}
+        action="Simpan"
+        cancel="Batal"
+      >
+        <h2>{name}</h2>
+      </EditableLine>
+      {arranging && <ArrangeRow {...arranging} id={id} name={name} />}
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Refusal } from '#web/call.ts'
+import { Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { useContent } from '#web/content.ts'
+import { NotFound } from '#web/not-found.tsx'
+import { type Photo, published, texts } from './contract.ts'
+import { ArrangeButton } from './screen-arrange-controls.tsx'
+import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
+import { useOwner } from './screen-owner.tsx'
+import { BackLink, Empty, Failure, Loading } from './screen-parts.tsx'
+import { PhotoCard } from './screen-photo-card.tsx'
+import { usePhotos } from './screen-photos.tsx'
+import { useQueue } from './screen-queue.tsx'
+import { preparePhotos } from './screen-store.tsx'
+import './screen-folder.css'
+
+const fetchLightbox = () => import('./screen-lightbox.tsx')
+const Lightbox = lazy(() => fetchLightbox().then((module) => ({ default: module.Lightbox })))
+
+/** Fetches what this screen shows, whichever folder is opened. */
+export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
+
+/** One folder's photos, pinned to the cloth. */
+export function Screen() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,14}$/.test(id) ? <FolderScreen key={id} id={Number(id)} /> : <NotFound />
+}
+
+function FolderScreen({ id }: { id: number }) {
+  const folders = useContent(published.loadFolders)
+  const { data, state, error, again } = useContent(published.loadPhotos, { folderId: id })
+  useEffect(() => void fetchLightbox().catch(() => undefined), [])
+  if (error instanceof Refusal && error.code === 'not_found') return <NotFound />
+  const name = folders.data?.find((folder) => folder.id === id)?.name ?? ''
+  return (
+    <Scene plate="linen" className="folder" title={name || texts.title}>
+      <BackLink to={routes.gallery} />
+      <header>
+        <ScriptHeading>{name}</ScriptHeading>
+        {data && <p className="type">{data.length} foto</p>}
+      </header>
+      {state === 'loading' && <Loading />}
+      {state === 'failed' && <Failure onAgain={again} />}
+      {data && <Photos folderId={id} photos={data} />}
+    </Scene>
+  )
+}
+
+function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
+  const { isOwner } = useOwner()
+  const { arrange, remove } = usePhotos(folderId, photos)
+  const [isArranging, setArranging] = useState(false)
+  const [enlarged, setEnlarged] = useState<number>()
+  const arriving = useQueue(folderId)
+  const mayArrange = isOwner && isArranging && photos.length > 0
+  return (
+    <>
+      {isOwner && (
+        <div className="gallery-tools">
+          <AddPhotos folderId={folderId} count={photos.length} />
+          {photos.length > 0 && <ArrangeButton isOn={isArranging} onSwitch={setArranging} />}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {arrange.said}
+      </p>
+      {photos.length + arriving.length === 0 && (
+        <Empty text="Belum ada foto" hint={isOwner ? 'Pilih beberapa sekaligus, atau seret ke sini.' : ''} />
+      )}
+      <div ref={arrange.list} className="folder-board">
+        {photos.map((photo, index) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            index={index}
+            place={arrange.place(photo.id)}
+            arranging={mayArrange ? { arrange, onRemove: () => void remove(photo) } : undefined}
+            onEnlarge={() => setEnlarged(index)}
+          />
+        ))}
+        <Arrivals arriving={arriving} first={photos.length} />
+      </div>
+      {isOwner && <DropVeil folderId={folderId} count={photos.length} />}
+      {enlarged !== undefined && (
+        <Suspense fallback={null}>
+          <Lightbox photos={photos} start={enlarged} onClose={() => setEnlarged(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

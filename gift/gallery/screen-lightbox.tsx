@@ -1,0 +1,107 @@
+import PhotoSwipe, { type SlideData } from 'photoswipe'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { renditionUrl } from '#contract/media.ts'
+import { useReducedMotion } from '#web/effects/motion.ts'
+import type { Photo } from './contract.ts'
+import './screen-lightbox.css'
+
+// What a photo of unknown size is drawn as, in pixels.
+const UNKNOWN = { width: 800, height: 1000 }
+
+type Props = { photos: Photo[]; start: number; onClose: () => void }
+
+/**
+ * The photos of a folder, one at a time and as large as the window: swiped or turned by keys, zoomed
+ * by two fingers, the wheel or a double tap. A modal dialog that is called what the photo is called.
+ */
+export function Lightbox({ photos, start, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const swipe = useRef<PhotoSwipe>(undefined)
+  const [shown, setShown] = useState(start)
+  const isStill = useReducedMotion()
+  const given = useRef({ photos, start, onClose, isStill }).current
+
+  // In a layout effect, because the focus goes back only while the dialog still stands.
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    if (!opened) return
+    opened.showModal()
+    const viewer = open(opened, given)
+    swipe.current = viewer
+    viewer.on('change', () => setShown(viewer.currIndex))
+    viewer.on('destroy', () => given.onClose())
+    viewer.init()
+    // The dialog around it is the one that is named.
+    viewer.element?.removeAttribute('role')
+    return () => {
+      viewer.destroy()
+      opened.close()
+    }
+  }, [given])
+
+  const title = photos[shown]?.title ?? ''
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        swipe.current?.close()
+      }}
+      onClose={() => given.onClose()}
+    >
+      <p aria-live="polite">{title}</p>
+    </dialog>,
+    document.body,
+  )
+}
+
+function open(
+  appendToEl: HTMLElement,
+  { photos, start, isStill }: Omit<Props, 'onClose'> & { isStill: boolean },
+) {
+  return new PhotoSwipe({
+    dataSource: photos.map(slideOf),
+    index: start,
+    appendToEl,
+    mainClass: 'lightbox-viewer',
+    bgOpacity: 0.94,
+    loop: false,
+    wheelToZoom: true,
+    trapFocus: false,
+    returnFocus: false,
+    escKey: false,
+    showHideAnimationType: isStill ? 'none' : 'zoom',
+    zoomAnimationDuration: isStill ? 0 : 240,
+    closeTitle: 'Tutup',
+    zoomTitle: 'Perbesar',
+    arrowPrevTitle: 'Foto sebelumnya',
+    arrowNextTitle: 'Foto berikutnya',
+    errorMsg: 'Foto ini belum bisa dimuat.',
+    indexIndicatorSep: ' / ',
+  })
+}
+
+function slideOf({ id, title, picture }: Photo): SlideData {
+  const { url, width, height, widths } = picture
+  const sources = widths.map((each) => `${renditionUrl(url, each)} ${each}w`)
+  const smallest = widths.length > 0 ? renditionUrl(url, Math.min(...widths)) : url
+  return {
+    src: url,
+    ...(sources.length > 0 ? { srcset: [...sources, `${url} ${width}w`].join(', ') } : {}),
+    msrc: smallest,
+    width: width || UNKNOWN.width,
+    height: height || UNKNOWN.height,
+    alt: title,
+    // It rises from its own print.
+    ...printOf(id),
+    thumbCropped: true,
+  }
+}
+
+function printOf(id: number) {
+  const element = document.querySelector<HTMLElement>(`.folder-board [data-id="${id}"] .picture > img`)
+  return element ? { element } : {}
+}

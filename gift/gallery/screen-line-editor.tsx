@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { sentenceOf } from './screen-owner.tsx'
+import './screen-line-editor.css'
+
+type Props = {
+  label: string
+  start: string
+  schema: z.ZodMiniType<string, string>
+  save: (text: string) => Promise<unknown>
+  /** Said in an alert when it could not be stored. */
+  failure: string
+  /** What the button that stores says. */
+  action: string
+  /** What the button that leaves it as it was is called; 'X' is drawn as one. */
+  cancel: 'Batal' | 'X'
+  onClose: () => void
+}
+
+/** One line that is edited where it stands. It stays open, with what was typed, until it is stored or left. */
+export function LineEditor({ label, start, schema, save, failure, action, cancel, onClose }: Props) {
+  const { attempt } = useLoginGate()
+  const [text, setText] = useState(start)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useLayoutEffect(() => input.current?.select(), [])
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const read = z.safeParse(schema, text)
+    setProblem(read.success ? '' : (read.error.issues[0]?.message ?? failure))
+    if (!read.success) return input.current?.focus()
+    setBusy(true)
+    try {
+      await attempt(() => save(read.data))
+      onClose()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'validation') setProblem(error.message)
+      else if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error, failure), 'failed')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="line-editor"
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
+    >
+      <input
+        ref={input}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {problem && (
+        <p id={id} role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <div>
+        <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
+        <button type="button" className="button button-line" aria-label={cancel} onClick={onClose}>
+          {cancel === 'X' ? <Icon name="close" /> : cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

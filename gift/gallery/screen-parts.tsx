@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { play } from '#web/sound/sound.ts'
+import { texts } from './contract.ts'
+import './screen-parts.css'
+
+/** The way back, at the top left of the table. */
+export function BackLink({ to }: { to: string }) {
+  return (
+    <nav className="gallery-bar">
+      <Link className="glass gallery-back" to={to} onClick={() => play('click')}>
+        <Icon name="back" />
+        Kembali
+      </Link>
+    </nav>
+  )
+}
+
+/** What stands on the table until it is known what lies there. */
+export function Loading() {
+  return (
+    <div role="status" aria-label="Memuat" className="gallery-loading">
+      <img src="/images/heart-lantern.svg" alt="" />
+    </div>
+  )
+}
+
+/** Says that nothing could be read, and tries again. */
+export function Failure({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="gallery-failure">
+      <p role="alert">{texts.loadFailed}</p>
+      <button type="button" className="button button-ghost" onClick={onAgain}>
+        {common.again}
+      </button>
+    </div>
+  )
+}
+
+/** An empty place, with a flower instead of nothing. */
+export function Empty({ text, hint }: { text: string; hint: string }) {
+  return (
+    <div className="gallery-empty">
+      <i className="ornament" />
+      <p className="type">{text}</p>
+      {hint && <p>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { Refusal } from '#web/call.ts'
+import { readyPhoto } from '#web/photo-file.ts'
+import { LoginDeclined } from '#web/session/login-gate.tsx'
+import { upload } from '#web/upload.ts'
+import { addPhoto, Title } from './contract.ts'
+import { showPhoto } from './screen-store.tsx'
+
+/** A photo on its way into a folder. */
+export type Arriving = {
+  id: number
+  folderId: number
+  title: string
+  file: File
+  /** An address of the file itself, to show it before it is stored. */
+  preview: string
+  state: 'waiting' | 'sending' | 'pausing' | 'failed'
+  /** The share that has been sent, 0 to 1. */
+  share: number
+  problem: string
+}
+
+type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
+
+// The server takes so many files a minute; in milliseconds until the next try after it had enough.
+const PAUSE = 15_000
+
+const BROKEN = 'Foto belum terunggah. Periksa koneksi, lalu coba lagi.'
+
+// What cameras and chats call their files says nothing to a person.
+const CAMERA =
+  /^(img|dsc|dcim|pxl|mvimg|image|photo|foto|screenshot|whatsapp|received)|^[^a-z]*$|^[0-9a-f-]{16,}$/i
+
+let queue: Arriving[] = []
+let lastId = 0
+let isRunning = false
+const controllers = new Map<number, AbortController>()
+const listeners = new Set<() => void>()
+
+/** The photos on their way into a folder, in their order; they go on while other screens are open. */
+export function useQueue(folderId: number) {
+  const all = useSyncExternalStore(listen, () => queue)
+  return all.filter((each) => each.folderId === folderId)
+}
+
+/** Sends photos into a folder, one after another, so that they come to stand in their order. */
+export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
+  const waiting = queue.filter((each) => each.folderId === folderId).length
+  const added = files.map((file, index) => {
+    lastId += 1
+    const title = titleOf(file.name, count + waiting + index + 1)
+    const preview = URL.createObjectURL(file)
+    return { id: lastId, folderId, title, file, preview, state: 'waiting' as const, share: 0, problem: '' }
+  })
+  set([...queue, ...added])
+  void run(attempt)
+}
+
+/** Tries a photo that failed once more. */
+export function sendAgain(id: number, attempt: Attempt) {
+  change(id, { state: 'waiting', problem: '' })
+  void run(attempt)
+}
+
+/** Takes a photo out of the queue, also in the middle of its sending. */
+export function dropArriving(id: number) {
+  controllers.get(id)?.abort()
+  const dropped = queue.find((each) => each.id === id)
+  if (dropped) URL.revokeObjectURL(dropped.preview)
+  set(queue.filter((each) => each.id !== id))
+}
+
+async function run(attempt: Attempt) {
+  if (isRunning) return
+  isRunning = true
+  for (let next = nextWaiting(); next; next = nextWaiting()) await send(next, attempt)
+  isRunning = false
+}
+
+async function send({ id, folderId, title, file }: Arriving, attempt: Attempt) {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  change(id, { state: 'sending', share: 0 })
+  const sending = { signal: controller.signal, onProgress: (share: number) => change(id, { share }) }
+  try {
+    const photoFile = await readyPhoto(file)
+    const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
+    showPhoto(data)
+    dropArriving(id)
+  } catch (error) {
+    if (!controller.signal.aborted) await settle(id, error)
+  } finally {
+    controllers.delete(id)
+  }
+}
+
+async function settle(id: number, error: unknown) {
+  if (error instanceof Refusal && error.code === 'too_many') {
+    change(id, { state: 'pausing' })
+    await new Promise((done) => window.setTimeout(done, PAUSE))
+    return change(id, { state: 'waiting' })
+  }
+  const isNobody = error instanceof LoginDeclined
+  const said = error instanceof Refusal ? error.message : ''
+  change(id, { state: 'failed', problem: isNobody ? 'Silakan login dulu.' : said || BROKEN })
+}
+
+function nextWaiting() {
+  return queue.find(({ state }) => state === 'waiting')
+}
+
+function titleOf(name: string, number: number) {
+  const words = name.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
+  const read = z.safeParse(Title, words)
+  return read.success && !CAMERA.test(read.data) ? read.data : `Foto ${number}`
+}
+
+function change(id: number, values: Partial<Arriving>) {
+  set(queue.map((each) => (each.id === id ? { ...each, ...values } : each)))
+}
+
+// The browser asks in its own words before it throws away what is on its way.
+function warn(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+function set(next: Arriving[]) {
+  queue = next
+  if (queue.some(({ state }) => state !== 'failed')) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+  for (const notify of listeners) notify()
+}
+
+function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
+}

@@ -1,0 +1,63 @@
+import { loadSession } from '#owner/account/contract.ts'
+import { peek, preload, put, refresh } from '#web/content.ts'
+import { type Folder, type Photo, published } from './contract.ts'
+
+const { loadFolders, loadPhotos } = published
+
+// More folders than these fetch their photos when they are opened.
+const AHEAD = 8
+
+/** Fetches the folders, and who is looking. */
+export function prepareFolders() {
+  return Promise.all([preload(loadFolders), preload(loadSession)])
+}
+
+/** Fetches the photos of the first folders. */
+export async function preparePhotos() {
+  await prepareFolders()
+  const folders = peek(loadFolders)?.slice(0, AHEAD) ?? []
+  await Promise.all(folders.map(({ id }) => preload(loadPhotos, { folderId: id })))
+}
+
+/** Shows a folder as it was stored, in its place or at the end. */
+export function showFolder(folder: Folder) {
+  put(loadFolders, withRow(peek(loadFolders) ?? [], folder))
+}
+
+/** Shows the folders without one. */
+export function hideFolder(id: number) {
+  put(
+    loadFolders,
+    (peek(loadFolders) ?? []).filter((folder) => folder.id !== id),
+  )
+}
+
+/** Shows a photo as it was stored, in its place or at the end of its folder. */
+export function showPhoto(photo: Photo) {
+  const input = { folderId: photo.folderId }
+  put(loadPhotos, withRow(peek(loadPhotos, input) ?? [], photo), input)
+  // Its folder may show it on its cover.
+  void refresh(loadFolders)
+}
+
+/** Shows a folder without one of its photos. */
+export function hidePhoto({ id, folderId }: Photo) {
+  put(
+    loadPhotos,
+    (peek(loadPhotos, { folderId }) ?? []).filter((photo) => photo.id !== id),
+    { folderId },
+  )
+  void refresh(loadFolders)
+}
+
+/** Reads the folders, and the photos of one of them, anew. */
+export function reread(folderId?: number) {
+  const photos = folderId === undefined ? [] : [refresh(loadPhotos, { folderId })]
+  return Promise.all([refresh(loadFolders), ...photos])
+}
+
+function withRow<Row extends { id: number }>(rows: Row[], row: Row) {
+  return rows.some(({ id }) => id === row.id)
+    ? rows.map((each) => (each.id === row.id ? row : each))
+    : [...rows, row]
+}

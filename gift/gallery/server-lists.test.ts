@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { openDisk } from '#server/media/disk.ts'
+import { plain } from '#server/media/test-photos.ts'
+import { openGallery } from './server-test-gallery.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+test('a new folder stands at the end and takes photos in the order they come', async () => {
+  const { write, send, folders, photos } = await openGallery()
+  const added = await write('POST', '/api/gallery/folders', { name: 'Bandung' })
+  expect(added).toMatchObject({ status: 201, body: { data: { name: 'Bandung', count: 0, covers: [] } } })
+  const { id } = added.body.data
+  expect(await photos(id)).toEqual([])
+  for (const title of ['Lembang', 'Braga']) {
+    const answer = await send(
+      `/api/gallery/folders/${id}/photos`,
+      { title },
+      await plain(90, 60).png().toBuffer(),
+    )
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ message: 'Foto sudah ditambahkan.', data: { title, folderId: id } })
+  }
+  expect((await photos(id)).map(({ title }) => title)).toEqual(['Lembang', 'Braga'])
+  expect((await folders()).at(-1)).toMatchObject({ name: 'Bandung', count: 2 })
+})
+
+test('a photo without a file, a title or a folder is not added', async () => {
+  const { send, photos, first } = await openGallery()
+  const before = await photos(first.id)
+  const path = `/api/gallery/folders/${first.id}/photos`
+  const png = await plain(90, 60).png().toBuffer()
+  expect((await send(path, { title: 'Hujan' })).json()).toMatchObject({ code: 'validation' })
+  expect((await send(path, { title: ' ' }, png)).json()).toMatchObject({
+    message: 'Judul tidak boleh kosong',
+  })
+  expect((await send('/api/gallery/folders/99999/photos', { title: 'Hujan' }, png)).statusCode).toBe(404)
+  expect(await photos(first.id)).toEqual(before)
+})
+
+test('there are at most a hundred folders, and five hundred photos in one', async () => {
+  const { write, send, db, first, photos } = await openGallery()
+  const [photo] = await db.selectFrom('gallery_photo').selectAll().where('folder_id', '=', first.id).execute()
+  if (!photo) throw new Error('The sample is not complete')
+  const { id: _, ...copy } = photo
+  await db
+    .insertInto('gallery_photo')
+    .values(Array.from({ length: 496 }, () => copy))
+    .execute()
+  const png = await plain(90, 60).png().toBuffer()
+  const full = await send(`/api/gallery/folders/${first.id}/photos`, { title: 'Satu lagi' }, png)
+  expect(full.json()).toMatchObject({ code: 'validation', message: expect.stringContaining('500 foto') })
+  expect(await photos(first.id)).toHaveLength(500)
+  const folder = { gift_id: photo.gift_id, name: 'Penuh', position: 9 }
+  await db
+    .insertInto('gallery_folder')
+    .values(Array.from({ length: 96 }, () => folder))
+    .execute()
+  expect(await write('POST', '/api/gallery/folders', { name: 'Satu lagi' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('100 folder') },
+  })
+})
+
+test('a removed photo is gone at once and comes back to its place', async () => {
+  const { write, photos, folders, first } = await openGallery()
+  const before = await photos(first.id)
+  const [, second] = before
+  expect(await write('DELETE', `/api/gallery/photos/${second?.id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Foto sudah dihapus.', data: { id: second?.id } },
+  })
+  expect(await photos(first.id)).toEqual(before.filter((photo) => photo !== second))
+  expect((await folders())[0]).toMatchObject({ count: 3 })
+  expect(await write('DELETE', `/api/gallery/photos/${second?.id}`)).toMatchObject({ status: 404 })
+  const title = { photoId: second?.id, title: 'Hilang' }
+  expect(await write('POST', '/api/gallery.php?action=updateTitle', title)).toMatchObject({ status: 404 })
+  expect(await write('POST', `/api/gallery/photos/${second?.id}/restore`)).toMatchObject({
+    status: 200,
+    body: { data: second },
+  })
+  expect(await photos(first.id)).toEqual(before)
+})
+
+test('a removed folder takes its photos along and brings them back', async () => {
+  const { ask, write, folders, photos, second } = await openGallery()
+  const before = { folders: await folders(), photos: await photos(second.id) }
+  expect(await write('DELETE', `/api/gallery/folders/${second.id}`)).toMatchObject({ status: 200 })
+  expect((await folders()).map(({ name }) => name)).not.toContain('Perjalanan')
+  expect((await ask('GET', `/api/gallery.php?folderId=${second.id}`)).status).toBe(404)
+  const renamed = { folderId: second.id, folderName: 'Hilang' }
+  expect((await write('POST', '/api/gallery.php', renamed)).status).toBe(404)
+  const title = { photoId: before.photos[0]?.id, title: 'Hilang' }
+  expect((await write('POST', '/api/gallery.php?action=updateTitle', title)).status).toBe(404)
+  expect((await write('DELETE', `/api/gallery/folders/${second.id}`)).status).toBe(404)
+  expect(await write('POST', `/api/gallery/folders/${second.id}/restore`)).toMatchObject({
+    status: 200,
+    body: { message: 'Folder sudah kembali.', data: { name: 'Perjalanan', count: 4 } },
+  })
+  expect({ folders: await folders(), photos: await photos(second.id) }).toEqual(before)
+})
+
+test('folders and photos are put in another order, and those not named follow', async () => {
+  const { write, folders, photos, first, second, third, fourth } = await openGallery()
+  const ordered = await write('PUT', '/api/gallery/folders/order', { ids: [third.id, first.id] })
+  expect(ids(ordered.body.data)).toEqual([third.id, first.id, second.id, fourth.id])
+  expect(ids(await folders())).toEqual([third.id, first.id, second.id, fourth.id])
+  const before = ids(await photos(first.id))
+  const reversed = [...before].reverse()
+  const answer = await write('PUT', `/api/gallery/folders/${first.id}/order`, { ids: reversed })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Urutan sudah disimpan.' } })
+  expect(ids(await photos(first.id))).toEqual(reversed)
+})
+
+test('an order that names what is not there moves nothing', async () => {
+  const { write, folders, photos, first, second } = await openGallery()
+  const before = { folders: await folders(), photos: await photos(first.id) }
+  const theirs = await photos(second.id)
+  const path = `/api/gallery/folders/${first.id}/order`
+  expect((await write('PUT', path, { ids: [before.photos[3]?.id, theirs[0]?.id] })).status).toBe(404)
+  expect((await write('PUT', '/api/gallery/folders/order', { ids: [second.id, 99_999] })).status).toBe(404)
+  expect((await write('PUT', path, { ids: 'semua' })).status).toBe(422)
+  expect({ folders: await folders(), photos: await photos(first.id) }).toEqual(before)
+})
+
+test('what was removed is kept for a day, with its file, and then forgotten', async () => {
+  const { write, send, db, clock, app, dataDir, pages, first, second, photos } = await openGallery()
+  const [photo] = await photos(first.id)
+  const png = await plain(90, 60).png().toBuffer()
+  const { newUrl } = (await send('/api/gallery.php', { photoId: String(photo?.id) }, png)).json()
+  await write('DELETE', `/api/gallery/photos/${photo?.id}`)
+  await write('DELETE', `/api/gallery/folders/${second.id}`)
+  const collect = () => collectMedia({ db, media: openDisk(dataDir), now: () => clock.now }, pages)
+  const count = async () => (await db.selectFrom('gallery_photo').select('id').execute()).length
+  clock.now += DAY - 1
+  await collect()
+  expect(await count()).toBe(16)
+  expect((await app.inject({ url: newUrl })).statusCode).toBe(200)
+  clock.now += 2
+  await collect()
+  expect(await count()).toBe(11)
+  expect((await app.inject({ url: newUrl })).statusCode).toBe(404)
+  expect((await write('POST', `/api/gallery/folders/${second.id}/restore`)).status).toBe(404)
+  expect(await photos(first.id)).toHaveLength(3)
+})

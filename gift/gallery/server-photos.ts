@@ -1,0 +1,74 @@
+import { fileOf } from '#server/body.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { type Server, serve } from '#server/serve.ts'
+import * as gallery from './contract.ts'
+import { placeInOrder } from './server-order.ts'
+import { type Asked, expectFolder, photoOf, photosOf } from './server-rows.ts'
+
+const { limits, texts } = gallery
+
+/** Answers the calls about photos, beyond the published path. */
+export function servePhotos(server: Server) {
+  serve(server, gallery.addPhoto, async (context) => {
+    const { id: folder_id, title } = context.input
+    await expectFolder(context, folder_id)
+    const { id } = await add(context, { folder_id, title, url: fileOf(context, 'photoFile').url })
+    return { message: texts.photoAdded, data: await photoOf(context, id) }
+  })
+
+  serve(server, gallery.removePhoto, async (context) => {
+    const { id } = context.input
+    await photoOf(context, id)
+    await change(context, id, { removed_at: context.now() })
+    return { message: texts.photoRemoved, data: { id } }
+  })
+
+  serve(server, gallery.restorePhoto, async (context) => {
+    await change(context, context.input.id, { removed_at: null })
+    return { message: texts.photoRestored, data: await photoOf(context, context.input.id) }
+  })
+
+  serve(server, gallery.orderPhotos, async (context) => {
+    const { id, ids } = context.input
+    const standing = (await photosOf(context, id)).map((photo) => photo.id)
+    await placeInOrder(context, 'gallery_photo', ids, standing)
+    return { message: texts.ordered, data: await photosOf(context, id) }
+  })
+}
+
+/** Gives a photo another file or title. @throws {Refusal} `not_found` unless it and its folder stand */
+export async function changePhoto(asked: Asked, id: number, values: { url: string } | { title: string }) {
+  await expectFolder(asked, (await photoOf(asked, id)).folderId)
+  await change(asked, id, values)
+  return photoOf(asked, id)
+}
+
+async function add({ db, gift }: Asked, values: { folder_id: number; title: string; url: string }) {
+  const { count, last } = await db
+    .selectFrom('gallery_photo')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('position').as('last')])
+    .where('folder_id', '=', values.folder_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.photos) {
+    throw new Refusal('validation', texts.photosFull, { fields: { photoFile: texts.photosFull } })
+  }
+  return db
+    .insertInto('gallery_photo')
+    .values({ gift_id: gift.id, ...values, position: (last ?? -1) + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+type Changes = { url: string } | { title: string } | { removed_at: number | null }
+
+async function change({ db, gift }: Asked, id: number, values: Changes) {
+  const row = await db
+    .updateTable('gallery_photo')
+    .set(values)
+    .where('id', '=', id)
+    .where('gift_id', '=', gift.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}

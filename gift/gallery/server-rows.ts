@@ -1,0 +1,96 @@
+import type { Picture } from '#contract/media.ts'
+import { notFound } from '#server/errors.ts'
+import { picturesOf } from '#server/media/picture.ts'
+import type { Context } from '#server/serve.ts'
+import type { Folder, Photo } from './contract.ts'
+
+/** What a query of the gallery needs: the database, and whose gift it is about. */
+export type Asked = Pick<Context, 'db' | 'gift'>
+
+type PhotoRow = { id: number; folder_id: number; url: string; title: string }
+
+const COVERS = 2
+
+/** The folders that stand, in their order, each with its first photos. */
+export async function foldersOf(asked: Asked): Promise<Folder[]> {
+  const rows = await asked.db
+    .selectFrom('gallery_folder')
+    .select(['id', 'name'])
+    .where('gift_id', '=', asked.gift.id)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const photos = await photoRows(asked).execute()
+  const inside = (id: number) => photos.filter(({ folder_id }) => folder_id === id)
+  const covers = rows.flatMap(({ id }) => inside(id).slice(0, COVERS))
+  const pictures = await picturesOf(
+    asked,
+    covers.map(({ url }) => url),
+  )
+  return rows.map((row) => ({
+    ...row,
+    count: inside(row.id).length,
+    covers: inside(row.id)
+      .slice(0, COVERS)
+      .map(({ url }) => pictureOf(pictures, url)),
+  }))
+}
+
+/** One folder that stands. @throws {Refusal} `not_found` */
+export async function folderOf(asked: Asked, id: number): Promise<Folder> {
+  const folder = (await foldersOf(asked)).find((each) => each.id === id)
+  if (!folder) throw notFound()
+  return folder
+}
+
+/** The photos of a folder in their order. @throws {Refusal} `not_found` when no such folder stands */
+export async function photosOf(asked: Asked, folderId: number): Promise<Photo[]> {
+  await expectFolder(asked, folderId)
+  return shown(asked, await photoRows(asked).where('folder_id', '=', folderId).execute())
+}
+
+/** One photo that stands, whatever became of its folder. @throws {Refusal} `not_found` */
+export async function photoOf(asked: Asked, id: number): Promise<Photo> {
+  const [photo] = await shown(asked, await photoRows(asked).where('id', '=', id).execute())
+  if (!photo) throw notFound()
+  return photo
+}
+
+/** @throws {Refusal} `not_found` unless the folder stands and is this gift's */
+export async function expectFolder({ db, gift }: Asked, id: number) {
+  const row = await db
+    .selectFrom('gallery_folder')
+    .select('id')
+    .where('id', '=', id)
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+function photoRows({ db, gift }: Asked) {
+  return db
+    .selectFrom('gallery_photo')
+    .select(['id', 'folder_id', 'url', 'title'])
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+}
+
+async function shown(asked: Asked, rows: PhotoRow[]): Promise<Photo[]> {
+  const pictures = await picturesOf(
+    asked,
+    rows.map(({ url }) => url),
+  )
+  return rows.map(({ folder_id, ...row }) => ({
+    ...row,
+    folderId: folder_id,
+    picture: pictureOf(pictures, row.url),
+  }))
+}
+
+function pictureOf(pictures: Map<string, Picture>, url: string): Picture {
+  return pictures.get(url) ?? { url, width: 0, height: 0, widths: [], placeholder: '' }
+}

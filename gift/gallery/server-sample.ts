@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import { sampleUrl } from '#server/media/sample.ts'
+
+/** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */
+const folders = [
+  {
+    name: 'Kencan Pertama',
+    titles: ['Kopi waktu hujan', 'Satu payung', 'Baris ketiga', 'Jalan pulang'],
+  },
+  {
+    name: 'Perjalanan',
+    titles: ['Pantai, jam lima', 'Kaki gunung', 'Jendela kereta', 'Sawah pagi'],
+  },
+  {
+    name: 'Hari Biasa',
+    titles: ['Penjaga jendela', 'Sarapan berdua', 'Lagu lama', 'Hujan di kota'],
+  },
+  {
+    name: 'Hari Istimewa',
+    titles: ['Lampion pertama', 'Tahun baru', 'Selamat ulang tahun', 'Buket melati'],
+  },
+]
+
+/** Stores four folders of four photos. */
+export async function addSample(db: Kysely<Database>, gift_id: number) {
+  for (const [position, { name, titles }] of folders.entries()) {
+    const { id: folder_id } = await db
+      .insertInto('gallery_folder')
+      .values({ gift_id, name, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const photos = titles.map((title, place) => ({
+      gift_id,
+      folder_id,
+      title,
+      url: sampleUrl(`folder${position + 1}-${place + 1}`),
+      position: place,
+    }))
+    await db.insertInto('gallery_photo').values(photos).execute()
+  }
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { fileOf } from '#server/body.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as gallery from './contract.ts'
+import { renameFolder, serveFolders } from './server-folders.ts'
+import { changePhoto, servePhotos } from './server-photos.ts'
+import { foldersOf, photosOf } from './server-rows.ts'
+import { addSample } from './server-sample.ts'
+
+const { texts } = gallery
+
+export default {
+  sample: addSample,
+  forget,
+
+  async mediaInUse(db) {
+    const rows = await db.selectFrom('gallery_photo').select('url').execute()
+    return rows.map(({ url }) => url)
+  },
+
+  async downloadName(db, giftId, url) {
+    const photo = await db
+      .selectFrom('gallery_photo')
+      .select('id')
+      .where('gift_id', '=', giftId)
+      .where('url', '=', url)
+      .orderBy('id')
+      .executeTakeFirst()
+    return photo && `photo_${photo.id}.jpg`
+  },
+
+  routes(server) {
+    serve(server, gallery.load, async (context) => {
+      const { folderId } = context.input
+      return folderId === undefined ? foldersOf(context) : photosOf(context, folderId)
+    })
+
+    serve(server, gallery.change, async (context) => {
+      const { input } = context
+      if (input.action === 'rename') {
+        const data = await renameFolder(context, input.folderId, input.folderName)
+        return { message: texts.renamed, data }
+      }
+      if (input.action === 'updateTitle') {
+        const data = await changePhoto(context, input.photoId, { title: input.title })
+        return { message: texts.titled, data }
+      }
+      const data = await changePhoto(context, input.photoId, { url: fileOf(context, 'photoFile').url })
+      return { message: texts.replaced, newUrl: data.url, data }
+    })
+
+    serveFolders(server)
+    servePhotos(server)
+  },
+} satisfies Page
+
+// The photos of a removed folder go with it.
+async function forget(db: Kysely<Database>, before: number) {
+  const folders = db.selectFrom('gallery_folder').select('id').where('removed_at', '<', before)
+  await db
+    .deleteFrom('gallery_photo')
+    .where(({ eb, or }) => or([eb('removed_at', '<', before), eb('folder_id', 'in', folders)]))
+    .execute()
+  await db.deleteFrom('gallery_folder').where('removed_at', '<', before).execute()
+}
