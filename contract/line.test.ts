@@ -41,3 +41,11 @@ test('a text is held to its length and to what can be printed', () => {
   expect(z.safeParse(Letter, 'a\u0000').success).toBe(false)
   expect(z.safeParse(text({ label: 'Surat', max: 5, required: 'Tulis dulu.' }), ' \n ').success).toBe(false)
 })
+
+test('a tower of marks is refused before it is normalized, however long it is', () => {
+  const tower = `a${'\u0315\u0300'.repeat(9)}`
+  expect(messageOf(tower)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
+  expect(messageOf(`a${'\u0315\u0300'.repeat(300_000)}`)).toBe('Nama paling banyak 5 karakter.')
+  expect(z.safeParse(Letter, tower).success).toBe(false)
+  expect(messageOf('a\u0300\u0301\u0302')).toBeUndefined()
+})

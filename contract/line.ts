@@ -12,20 +12,22 @@ type LineRule = {
 
 /** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
 export function line({ label, max, required }: LineRule) {
+  const tooLong = `${label} paling banyak ${max} karakter.`
   return z.string({ error: required }).check(
+    ...within(max, label, tooLong),
     z.trim(),
     z.normalize('NFC'),
     z.refine(isVisible, { error: required, abort: true }),
     z.refine(hasOnlyPrintables, { error: `${label} memuat karakter yang tidak bisa dipakai.`, abort: true }),
-    z.refine((text) => countCharacters(text) <= max, {
-      error: `${label} paling banyak ${max} karakter.`,
-    }),
+    z.refine((text) => countCharacters(text) <= max, { error: tooLong }),
   )
 }
 
 /** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
 export function text({ label, max, required }: Omit<LineRule, 'required'> & { required?: string }) {
+  const tooLong = `${label} paling banyak ${max} karakter.`
   return z.string({ error: required ?? `${label} harus berupa teks.` }).check(
+    ...within(max, label, tooLong),
     z.overwrite((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n')),
     z.trim(),
     z.normalize('NFC'),
@@ -34,8 +36,25 @@ export function text({ label, max, required }: Omit<LineRule, 'required'> & { re
       error: `${label} memuat karakter yang tidak bisa dipakai.`,
       abort: true,
     }),
-    z.refine((value) => countCharacters(value) <= max, { error: `${label} paling banyak ${max} karakter.` }),
+    z.refine((value) => countCharacters(value) <= max, { error: tooLong }),
   )
+}
+
+// The longest emoji of families and flags stay far below this, in UTF-16 units.
+const UNITS_PER_CHARACTER = 32
+
+// More marks on one letter than any script has make normalizing slow out of all proportion.
+const TOWER = /\p{M}{17}/u
+
+// Looked at before anything that takes longer than reading the text once.
+function within(max: number, label: string, tooLong: string) {
+  return [
+    z.refine<string>((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),
+    z.refine<string>((text) => !TOWER.test(text), {
+      error: `${label} memuat karakter yang tidak bisa dipakai.`,
+      abort: true,
+    }),
+  ]
 }
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })

@@ -54,19 +54,18 @@ const Email = z
   .string({ error: texts.emailShape })
   .check(
     z.trim(),
+    z.maxLength(limits.email, { error: texts.emailShape, abort: true }),
     z.normalize('NFC'),
     z.toLowerCase(),
-    z.maxLength(limits.email, texts.emailShape),
     z.email(texts.emailShape),
   )
 
 const NewPassword = z.string({ error: texts.passwordRequired }).check(
+  z.maxLength(limits.password.units, { error: texts.passwordLong, abort: true }),
   z.refine((text) => text.trim() !== '', { error: texts.passwordRequired, abort: true }),
   z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: texts.passwordCharacters, abort: true }),
   z.refine((text) => lengthOf(text) >= limits.password.min, { error: texts.passwordShort }),
-  z.refine((text) => lengthOf(text) <= limits.password.max && text.length <= limits.password.units, {
-    error: texts.passwordLong,
-  }),
+  z.refine((text) => lengthOf(text) <= limits.password.max, { error: texts.passwordLong }),
 )
 
 // Spaces around a password are part of it, and count for nothing.

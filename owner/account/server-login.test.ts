@@ -181,3 +181,9 @@ function cheapHash(message: string) {
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(tag)}`
 }
+
+test('an e-mail that would take long to read is refused at once', async () => {
+  const { account } = await openTestApp()
+  const email = `a${'\u0315\u0300'.repeat(150_000)}@rumah.id`
+  expect(await account({ action: 'login', email, password: 'x' })).toMatchObject({ status: 422 })
+}, 5000)

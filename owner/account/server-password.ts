@@ -15,6 +15,9 @@ const HOUR = 60 * 60_000
 const MAILS = { most: 3, window: HOUR }
 const UNPROVED = { most: 600, window: HOUR }
 
+// Proved changes of one account: each costs a hash, and nobody needs many.
+const CHANGES = { most: 20, window: HOUR }
+
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
@@ -32,6 +35,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     await offerLink(context, email)
     throw unproved()
   }
+  await spend(context, context.gift, { name: `changed ${nameOf(email)}`, ...CHANGES })
   await refuseCommon(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
