@@ -28,7 +28,7 @@ import { openMail } from './mail.ts'
 import { serveMedia } from './media/route.ts'
 import { describeApi } from './openapi.ts'
 import { checkOrigins } from './origin.ts'
-import { watchUploads } from './pace.ts'
+import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
@@ -49,9 +49,11 @@ export const pages: Page[] = [
   account,
 ]
 
-// In bytes and milliseconds. A body of text is small; an upload is watched by its pace instead.
-const BODY_LIMIT = 1024 * 1024
+// In bytes and milliseconds. Bodies are watched by their pace instead (pace.ts).
 const KEEP_ALIVE = 5000
+// Whoever takes nothing of an answer for this long is cut off; photos may wait in line that long too.
+const IDLE = 120_000
+const FIELD_LIMIT = 256 * 1024
 const HEADERS_WITHIN = 10_000
 const MAX_HEADER_SIZE = 16 * 1024
 
@@ -67,9 +69,9 @@ type Options = {
 export async function createApp(stores: Stores, { logger = false, now = Date.now, site }: Options = {}) {
   const app = Fastify({
     logger,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: textLimit,
     keepAliveTimeout: KEEP_ALIVE,
-    connectionTimeout: 0,
+    connectionTimeout: IDLE,
     requestTimeout: 0,
     trustProxy: stores.config.trustProxy.length > 0 ? stores.config.trustProxy : false,
     rewriteUrl: ({ url = '/' }) => withoutPhp(url),
@@ -110,7 +112,7 @@ async function addPlumbing({ app, config }: Server) {
     limits: {
       fields: 20,
       parts: 24,
-      fieldSize: BODY_LIMIT,
+      fieldSize: FIELD_LIMIT,
       headerPairs: 20,
     },
     throwFileSizeLimit: false,

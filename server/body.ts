@@ -1,3 +1,4 @@
+import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
@@ -47,6 +48,13 @@ function objectOf(body: unknown) {
   return body
 }
 
+// A field is text and whole: one that says it is JSON would be taken apart before anybody asked for it.
+function textOf({ value, valueTruncated }: MultipartValue) {
+  if (valueTruncated) throw new Refusal('too_large', texts.tooLarge)
+  if (typeof value !== 'string') throw new Refusal('malformed', texts.malformed)
+  return value
+}
+
 // A field that comes more than once is a list, as in a form.
 function addValue(values: Record<string, unknown>, name: string, value: unknown) {
   values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
@@ -62,12 +70,13 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
   }
   try {
     for await (const part of request.parts({ limits })) {
-      const kind = Object.hasOwn(uploads, part.fieldname) ? uploads[part.fieldname] : undefined
-      if (part.type === 'field') addValue(values, part.fieldname, part.value)
-      else if (!kind || drafts[part.fieldname]) part.file.resume()
+      const { fieldname } = part
+      const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
+      if (part.type === 'field') addValue(values, fieldname, textOf(part))
       // A form sends an empty file for a field in which none was picked.
-      else if (part.filename === '') part.file.resume()
-      else drafts[part.fieldname] = await receive(server, gift, kind, part.file)
+      else if (!kind || !part.filename) part.file.resume()
+      else if (drafts[fieldname]) throw new Refusal('malformed', texts.malformed)
+      else drafts[fieldname] = await receive(server, gift, kind, part.file)
     }
   } catch (error) {
     for (const draft of Object.values(drafts)) await draft.discard()

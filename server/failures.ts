@@ -33,6 +33,8 @@ function refusalOf(error: FastifyError) {
 
 function known(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
+  // The client went away in the middle of its body.
+  if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', texts.malformed]
   if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
   if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
   if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]

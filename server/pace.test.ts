@@ -29,6 +29,14 @@ test('a body that moves may take its time', async () => {
   await closed
 })
 
+test('a body without files has one span in all', async () => {
+  const { socket, write } = await openUpload('/api/user/login.php', 'password')
+  await write('a'.repeat(200_000))
+  const closed = once(socket, 'close')
+  vi.advanceTimersByTime(SPAN)
+  await closed
+})
+
 test('a connection that waits for its next request is not an upload', async () => {
   const { app } = await openTestApp()
   expect(app.server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5000, requestTimeout: 0 })
@@ -36,7 +44,7 @@ test('a connection that waits for its next request is not an upload', async () =
 })
 
 // An upload whose length promises much more than is sent, over a real connection.
-async function openUpload() {
+async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, ask, becomeOwner } = await openTestApp()
@@ -50,9 +58,9 @@ async function openUpload() {
     await wait(100)
   }
   await write(
-    `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\n` +
-      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n' +
-      '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${path.includes('photo') ? 9_000_000 : 900_000}\r\n\r\n` +
+      `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`,
   )
   return { socket, write, ask }
 }

@@ -1,24 +1,44 @@
 import type { FastifyInstance } from 'fastify'
+import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import { Refusal } from './errors.ts'
 
-// A body must bring at least this many bytes in each span of milliseconds, whatever its length.
+/** The most that the text of one call may weigh, in bytes. */
+export const textLimit = 1024 * 1024
+
+// A body with files must bring at least this many bytes in each span of milliseconds; any other must
+// be there within one span.
 const LEAST = 16 * 1024 * 10
 const SPAN = 10_000
 
 /**
- * Ends requests whose body comes too slowly. A short body has one span in all; a long one may take
- * its time as long as it moves at 16 KiB a second.
+ * Holds every body to what its call can take. One that says that it is larger is refused at once; one
+ * that comes too slowly, or turns out to be larger, is cut off.
  */
 export function watchUploads(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
-    const { socket } = raw
-    let seen = socket.bytesRead
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const { socket, headers } = raw
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    const kinds = Object.values(routeOptions.config.endpoint?.uploads ?? {})
+    const most = mostOf(kinds)
+    const start = socket.bytesRead
+    let seen = start
     const watch = setInterval(() => {
-      if (raw.complete) return clearInterval(watch)
-      if (socket.bytesRead - seen < LEAST) socket.destroy()
+      if (raw.complete || raw.readableEnded) return clearInterval(watch)
+      const isSlow = kinds.length === 0 || socket.bytesRead - seen < LEAST
+      if (isSlow || socket.bytesRead - start > most + textLimit) raw.destroy()
       seen = socket.bytesRead
     }, SPAN)
     watch.unref()
     raw.once('close', () => clearInterval(watch))
+    if (Number(headers['content-length']) > most) throw new Refusal('too_large', sentenceFor(kinds))
   })
+}
+
+function mostOf(kinds: MediaKind[]) {
+  return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
+}
+
+function sentenceFor([kind, ...others]: MediaKind[]) {
+  return kind && others.length === 0 ? mediaTexts.tooLarge[kind] : texts.tooLarge
 }
