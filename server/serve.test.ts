@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
 
@@ -143,4 +145,50 @@ test.each([
   expect(answer.status).toBe(503)
   expect(answer.body).toEqual({ ...refusal('unavailable'), message: SENTENCE })
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a session that ends while a body is on its way writes nothing', async () => {
+  const { app, db, becomeOwner, ask } = await openTestApp()
+  const { headers } = await becomeOwner()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const before = (await ask('GET', '/api/opening')).body
+  const body = JSON.stringify({ title: 'Halo', recipient_name: 'Sinta' })
+  socket.write(
+    `POST /api/opening HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  await expect.poll(() => db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  await new Promise((done) => setTimeout(done, 100))
+  await ask('DELETE', '/api/session', undefined, { headers })
+  socket.write(body.slice(5))
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 401 /)
+  expect((await ask('GET', '/api/opening')).body).toEqual(before)
+})
+
+test.each([
+  ['says that it is JSON', '\r\nContent-Type: application/json', '[{},{}]', 400],
+  ['is too long', '', 'a'.repeat(300_000), 413],
+])('a field of a form that %s is refused', async (_, head, value, status) => {
+  const { app } = await openTestApp()
+  const payload = `--x\r\nContent-Disposition: form-data; name="action"${head}\r\n\r\n${value}\r\n--x--\r\n`
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await app.inject({ method: 'POST', url: '/api/user/login.php', payload, headers })
+  expect(answer.statusCode).toBe(status)
+})
+
+test('a body that says it is larger than its call can take is refused before it comes', async () => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const sent = (url: string, length: number) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload: 'x',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': length },
+    })
+  expect((await sent('/api/opening', 2_000_000)).statusCode).toBe(413)
+  const photo = await sent('/api/date-input/photo', 90_000_000)
+  expect(photo.json()).toMatchObject({ code: 'too_large', message: 'Foto paling besar 25 MB.' })
 })

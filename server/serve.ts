@@ -55,6 +55,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>>,
 ) {
+  const isRead = endpoint.method === 'GET'
   server.app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
@@ -64,9 +65,12 @@ export function serve<E extends Endpoint>(
       checkAccess(endpoint, (await whoAsks(server, request, reply)).caller)
     },
     handler: async (request, reply) => {
-      const { gift, caller } = await whoAsks(server, request, reply)
-      const { values, drafts } = await readBody(server, endpoint, gift, request)
+      const asked = await whoAsks(server, request, reply)
+      const { values, drafts } = await readBody(server, endpoint, asked.gift, request)
       try {
+        // While a body was on its way the session may have ended, or the account been let out.
+        const { gift, caller } = isRead ? asked : await readAsking(server, request, reply)
+        checkAccess(endpoint, caller)
         const input = checkInput(endpoint, values)
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
