@@ -37,8 +37,19 @@ const PhotoUrl = z.string({ error: texts.required }).check(
   z.trim(),
   z.minLength(1, { error: texts.required, abort: true }),
   z.maxLength(limits.photo_url, texts.photoShape),
-  z.refine((url) => address.test(url) && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(url), { error: texts.photoShape }),
+  z.refine((url) => address.test(url) && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(url), {
+    error: texts.photoShape,
+    abort: true,
+  }),
+  z.refine(hasPlainHost, { error: texts.photoShape }),
 )
+
+// Some letters become signs when a browser reads a name (Unicode UTS 46), and a page's policy would
+// break at them.
+function hasPlainHost(url: string) {
+  const [, host = ''] = /^https?:\/\/([^/?#:]+)/i.exec(url) ?? []
+  return /^[\p{L}\p{M}0-9.-]*$/u.test(host.normalize('NFKC'))
+}
 
 export const DateInputText = z.object({
   title: line({ label: 'Judul', max: limits.title, required: texts.required }),

@@ -156,6 +156,8 @@ test.each([
   '/a"b',
   '/<svg>',
   'foto.png',
+  'http://🄁x.example/a.png',
+  'https://ａ．example℀/a.png',
 ])('%s is no address of a picture', async (photo_url) => {
   const { ask, becomeOwner } = await openTestApp()
   const before = await ask('GET', '/api/date-input')

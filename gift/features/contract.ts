@@ -33,8 +33,16 @@ export const names: Record<FeatureId, string> = {
 }
 
 const error = texts.unknownFeature
+// Duplicates are dropped, so more may be sent than there are.
+const MOST_SENT = 100
 const Selection = z.pipe(
-  z.union([z.array(z.unknown()), z.pipe(z.string(), z.transform(listFromJson))], { error }),
+  z.union(
+    [
+      z.array(z.unknown()).check(z.maxLength(MOST_SENT, error)),
+      z.pipe(z.string(), z.transform(listFromJson)),
+    ],
+    { error },
+  ),
   z.pipe(
     z.array(z.enum(featureIds, { error }), { error }),
     z.transform((ids) => [...new Set(ids)]),
