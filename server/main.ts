@@ -17,6 +17,9 @@ import { explainStart } from './start-failure.ts'
 const SITE = resolve(import.meta.dirname, '../dist')
 const TIDY_EVERY = 60 * 60_000
 
+// Whatever is made below is for this user alone, also in a folder that others may look into.
+process.umask(0o077)
+
 let config: Config | undefined
 try {
   config = readConfig(process.env)

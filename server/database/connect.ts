@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -55,6 +55,7 @@ export function isUnavailable(error: unknown) {
 function connectSqlite(dataDir: string): Connection {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = new Sqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'kado.db'))
+  if (dataDir !== ':memory:') chmodSync(join(dataDir, 'kado.db'), 0o600)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
