@@ -8,8 +8,8 @@ type Tone = 'done' | 'failed'
 type Action = { label: string; act: () => void }
 type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined }
 
-// Long enough to be read twice, in milliseconds.
-const STAYS = 8000
+// Long enough to be read, or to be read twice and acted on, in milliseconds.
+const STAYS = { done: 5000, failed: 8000 }
 
 let alerts: Alert[] = []
 let places: string[] = []
@@ -21,9 +21,11 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
   const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
   const id = lastId
-  alerts = [...alerts.filter((alert) => alert.text !== text), { id, text, tone, action }]
+  // What went wrong makes what went well before it untrue.
+  const isOver = (alert: Alert) => alert.text === text || (tone === 'failed' && alert.tone === 'done')
+  alerts = [...alerts.filter((alert) => !isOver(alert)), { id, text, tone, action }]
   tell()
-  window.setTimeout(() => closeAlert(id), STAYS)
+  window.setTimeout(() => closeAlert(id), action ? STAYS.failed : STAYS[tone])
 }
 
 /**

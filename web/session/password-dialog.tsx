@@ -44,7 +44,9 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
       else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {
       const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
-      setAnswer({ text: sentenceOf(error, texts.changeFailed), isOnItsWay })
+      const said = sentenceOf(error, texts.changeFailed)
+      const isUsed = isOnItsWay && token !== undefined
+      setAnswer({ text: isUsed ? `${texts.linkUsed} ${said}` : said, isOnItsWay })
     }
   })
 
