@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { texts as common } from '#contract/texts.ts'
 import { Icon } from '#web/components/icon.tsx'
+import '#web/components/picture.css'
 import { play } from '#web/sound/sound.ts'
 import { texts } from './contract.ts'
 import './screen-parts.css'
@@ -47,4 +48,9 @@ export function Empty({ text, hint }: { text: string; hint: string }) {
       {hint && <p>{hint}</p>}
     </div>
   )
+}
+
+/** A print without a picture, where there is none yet. */
+export function BlankPrint() {
+  return <span className="picture" data-broken />
 }

@@ -1,4 +1,5 @@
 import { loadSession } from '#owner/account/contract.ts'
+import { call } from '#web/call.ts'
 import { peek, preload, put, refresh } from '#web/content.ts'
 import { type Folder, type Photo, published } from './contract.ts'
 
@@ -22,6 +23,11 @@ export async function preparePhotos() {
 /** Shows a folder as it was stored, in its place or at the end. */
 export function showFolder(folder: Folder) {
   put(loadFolders, withRow(peek(loadFolders) ?? [], folder))
+}
+
+/** Stores another name of a folder, and shows it. */
+export async function renameTo(folderId: number, folderName: string) {
+  showFolder((await call(published.rename, { folderId, folderName })).data)
 }
 
 /** Shows the folders without one. */

@@ -11,7 +11,7 @@ import { FolderCard } from './screen-folder-card.tsx'
 import { useFolders } from './screen-folders.tsx'
 import { LineEditor } from './screen-line-editor.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BackLink, Empty, Failure, Loading } from './screen-parts.tsx'
+import { BackLink, BlankPrint, Empty, Failure, Loading } from './screen-parts.tsx'
 import { prepareFolders, showFolder } from './screen-store.tsx'
 import './screen.css'
 
@@ -78,6 +78,8 @@ function NewFolder({ onClose }: { onClose: () => void }) {
     <article className="folder-card">
       <div className="pocket-drop">
         <span className="pocket">
+          <BlankPrint />
+          <span className="pocket-front" />
           <i />
         </span>
       </div>
