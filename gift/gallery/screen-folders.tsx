@@ -21,6 +21,7 @@ export function useFolders(folders: Folder[]) {
   async function remove({ id, name }: Folder) {
     const removed = await change(() => call(removeFolder, { id }), 'Folder belum terhapus. Coba lagi.')
     if (!removed) return
+    arrange.leave(id)
     hideFolder(id)
     showAlert(`Folder "${name}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
   }

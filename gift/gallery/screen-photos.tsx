@@ -25,6 +25,7 @@ export function usePhotos(folderId: number, photos: Photo[]) {
     const { id, title } = photo
     const removed = await change(() => call(removePhoto, { id }), 'Foto belum terhapus. Coba lagi.')
     if (!removed) return
+    arrange.leave(id)
     hidePhoto(photo)
     showAlert(`Foto "${title}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
   }
