@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
@@ -11,7 +12,7 @@ import { type Photo, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BackLink, Empty, Failure, Loading } from './screen-parts.tsx'
+import { Empty, Failure, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { usePhotos } from './screen-photos.tsx'
 import { useQueue } from './screen-queue.tsx'
@@ -38,7 +39,9 @@ function FolderScreen({ id }: { id: number }) {
   const name = folders.data?.find((folder) => folder.id === id)?.name ?? ''
   return (
     <Scene plate="linen" className="folder" title={name || texts.title}>
-      <BackLink to={routes.gallery} />
+      <nav className="gallery-bar">
+        <BackLink to={routes.gallery}>Kembali</BackLink>
+      </nav>
       <header>
         <ScriptHeading>{name}</ScriptHeading>
         {data && data.length > 0 && <p className="type">{data.length} foto</p>}

@@ -4,7 +4,7 @@ import { put } from '#web/content.ts'
 import { type Folder, orderFolders, published, removeFolder, restoreFolder } from './contract.ts'
 import { useArrange } from './screen-arrange.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { hideFolder, reread } from './screen-store.tsx'
+import { hideFolder, renew } from './screen-store.tsx'
 
 /** What the owner does to the folders as a whole: putting them in order, and removing one. */
 export function useFolders(folders: Folder[]) {
@@ -15,7 +15,7 @@ export function useFolders(folders: Folder[]) {
   async function order(ids: number[]) {
     put(published.loadFolders, inOrder(folders, ids))
     const stored = await change(() => call(orderFolders, { ids }), 'Urutan belum tersimpan. Coba lagi.')
-    if (!stored) await reread()
+    if (!stored) put(published.loadFolders, folders)
   }
 
   async function remove({ id, name }: Folder) {
@@ -28,7 +28,7 @@ export function useFolders(folders: Folder[]) {
 
   async function restore(id: number) {
     await change(() => call(restoreFolder, { id }), 'Folder belum kembali. Coba lagi.')
-    await reread()
+    await renew()
   }
 
   return { arrange, remove }

@@ -5,7 +5,7 @@ import { orderPhotos, type Photo, published, removePhoto, restorePhoto } from '.
 import { useArrange } from './screen-arrange.tsx'
 import { inOrder } from './screen-folders.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { hidePhoto, reread } from './screen-store.tsx'
+import { hidePhoto, renew } from './screen-store.tsx'
 
 /** What the owner does to the photos of a folder as a whole: putting them in order, and removing one. */
 export function usePhotos(folderId: number, photos: Photo[]) {
@@ -16,9 +16,10 @@ export function usePhotos(folderId: number, photos: Photo[]) {
   async function order(ids: number[]) {
     put(published.loadPhotos, inOrder(photos, ids), { folderId })
     const save = () => call(orderPhotos, { id: folderId, ids })
-    await change(save, 'Urutan belum tersimpan. Coba lagi.')
+    const stored = await change(save, 'Urutan belum tersimpan. Coba lagi.')
+    if (!stored) return put(published.loadPhotos, photos, { folderId })
     // The first ones are on the folder's cover.
-    await reread(folderId)
+    await renew()
   }
 
   async function remove(photo: Photo) {
@@ -32,7 +33,7 @@ export function usePhotos(folderId: number, photos: Photo[]) {
 
   async function restore(id: number) {
     await change(() => call(restorePhoto, { id }), 'Foto belum kembali. Coba lagi.')
-    await reread(folderId)
+    await renew(folderId)
   }
 
   return { arrange, remove }
