@@ -54,7 +54,7 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const card = event.currentTarget.closest<HTMLElement>('[data-id]')
-        if (!card || event.button !== 0) return
+        if (!card || event.button !== 0 || drag) return
         let next = stored
         setDrag({ id, ids: next })
         startDrag(event, card, {

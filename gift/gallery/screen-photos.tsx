@@ -3,7 +3,7 @@ import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
 import { orderPhotos, type Photo, published, removePhoto, restorePhoto } from './contract.ts'
 import { useArrange } from './screen-arrange.tsx'
-import { inOrder } from './screen-folders.tsx'
+import { useOrder } from './screen-order.tsx'
 import { useOwner } from './screen-owner.tsx'
 import { hidePhoto, renew } from './screen-store.tsx'
 
@@ -11,15 +11,14 @@ import { hidePhoto, renew } from './screen-store.tsx'
 export function usePhotos(folderId: number, photos: Photo[]) {
   const { change } = useOwner()
   const named = photos.map(({ id, title }) => ({ id, name: title }))
-  const arrange = useArrange(named, (ids) => void order(ids))
+  const show = (rows: Photo[]) => put(published.loadPhotos, rows, { folderId })
+  const arrange = useArrange(named, useOrder(photos, show, store))
 
-  async function order(ids: number[]) {
-    put(published.loadPhotos, inOrder(photos, ids), { folderId })
-    const save = () => call(orderPhotos, { id: folderId, ids })
-    const stored = await change(save, 'Urutan belum tersimpan. Coba lagi.')
-    if (!stored) return put(published.loadPhotos, photos, { folderId })
+  async function store(ids: number[]) {
+    const answer = await call(orderPhotos, { id: folderId, ids })
     // The first ones are on the folder's cover.
-    await renew()
+    void renew()
+    return answer
   }
 
   async function remove(photo: Photo) {
