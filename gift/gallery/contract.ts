@@ -26,6 +26,8 @@ export const texts = {
   photoRemoved: 'Foto sudah dihapus.',
   photoRestored: 'Foto sudah kembali.',
   ordered: 'Urutan sudah disimpan.',
+  pickHint: 'Pilih beberapa sekaligus.',
+  dropHint: 'Pilih beberapa sekaligus, atau seret ke sini.',
   foldersFull: 'Galeri ini sudah penuh: paling banyak 100 folder.',
   photosFull: 'Folder ini sudah penuh: paling banyak 500 foto.',
 } as const

@@ -48,7 +48,7 @@ export function ArrangeRow({ arrange, id, name, onRemove }: Props) {
       <button type="button" aria-label={`Majukan ${name}`} onClick={() => arrange.step(id, -1)}>
         <Icon name="back" />
       </button>
-      <button type="button" aria-label={`Hapus ${name}`} onClick={onRemove}>
+      <button type="button" data-remove aria-label={`Hapus ${name}`} onClick={onRemove}>
         <Icon name="trash" />
       </button>
       <button

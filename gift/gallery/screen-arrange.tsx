@@ -41,11 +41,20 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
     settle(id, moved(stored, id, Math.max(0, Math.min(stored.length - 1, place))))
   }
 
+  /** Gives the focus on before a card is taken away: to what removes its neighbour, or to the heading. */
+  function leave(id: number) {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    const at = cards.findIndex(({ dataset }) => dataset.id === String(id))
+    const neighbour = cards[at + 1] ?? cards[at - 1]
+    const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector('h1')
+    next?.focus({ preventScroll: true })
+  }
+
   function grip(id: number) {
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const card = event.currentTarget.closest<HTMLElement>('[data-id]')
-        if (!card || event.button !== 0) return
+        if (!card || event.button !== 0 || drag) return
         let next = stored
         setDrag({ id, ids: next })
         startDrag(event, card, {
@@ -76,7 +85,7 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
     style: drag ? { order: ids.indexOf(id) } : {},
   })
 
-  return { list, place, grip, step, said }
+  return { list, place, grip, step, leave, said }
 }
 
 function moved(ids: number[], id: number, place: number) {

@@ -36,8 +36,12 @@ export function DropVeil({ folderId, count }: Props) {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
+    // What is dragged within the page is not a new photo.
+    let isOurs = false
+    window.addEventListener('dragstart', () => (isOurs = true), { signal })
+    window.addEventListener('dragend', () => (isOurs = false), { signal })
     const take = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (isOurs || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(event.type === 'dragover')
       if (event.type === 'drop') sendPhotos(folderId, [...event.dataTransfer.files], count, attempt)

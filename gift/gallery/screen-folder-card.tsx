@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { call } from '#web/call.ts'
 import { Picture } from '#web/components/picture.tsx'
-import { type Folder, folderPath, Name, published, texts } from './contract.ts'
+import { type Folder, folderPath, Name, texts } from './contract.ts'
 import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
 import { EditableLine } from './screen-editable-line.tsx'
-import { showFolder } from './screen-store.tsx'
+import { BlankPrint } from './screen-parts.tsx'
+import { renameTo } from './screen-store.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
 
@@ -24,19 +24,15 @@ export function FolderCard({ folder, isFirst, place, arranging }: Props) {
   return (
     <article className="folder-card" {...place}>
       <div className="pocket-drop">
-        <Link
-          className="pocket"
-          to={folderPath(id)}
-          aria-label={name}
-          aria-description={held}
-          draggable={false}
-        >
+        <Link className="pocket" to={folderPath(id)} aria-label={name} draggable={false}>
+          {count === 0 && <BlankPrint />}
           {covers.toReversed().map((picture) => (
             <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isFirst} />
           ))}
+          <span className="pocket-front" />
           <i />
-          <em>{held}</em>
         </Link>
+        <em>{held}</em>
         {arranging && <Grip arrange={arranging.arrange} id={id} name={name} />}
       </div>
       <EditableLine
@@ -45,9 +41,7 @@ export function FolderCard({ folder, isFirst, place, arranging }: Props) {
         pencil={`Ubah nama ${name}`}
         label="Nama folder"
         schema={Name}
-        save={async (folderName) =>
-          showFolder((await call(published.rename, { folderId: id, folderName })).data)
-        }
+        save={(text) => renameTo(id, text)}
         failure={texts.renameFailed}
         action="Simpan"
         cancel="Batal"

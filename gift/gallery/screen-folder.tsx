@@ -1,16 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
+import { useMedia } from '#web/effects/motion.ts'
 import { NotFound } from '#web/not-found.tsx'
 import { type Photo, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BackLink, Empty, Failure, Loading } from './screen-parts.tsx'
+import { Empty, Failure, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { usePhotos } from './screen-photos.tsx'
 import { useQueue } from './screen-queue.tsx'
@@ -37,10 +39,12 @@ function FolderScreen({ id }: { id: number }) {
   const name = folders.data?.find((folder) => folder.id === id)?.name ?? ''
   return (
     <Scene plate="linen" className="folder" title={name || texts.title}>
-      <BackLink to={routes.gallery} />
+      <nav className="gallery-bar">
+        <BackLink to={routes.gallery}>Kembali</BackLink>
+      </nav>
       <header>
         <ScriptHeading>{name}</ScriptHeading>
-        {data && <p className="type">{data.length} foto</p>}
+        {data && data.length > 0 && <p className="type">{data.length} foto</p>}
       </header>
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure onAgain={again} />}
@@ -53,8 +57,9 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const { isOwner } = useOwner()
   const { arrange, remove } = usePhotos(folderId, photos)
   const [isArranging, setArranging] = useState(false)
-  const [enlarged, setEnlarged] = useState<number>()
+  const { enlarged, enlarge, shrink } = useEnlarged(photos)
   const arriving = useQueue(folderId)
+  const mayDrag = useMedia('(hover: hover)')
   const mayArrange = isOwner && isArranging && photos.length > 0
   return (
     <>
@@ -68,7 +73,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         {arrange.said}
       </p>
       {photos.length + arriving.length === 0 && (
-        <Empty text="Belum ada foto" hint={isOwner ? 'Pilih beberapa sekaligus, atau seret ke sini.' : ''} />
+        <Empty text="Belum ada foto" hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
       )}
       <div ref={arrange.list} className="folder-board">
         {photos.map((photo, index) => (
@@ -78,17 +83,32 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             index={index}
             place={arrange.place(photo.id)}
             arranging={mayArrange ? { arrange, onRemove: () => void remove(photo) } : undefined}
-            onEnlarge={() => setEnlarged(index)}
+            onEnlarge={() => enlarge(photo)}
           />
         ))}
         <Arrivals arriving={arriving} first={photos.length} />
       </div>
       {isOwner && <DropVeil folderId={folderId} count={photos.length} />}
-      {enlarged !== undefined && (
+      {enlarged >= 0 && (
         <Suspense fallback={null}>
-          <Lightbox photos={photos} start={enlarged} onClose={() => setEnlarged(undefined)} />
+          <Lightbox photos={photos} start={enlarged} onClose={shrink} />
         </Suspense>
       )}
     </>
   )
+}
+
+const MARK = '#foto-'
+
+// In the address, so that a phone's way back leaves the photo and not the folder.
+function useEnlarged(photos: Photo[]) {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const id = hash.startsWith(MARK) ? Number(hash.slice(MARK.length)) : undefined
+  return {
+    /** The place of the photo that is enlarged; negative while none is. */
+    enlarged: photos.findIndex((photo) => photo.id === id),
+    enlarge: (photo: Photo) => void navigate({ hash: `${MARK}${photo.id}` }, { state: { isEnlarged: true } }),
+    shrink: () => void (state?.isEnlarged ? navigate(-1) : navigate({ hash: '' }, { replace: true })),
+  }
 }

@@ -9,6 +9,9 @@ import './screen-lightbox.css'
 // What a photo of unknown size is drawn as, in pixels.
 const UNKNOWN = { width: 800, height: 1000 }
 
+// Left free for the buttons above a photo and its title below, in CSS pixels.
+const ROOM = { top: 56, bottom: 68, left: 0, right: 0 }
+
 type Props = { photos: Photo[]; start: number; onClose: () => void }
 
 /**
@@ -30,11 +33,12 @@ export function Lightbox({ photos, start, onClose }: Props) {
     const viewer = open(opened, given)
     swipe.current = viewer
     viewer.on('change', () => setShown(viewer.currIndex))
-    viewer.on('destroy', () => given.onClose())
+    viewer.on('destroy', given.onClose)
     viewer.init()
     // The dialog around it is the one that is named.
     viewer.element?.removeAttribute('role')
     return () => {
+      viewer.off('destroy', given.onClose)
       viewer.destroy()
       opened.close()
     }
@@ -50,7 +54,6 @@ export function Lightbox({ photos, start, onClose }: Props) {
         event.preventDefault()
         swipe.current?.close()
       }}
-      onClose={() => given.onClose()}
     >
       <p aria-live="polite">{title}</p>
     </dialog>,
@@ -67,7 +70,8 @@ function open(
     index: start,
     appendToEl,
     mainClass: 'lightbox-viewer',
-    bgOpacity: 0.94,
+    bgOpacity: 0.97,
+    padding: ROOM,
     loop: false,
     wheelToZoom: true,
     trapFocus: false,

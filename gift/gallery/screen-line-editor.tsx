@@ -30,7 +30,10 @@ export function LineEditor({ label, start, schema, save, failure, action, cancel
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useLayoutEffect(() => input.current?.select(), [])
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -65,7 +68,7 @@ export function LineEditor({ label, start, schema, save, failure, action, cancel
         onChange={({ target }) => setText(target.value)}
       />
       {problem && (
-        <p id={id} role="alert" className="field-error">
+        <p id={id} role="alert" className="line-problem">
           {problem}
         </p>
       )}

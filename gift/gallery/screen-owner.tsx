@@ -1,5 +1,7 @@
+import { loadSession } from '#owner/account/contract.ts'
 import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
+import { peek, preload } from '#web/content.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { useSession } from '#web/session/session.ts'
 
@@ -11,7 +13,9 @@ export function useOwner() {
 
   /** Whether an editor may open now: anybody but the owner signs in first. */
   async function mayEdit() {
-    if (isOwner) return true
+    // Who is looking may not be known yet.
+    await preload(loadSession)
+    if (peek(loadSession)?.owner) return true
     try {
       await askLogin()
       return true

@@ -1,21 +1,7 @@
-import { Link } from 'react-router'
 import { texts as common } from '#contract/texts.ts'
-import { Icon } from '#web/components/icon.tsx'
-import { play } from '#web/sound/sound.ts'
+import '#web/components/picture.css'
 import { texts } from './contract.ts'
 import './screen-parts.css'
-
-/** The way back, at the top left of the table. */
-export function BackLink({ to }: { to: string }) {
-  return (
-    <nav className="gallery-bar">
-      <Link className="glass gallery-back" to={to} onClick={() => play('click')}>
-        <Icon name="back" />
-        Kembali
-      </Link>
-    </nav>
-  )
-}
 
 /** What stands on the table until it is known what lies there. */
 export function Loading() {
@@ -46,5 +32,14 @@ export function Empty({ text, hint }: { text: string; hint: string }) {
       <p className="type">{text}</p>
       {hint && <p>{hint}</p>}
     </div>
+  )
+}
+
+/** A print without a picture, where there is none yet. */
+export function BlankPrint() {
+  return (
+    <span className="picture gallery-blank">
+      <span className="ornament" />
+    </span>
   )
 }

@@ -33,6 +33,7 @@ export function PhotoCard({ photo, index, place, arranging, onEnlarge }: Props) 
   const { id, title, picture } = photo
   const [isEditing, setEditing] = useState(false)
   const replace = useReplace(photo)
+  const isReplacing = replace.share !== undefined || replace.failed !== undefined
   const { pin, style } = pinned(index)
   const save = async (text: string) =>
     showPhoto((await call(published.updateTitle, { photoId: id, title: text })).data)
@@ -74,7 +75,7 @@ export function PhotoCard({ photo, index, place, arranging, onEnlarge }: Props) 
         )}
         {arranging && <ArrangeRow {...arranging} id={id} name={title} />}
       </figure>
-      {arranging && <Grip arrange={arranging.arrange} id={id} name={title} />}
+      {arranging && !isReplacing && <Grip arrange={arranging.arrange} id={id} name={title} />}
     </article>
   )
 }

@@ -3,35 +3,36 @@ import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
 import { orderPhotos, type Photo, published, removePhoto, restorePhoto } from './contract.ts'
 import { useArrange } from './screen-arrange.tsx'
-import { inOrder } from './screen-folders.tsx'
+import { useOrder } from './screen-order.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { hidePhoto, reread } from './screen-store.tsx'
+import { hidePhoto, renew } from './screen-store.tsx'
 
 /** What the owner does to the photos of a folder as a whole: putting them in order, and removing one. */
 export function usePhotos(folderId: number, photos: Photo[]) {
   const { change } = useOwner()
   const named = photos.map(({ id, title }) => ({ id, name: title }))
-  const arrange = useArrange(named, (ids) => void order(ids))
+  const show = (rows: Photo[]) => put(published.loadPhotos, rows, { folderId })
+  const arrange = useArrange(named, useOrder(photos, show, store))
 
-  async function order(ids: number[]) {
-    put(published.loadPhotos, inOrder(photos, ids), { folderId })
-    const save = () => call(orderPhotos, { id: folderId, ids })
-    await change(save, 'Urutan belum tersimpan. Coba lagi.')
+  async function store(ids: number[]) {
+    const answer = await call(orderPhotos, { id: folderId, ids })
     // The first ones are on the folder's cover.
-    await reread(folderId)
+    void renew()
+    return answer
   }
 
   async function remove(photo: Photo) {
     const { id, title } = photo
     const removed = await change(() => call(removePhoto, { id }), 'Foto belum terhapus. Coba lagi.')
     if (!removed) return
+    arrange.leave(id)
     hidePhoto(photo)
     showAlert(`Foto "${title}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
   }
 
   async function restore(id: number) {
     await change(() => call(restorePhoto, { id }), 'Foto belum kembali. Coba lagi.')
-    await reread(folderId)
+    await renew(folderId)
   }
 
   return { arrange, remove }

@@ -1,5 +1,6 @@
 import { loadSession } from '#owner/account/contract.ts'
-import { peek, preload, put, refresh } from '#web/content.ts'
+import { call } from '#web/call.ts'
+import { peek, preload, put } from '#web/content.ts'
 import { type Folder, type Photo, published } from './contract.ts'
 
 const { loadFolders, loadPhotos } = published
@@ -24,6 +25,11 @@ export function showFolder(folder: Folder) {
   put(loadFolders, withRow(peek(loadFolders) ?? [], folder))
 }
 
+/** Stores another name of a folder, and shows it. */
+export async function renameTo(folderId: number, folderName: string) {
+  showFolder((await call(published.rename, { folderId, folderName })).data)
+}
+
 /** Shows the folders without one. */
 export function hideFolder(id: number) {
   put(
@@ -36,8 +42,7 @@ export function hideFolder(id: number) {
 export function showPhoto(photo: Photo) {
   const input = { folderId: photo.folderId }
   put(loadPhotos, withRow(peek(loadPhotos, input) ?? [], photo), input)
-  // Its folder may show it on its cover.
-  void refresh(loadFolders)
+  void renewFolders()
 }
 
 /** Shows a folder without one of its photos. */
@@ -47,13 +52,27 @@ export function hidePhoto({ id, folderId }: Photo) {
     (peek(loadPhotos, { folderId }) ?? []).filter((photo) => photo.id !== id),
     { folderId },
   )
-  void refresh(loadFolders)
+  void renewFolders()
 }
 
-/** Reads the folders, and the photos of one of them, anew. */
-export function reread(folderId?: number) {
-  const photos = folderId === undefined ? [] : [refresh(loadPhotos, { folderId })]
-  return Promise.all([refresh(loadFolders), ...photos])
+/** Reads the folders, and the photos of one of them, anew; what is shown stays where that fails. */
+export async function renew(folderId?: number) {
+  await Promise.all([renewFolders(), folderId === undefined ? undefined : renewPhotos(folderId)])
+}
+
+let newest = 0
+
+// Their covers and counts follow their photos; of several answers the last one asked for counts.
+async function renewFolders() {
+  newest += 1
+  const asked = newest
+  const folders = await call(loadFolders, {}).catch(() => undefined)
+  if (folders && asked === newest) put(loadFolders, folders)
+}
+
+async function renewPhotos(folderId: number) {
+  const photos = await call(loadPhotos, { folderId }).catch(() => undefined)
+  if (photos) put(loadPhotos, photos, { folderId })
 }
 
 function withRow<Row extends { id: number }>(rows: Row[], row: Row) {

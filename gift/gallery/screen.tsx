@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { call } from '#web/call.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -11,7 +12,7 @@ import { FolderCard } from './screen-folder-card.tsx'
 import { useFolders } from './screen-folders.tsx'
 import { LineEditor } from './screen-line-editor.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BackLink, Empty, Failure, Loading } from './screen-parts.tsx'
+import { BlankPrint, Empty, Failure, Loading } from './screen-parts.tsx'
 import { prepareFolders, showFolder } from './screen-store.tsx'
 import './screen.css'
 
@@ -23,7 +24,9 @@ export function Screen() {
   const { data, state, again } = useContent(published.loadFolders)
   return (
     <Scene plate="linen" className="gallery" title={texts.title}>
-      <BackLink to={routes.features} />
+      <nav className="gallery-bar">
+        <BackLink to={routes.features}>Kembali</BackLink>
+      </nav>
       <header>
         <ScriptHeading>{texts.title}</ScriptHeading>
       </header>
@@ -78,6 +81,8 @@ function NewFolder({ onClose }: { onClose: () => void }) {
     <article className="folder-card">
       <div className="pocket-drop">
         <span className="pocket">
+          <BlankPrint />
+          <span className="pocket-front" />
           <i />
         </span>
       </div>

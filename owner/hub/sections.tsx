@@ -4,6 +4,7 @@ import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
+import { Form as GalleryForm } from '#gift/gallery/form.tsx'
 import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MusicForm } from '#gift/music/form.tsx'
@@ -50,6 +51,13 @@ export const letter: Section = {
   to: routes.loveTyping,
   Form: LetterForm,
 }
+const gallery: Section = {
+  id: 'gallery',
+  name: 'Gallery',
+  icon: 'gallery',
+  to: routes.gallery,
+  Form: GalleryForm,
+}
 const coupon: Section = {
   id: 'coupon',
   name: 'Coupon',
@@ -83,4 +91,15 @@ export const loveMoments: Section = {
 }
 
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features, loveMoments, letter, video, coupon, music]
+export const sections = [
+  opening,
+  dateInput,
+  daysOfLove,
+  features,
+  loveMoments,
+  letter,
+  video,
+  gallery,
+  coupon,
+  music,
+]

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useOwner } from './screen-owner.tsx'
+
+/**
+ * Shows a new order at once and stores it. Of several in a row only the last one is sent, after the one
+ * that is on its way; where it cannot be stored, the order that is stored comes back.
+ */
+export function useOrder<Row extends { id: number }>(
+  rows: Row[],
+  show: (rows: Row[]) => void,
+  store: (ids: number[]) => Promise<{ data: Row[] }>,
+) {
+  const { change } = useOwner()
+  const saving = useRef(Promise.resolve())
+  const newest = useRef<number[]>(undefined)
+  const stored = useRef<Row[]>(undefined)
+
+  async function save(ids: number[]) {
+    if (newest.current !== ids) return
+    const answer = await change(() => store(ids), 'Urutan belum tersimpan. Coba lagi.')
+    if (answer) stored.current = answer.data
+    if (newest.current !== ids) return
+    show(stored.current ?? rows)
+    stored.current = undefined
+  }
+
+  return (ids: number[]) => {
+    stored.current ??= rows
+    newest.current = ids
+    show(inOrder(rows, ids))
+    saving.current = saving.current.then(() => save(ids))
+  }
+}
+
+function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]) {
+  return [...rows].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}

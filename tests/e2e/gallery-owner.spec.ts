@@ -1,0 +1,220 @@
+import type { Locator, Page } from '@playwright/test'
+import { isPhone, preview, reload } from './desk.ts'
+import { drag, slide } from './fingers.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { notes, photo } from './photos.ts'
+
+type Folder = { id: number; name: string; count: number }
+
+async function storedFolders(kado: Kado) {
+  return (await (await fetch(`${kado.url}/api/gallery.php`)).json()) as Folder[]
+}
+
+async function storedNames(kado: Kado) {
+  return (await storedFolders(kado)).map(({ name }) => name)
+}
+
+async function storedTitles(kado: Kado, name: string) {
+  const folder = (await storedFolders(kado)).find((each) => each.name === name)
+  const answer = await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)
+  return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+}
+
+async function openAsOwner(page: Page, kado: Kado, folder?: string) {
+  await kado.register(raka)
+  await signIn(page, kado)
+  const found = (await storedFolders(kado)).find(({ name }) => name === folder)
+  await open(page, found ? `${kado.url}/folder/${found.id}` : `${kado.url}/gallery`)
+  await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
+}
+
+async function centre(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Nothing is drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('a new folder starts empty and takes many photos at once', async ({ page, kado, violations }) => {
+  await openAsOwner(page, kado)
+  await page.getByRole('button', { name: 'Folder baru' }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder tidak boleh kosong')
+  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Bandung')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Belum ada foto')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bandung' }).click()
+  await expect(page.getByText('Belum ada foto')).toBeVisible()
+  await expectAccessible(page)
+
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Tambah foto' }).click()
+  await (await choosing).setFiles([
+    await photo('Lembang.jpg', '#8f2f3b'),
+    await photo('IMG_2031.png', '#3f6b5c', 'png'),
+    await photo('Kawah_Putih.webp', '#24496b', 'webp'),
+    notes,
+  ])
+  await expect(page.getByText('3 foto', { exact: true })).toBeVisible()
+  const failed = page.getByRole('figure', { name: 'catatan' })
+  await expect(failed.getByRole('alert')).toContainText('Berkas ini bukan foto yang bisa dibaca.')
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Batal' }).click()
+  await expect(page.getByRole('figure')).toHaveCount(3)
+  expect(await storedTitles(kado, 'Bandung')).toEqual(['Lembang', 'Foto 2', 'Kawah Putih'])
+  expect(violations).toEqual([])
+})
+
+test('photos show their progress, wait when they are too many, and can be cancelled', async ({
+  page,
+  kado,
+}) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  let tries = 0
+  await page.route('**/photos', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    const refused = {
+      status: 'error',
+      success: false,
+      code: 'too_many',
+      message: 'Terlalu banyak percobaan.',
+    }
+    return route.fulfill({ status: 429, json: refused })
+  })
+  await page
+    .getByLabel('Berkas foto baru')
+    .setInputFiles([await photo('Lembang.jpg', '#8f2f3b'), await photo('Braga.jpg', '#3f6b5c')])
+  await expect(page.getByText('Dilanjutkan sebentar lagi.')).toBeVisible()
+  const second = page.getByRole('figure', { name: 'Braga' })
+  await expect(second.getByText('Menunggu giliran')).toBeVisible()
+  await second.getByRole('button', { name: 'Batal' }).click()
+  await expect(second).toHaveCount(0)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('5 foto', { exact: true })).toBeVisible()
+  expect((await storedTitles(kado, 'Perjalanan')).at(-1)).toBe('Lembang')
+
+  await page.unroute('**/photos')
+  await page.route('**/photos', (route) => route.abort())
+  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Dago.jpg', '#8f2f3b'))
+  const failed = page.getByRole('figure', { name: 'Dago' })
+  await expect(failed.getByRole('alert')).toHaveText('Foto belum terunggah. Periksa koneksi, lalu coba lagi.')
+  await page.unroute('**/photos')
+  await failed.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('6 foto', { exact: true })).toBeVisible()
+})
+
+test('photos are dropped into the window', async ({ page, kado }) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  const { buffer } = await photo('Lembang.jpg', '#8f2f3b')
+  const data = await page.evaluateHandle(`(() => {
+    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (letter) => letter.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'Lembang.jpg', { type: 'image/jpeg' }))
+    return transfer
+  })()`)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+  await expect(page.getByText('Lepas fotonya di sini')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+  await expect(page.getByText('Lepas fotonya di sini')).toHaveCount(0)
+  await expect(page.getByText('5 foto', { exact: true })).toBeVisible()
+  expect((await storedTitles(kado, 'Perjalanan')).at(-1)).toBe('Lembang')
+})
+
+test('what is deleted can be taken back', async ({ page, kado, violations }) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hapus Kaki gunung' }).click()
+  await expect(page.getByRole('figure')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Hapus Jendela kereta' })).toBeFocused()
+  expect(await storedTitles(kado, 'Perjalanan')).not.toContain('Kaki gunung')
+  await expect(page.getByRole('alert')).toHaveText('Foto "Kaki gunung" dihapus.')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('figure')).toHaveCount(4)
+  expect((await storedTitles(kado, 'Perjalanan'))[1]).toBe('Kaki gunung')
+
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hapus Perjalanan' }).click()
+  await expect(page.getByRole('link', { name: 'Perjalanan' })).toHaveCount(0)
+  expect(await storedNames(kado)).not.toContain('Perjalanan')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('link', { name: 'Perjalanan' })).toBeVisible()
+  expect((await storedNames(kado))[1]).toBe('Perjalanan')
+  expect(violations).toEqual([])
+})
+
+test('photos are put in order by keys, by taps and by dragging', async ({ page, kado, violations }) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  const titles = () => storedTitles(kado, 'Perjalanan')
+  const first = page.getByRole('button', { name: 'Pindahkan Pantai, jam lima' })
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Pantai, jam lima, urutan 2 dari 4')).toBeAttached()
+  await expect.poll(titles).toEqual(['Kaki gunung', 'Pantai, jam lima', 'Jendela kereta', 'Sawah pagi'])
+  await expect(first).toBeFocused()
+  await page.keyboard.press('End')
+  await expect.poll(titles).toEqual(['Kaki gunung', 'Jendela kereta', 'Sawah pagi', 'Pantai, jam lima'])
+
+  await page.getByRole('button', { name: 'Majukan Sawah pagi' }).click()
+  await expect.poll(titles).toEqual(['Kaki gunung', 'Sawah pagi', 'Jendela kereta', 'Pantai, jam lima'])
+
+  await page.evaluate('window.scrollTo(0, 120)')
+  const from = await centre(page.getByRole('button', { name: 'Pindahkan Kaki gunung' }))
+  const to = await centre(page.getByRole('button', { name: 'Pindahkan Sawah pagi' }))
+  if (isPhone(page)) await slide(page, [from, to])
+  else await drag(page, from, to)
+  await expect.poll(titles).toEqual(['Sawah pagi', 'Kaki gunung', 'Jendela kereta', 'Pantai, jam lima'])
+  await expect(page.getByRole('figure').first()).toHaveAccessibleName('Sawah pagi')
+  await page.getByRole('button', { name: 'Selesai' }).click()
+  await expect(page.getByRole('button', { name: 'Perbesar Sawah pagi' })).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('folders are put in order, and an order that cannot be stored goes back', async ({ page, kado }) => {
+  await openAsOwner(page, kado)
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  const links = page.locator('.pocket')
+  await page.getByRole('button', { name: 'Mundurkan Kencan Pertama' }).click()
+  await expect(links.first()).toHaveAccessibleName('Perjalanan')
+  await expect
+    .poll(() => storedNames(kado))
+    .toEqual(['Perjalanan', 'Kencan Pertama', 'Hari Biasa', 'Hari Istimewa'])
+  await page.route('**/order', (route) => route.abort())
+  await page.getByRole('button', { name: 'Mundurkan Perjalanan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Urutan belum tersimpan. Coba lagi.')
+  await expect(links.first()).toHaveAccessibleName('Perjalanan')
+})
+
+test('the desk edits the folders beside the gallery', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/gallery')
+  const edit = async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Edit Gallery' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Gallery' })).toBeVisible()
+  }
+  await edit()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
+  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Jalan-jalan')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('button', { name: 'Majukan Jalan-jalan' }).click()
+  await expect
+    .poll(() => storedNames(kado))
+    .toEqual(['Jalan-jalan', 'Kencan Pertama', 'Hari Biasa', 'Hari Istimewa'])
+  await page.getByRole('button', { name: 'Hapus Hari Biasa' }).click()
+  await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Folder baru' }).click()
+  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Bandung')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('button', { name: 'Ubah nama Bandung' })).toBeVisible()
+  expect(await storedNames(kado)).toEqual(['Jalan-jalan', 'Kencan Pertama', 'Hari Istimewa', 'Bandung'])
+  await reload(page)
+  await expect(preview(page).getByRole('link', { name: 'Bandung' })).toBeVisible()
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { isPhone } from './desk.ts'
+import { slide } from './fingers.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { heic, notes, photo } from './photos.ts'
+
+type Folder = { id: number; name: string }
+type Photo = { id: number; url: string; title: string }
+
+async function storedFolders(kado: Kado): Promise<Folder[]> {
+  return (await fetch(`${kado.url}/api/gallery.php`)).json() as Promise<Folder[]>
+}
+
+async function storedPhotos(kado: Kado, name: string): Promise<Photo[]> {
+  const folder = (await storedFolders(kado)).find((each) => each.name === name)
+  return (await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)).json() as Promise<Photo[]>
+}
+
+async function openFolder(page: Page, kado: Kado, name: string) {
+  const folder = (await storedFolders(kado)).find((each) => each.name === name)
+  await open(page, `${kado.url}/folder/${folder?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function logIn(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a visitor opens a folder, finds its photos and goes back', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/gallery`)
+  for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: /Folder baru|Atur/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Perjalanan' }).click()
+  await expect(page).toHaveURL(/\/folder\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perjalanan')
+  await expect(page.getByRole('figure')).toHaveCount(4)
+  const figure = page.getByRole('figure', { name: 'Sawah pagi' })
+  await expect(figure.getByRole('img', { name: 'Sawah pagi' })).toBeVisible()
+  await expect(figure.getByText('Sawah pagi')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Tambah foto|Atur|Hapus/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/features$/)
+  expect(violations).toEqual([])
+})
+
+test('a photo is downloaded under its number', async ({ page, kado }) => {
+  await openFolder(page, kado, 'Kencan Pertama')
+  const [first] = await storedPhotos(kado, 'Kencan Pertama')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Unduh Kopi waktu hujan' }).click()
+  expect((await arriving).suggestedFilename()).toBe(`photo_${first?.id}.jpg`)
+})
+
+test('a photo is enlarged in a dialog of its name, turned by keys, and closed', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await openFolder(page, kado, 'Perjalanan')
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await page.getByRole('button', { name: 'Perbesar Kaki gunung' }).click()
+  await expect(dialog('Kaki gunung')).toBeVisible()
+  await expect(dialog('Kaki gunung').getByText('2 / 4')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog('Jendela kereta')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog('Pantai, jam lima')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/folder\/\d+$/)
+  await expect(page.getByRole('button', { name: 'Perbesar Kaki gunung' })).toBeFocused()
+
+  // The photo itself enlarges too, and the browser's way back leaves only the photo.
+  const spot = await page.getByRole('img', { name: 'Sawah pagi' }).boundingBox()
+  await page.mouse.click((spot?.x ?? 0) + 60, (spot?.y ?? 0) + 60)
+  await expect(dialog('Sawah pagi')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('figure')).toHaveCount(4)
+  expect(violations).toEqual([])
+})
+
+test('a finger turns the enlarged photo, and two fingers zoom it', async ({ page, kado }) => {
+  test.skip(!isPhone(page), 'fingers are a phone’s')
+  // It stands at once, so that the fingers need not wait until it has risen.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFolder(page, kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Perbesar Kaki gunung' }).click()
+  await expect(page.locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()).toBeVisible()
+  await slide(page, [
+    { x: 330, y: 420 },
+    { x: 40, y: 420 },
+  ])
+  await expect(page.getByRole('dialog', { name: 'Jendela kereta' })).toBeVisible()
+  await slide(
+    page,
+    [
+      { x: 180, y: 420 },
+      { x: 60, y: 420 },
+    ],
+    [
+      { x: 210, y: 420 },
+      { x: 330, y: 420 },
+    ],
+  )
+  await expect(page.locator('.pswp--zoomed-in')).toBeVisible()
+})
+
+test('a folder that is not there shows the page for it', async ({ page, kado }) => {
+  for (const id of ['99999', 'satu', '0']) {
+    await open(page, `${kado.url}/folder/${id}`)
+    await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
+  }
+})
+
+test('what cannot be loaded says so, and is tried again', async ({ page, kado }) => {
+  const [folder] = await storedFolders(kado)
+  for (const address of ['/gallery', `/folder/${folder?.id}`]) {
+    await page.route('**/api/gallery.php*', (route) => route.abort())
+    await open(page, kado.url + address)
+    await expect(page.getByRole('alert')).toHaveText('Gagal memuat data. Silakan coba lagi.')
+    await expectAccessible(page)
+    await page.unroute('**/api/gallery.php*')
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByText('Kopi waktu hujan').or(page.getByText('4 foto')).first()).toBeVisible()
+  }
+})
+
+test('the pencil asks for a login, and then the folder is renamed', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/gallery`)
+  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Nama folder' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Perjalanan')
+  await field.fill('   ')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder tidak boleh kosong')
+  await expectAccessible(page)
+  await field.fill('x'.repeat(41))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder paling banyak 40 karakter.')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(page.getByRole('button', { name: 'Ubah nama Perjalanan' })).toBeFocused()
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Perjalanan')
+
+  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
+  await field.fill('Jalan-jalan 🚂')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Jalan-jalan 🚂' })).toBeVisible()
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Jalan-jalan 🚂')
+  expect(violations).toEqual([])
+})
+
+test('who closes the login renames nothing', async ({ page, kado }) => {
+  await open(page, `${kado.url}/gallery`)
+  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('a rename that fails says so and keeps what was typed', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await open(page, `${kado.url}/gallery`)
+  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
+  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Belum hilang')
+  await page.route('**/api/gallery.php*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate nama folder. Silakan coba lagi.')
+  await expect(page.getByRole('textbox', { name: 'Nama folder' })).toHaveValue('Belum hilang')
+  await page.unroute('**/api/gallery.php*')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('link', { name: 'Belum hilang' })).toBeVisible()
+})
+
+test('a title is edited where it stands, behind the login', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await openFolder(page, kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Judul foto' })
+  await expect(field).toHaveValue('Kaki gunung')
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Judul tidak boleh kosong')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'X', exact: true }).click()
+  await expect(page.getByRole('figure', { name: 'Kaki gunung' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await field.fill('Tenda kita')
+  await page.route('**/api/gallery.php*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate judul foto. Silakan coba lagi.')
+  await expect(field).toHaveValue('Tenda kita')
+  await page.unroute('**/api/gallery.php*')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]?.title).toBe('Tenda kita')
+  expect(violations).toEqual([])
+})
+
+test('a photo is replaced behind the login; what fails leaves the old one', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await kado.register(raka)
+  await openFolder(page, kado, 'Perjalanan')
+  const before = (await storedPhotos(kado, 'Perjalanan'))[1]
+  await page.getByRole('button', { name: 'Ganti foto Kaki gunung' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await logIn(page)
+  const chooser = await choosing
+  await chooser.setFiles(notes)
+  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
+  await expect(page.getByRole('alert')).toHaveText('Gagal memperbarui foto. Coba lagi nanti.')
+  await expect(figure.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual(before)
+  await expectAccessible(page)
+  await figure.getByRole('button', { name: 'Batal' }).click()
+
+  await page.route('**/api/gallery.php', (route) => route.abort())
+  const input = page.getByLabel('Berkas pengganti Kaki gunung')
+  await input.setInputFiles(await photo('baru.png', '#8f2f3b', 'png'))
+  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await page.unroute('**/api/gallery.php')
+  await figure.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+  await expect(figure.locator('img')).toHaveAttribute('src', /-600\.webp$/)
+  const after = (await storedPhotos(kado, 'Perjalanan'))[1]
+  expect(after?.url).not.toBe(before?.url)
+  expect(after).toMatchObject({ id: before?.id, title: 'Kaki gunung' })
+  expect(violations).toEqual([])
+})
+
+test('an upload shows how far it is and can be cancelled', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openFolder(page, kado, 'Perjalanan')
+  const before = await storedPhotos(kado, 'Perjalanan')
+  await page.route('**/api/gallery.php', () => new Promise(() => undefined))
+  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(await photo('baru.jpg', '#8f2f3b'))
+  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
+  await expect(figure.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
+  await expectAccessible(page)
+  await figure.getByRole('button', { name: 'Batal' }).click()
+  await expect(figure.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await storedPhotos(kado, 'Perjalanan')).toEqual(before)
+})
+
+test('HEIC is said where the browser cannot read it, and becomes a JPEG where it can', async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openFolder(page, kado, 'Perjalanan')
+  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
+  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)
+  await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
+  // A browser that decodes it, as Safari does.
+  await page.evaluate(`createImageBitmap = async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 480
+    canvas.getContext('2d').fillRect(0, 0, 640, 480)
+    return canvas
+  }`)
+  await figure.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(figure.locator('img')).toHaveAttribute('src', /-640\.webp$/)
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]?.url).toMatch(/\.jpg$/)
+})

@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+
+/** A picked file of a plain colour. */
+export async function photo(name: string, color: string, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
+  const picture = sharp({ create: { width: 600, height: 800, channels: 3, background: color } })
+  return { name, mimeType: `image/${format}`, buffer: await picture.toFormat(format).toBuffer() }
+}
+
+/** A file that only says that it is a photo. */
+export const notes = {
+  name: 'catatan.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<svg onload="alert(1)"/>'),
+}
+
+/** The head of what a phone writes. */
+export const heic = {
+  name: 'Pantai.HEIC',
+  mimeType: '',
+  buffer: Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0heicmif1'),
+    Buffer.alloc(200),
+  ]),
+}
