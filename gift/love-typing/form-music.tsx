@@ -31,7 +31,7 @@ export function MusicField({ music, stored, share, problem, onChange, onProblem,
       />
       {share === undefined && music !== stored && stored !== '' && (
         <button type="button" className="letter-music-undo" onClick={() => onChange(stored)}>
-          Pakai lagi musik yang tersimpan
+          Pakai musik semula
         </button>
       )}
       {share === undefined && music !== '' && (
@@ -85,5 +85,5 @@ function useAddress(music: string | File) {
 }
 
 function nameOf(music: string | File) {
-  return typeof music === 'string' ? 'Musik yang tersimpan' : music.name
+  return typeof music === 'string' ? 'Musik surat ini' : music.name
 }

@@ -22,8 +22,7 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
       type="button"
       className="gift-choice paper"
       data-state={state}
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}note`}
+      aria-describedby={id}
       aria-disabled={state !== 'open'}
       onClick={onChoose}
     >
@@ -33,8 +32,8 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
         </i>
       )}
       {picture}
-      <b id={`${id}name`}>{name}</b>
-      <small id={`${id}note`}>
+      <b>{name}</b>
+      <small id={id} aria-hidden="true">
         {note}
         {music && <span className="sr-only">. {music}</span>}
       </small>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPreview } from '#web/preview.ts'
 import { audioContext } from './sound.ts'
 
 // Loudness while nothing else sounds, and under the typing: 6 dB less.
@@ -19,7 +18,7 @@ export function useLetterMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
   const song = useRef<Song>(undefined)
   useEffect(() => {
-    if (!url || isPreview) return
+    if (!url) return
     const current = openSong(url, setPlaying)
     song.current = current
     document.addEventListener('click', current.begin)
