@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 
 type Props = {
   /** The address of the stored song, empty for none, or a file that waits to be saved. */
@@ -71,17 +72,6 @@ function Song({ music }: { music: string | File }) {
       <span>{nameOf(music)}</span>
     </div>
   )
-}
-
-function useAddress(music: string | File) {
-  const [address, setAddress] = useState(typeof music === 'string' ? music : undefined)
-  useEffect(() => {
-    if (typeof music === 'string') return setAddress(music)
-    const url = URL.createObjectURL(music)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [music])
-  return address
 }
 
 function nameOf(music: string | File) {

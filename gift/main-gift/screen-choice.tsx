@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import './screen-choice.css'
 
 /** Whether it can be chosen, was chosen, or was passed over for the other. */
 export type ChoiceState = 'open' | 'chosen' | 'passed'

@@ -146,7 +146,7 @@ test('sending shows how far it is and can be stopped; a failure says so and lose
   await page.route('**/api/love-typing.php', (route) => route.abort())
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Suratmu belum tersimpan.')
-  expect(logged.join()).toContain('The letter could not be saved')
+  expect(logged.join()).toContain('Saving letter failed')
   await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
 
