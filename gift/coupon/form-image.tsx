@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 import './form.css'
 
 type Props = {
@@ -41,15 +41,4 @@ export function ImageField({ image, share, problem, onChange, onProblem, onCance
       )}
     </fieldset>
   )
-}
-
-function useAddress(image: string | File) {
-  const [picked, setPicked] = useState('')
-  useEffect(() => {
-    if (typeof image === 'string') return
-    const url = URL.createObjectURL(image)
-    setPicked(url)
-    return () => URL.revokeObjectURL(url)
-  }, [image])
-  return typeof image === 'string' ? image : picked
 }

@@ -37,7 +37,7 @@ function Fields({ stored }: { stored: Values }) {
       const input = { ...values, ...(image === '' ? { image_url: '' } : {}) }
       return send(couponImage, async (sending) => {
         put(coupon.load, (await upload(coupon.save, input, { couponImage }, sending)).data)
-      }).catch(log)
+      })
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })
@@ -103,9 +103,4 @@ function PhoneHint({ phone }: { phone: string }) {
   const number = coupon.chatNumber(phone)
   if (number === '') return 'Kosong berarti dia sendiri yang memilih chatnya.'
   return /^\d+$/.test(number) ? `Pesannya sampai ke wa.me/${number}` : 'Contoh: 0812-3456-7890.'
-}
-
-function log(error: unknown): never {
-  console.error('The coupon could not be saved', error)
-  throw error
 }

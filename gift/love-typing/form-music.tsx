@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 
 type Props = {
   /** The address of the stored song, empty for none, or a file that waits to be saved. */
@@ -31,7 +32,7 @@ export function MusicField({ music, stored, share, problem, onChange, onProblem,
       />
       {share === undefined && music !== stored && stored !== '' && (
         <button type="button" className="letter-music-undo" onClick={() => onChange(stored)}>
-          Pakai lagi musik yang tersimpan
+          Pakai musik semula
         </button>
       )}
       {share === undefined && music !== '' && (
@@ -73,17 +74,6 @@ function Song({ music }: { music: string | File }) {
   )
 }
 
-function useAddress(music: string | File) {
-  const [address, setAddress] = useState(typeof music === 'string' ? music : undefined)
-  useEffect(() => {
-    if (typeof music === 'string') return setAddress(music)
-    const url = URL.createObjectURL(music)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [music])
-  return address
-}
-
 function nameOf(music: string | File) {
-  return typeof music === 'string' ? 'Musik yang tersimpan' : music.name
+  return typeof music === 'string' ? 'Musik surat ini' : music.name
 }

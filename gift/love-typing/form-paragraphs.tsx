@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { showAlert } from '#web/components/alerts.tsx'
+import { drafts } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { limits } from './contract.ts'
-import type { Values } from './form-values.tsx'
+import { draftName, type Values } from './form-values.tsx'
 
 // So much of a paragraph tells which one it was.
 const NAMED_BY = 24
@@ -29,7 +30,10 @@ export function Paragraphs({ form }: FormProps) {
     remove(index)
     focus(Math.max(0, index - 1), 'remove', `Paragraf ${index + 1} dihapus.`)
     if (text.trim() === '') return
-    const act = () => insert(Math.min(index, form.getValues('paragraphs').length), { text })
+    const act = () => {
+      if (list.current) insert(Math.min(index, form.getValues('paragraphs').length), { text })
+      else bringBack(form.getValues(), index, text)
+    }
     showAlert(`Paragraf “${shortOf(text)}” dihapus.`, { action: { label: 'Urungkan', act } })
   }
 
@@ -130,6 +134,11 @@ function useFocusAfter() {
     said: wanted.said,
     focus: (index: number, tool: string, said: string) => setWanted({ index, tool, said }),
   }
+}
+
+// The form may be gone by then; its draft is there when it comes back.
+function bringBack({ paragraphs, ...values }: Values, index: number, text: string) {
+  drafts.keep(draftName, { ...values, paragraphs: paragraphs.toSpliced(index, 0, { text }) })
 }
 
 function shortOf(text: string) {

@@ -10,3 +10,6 @@ export const LetterForm = z.object({
 })
 
 export type Values = z.output<typeof LetterForm>
+
+/** Under which name what is typed waits until it is saved. */
+export const draftName = 'letter'

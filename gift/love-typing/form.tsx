@@ -8,7 +8,7 @@ import { upload } from '#web/upload.ts'
 import * as loveTyping from './contract.ts'
 import { MusicField } from './form-music.tsx'
 import { Paragraphs } from './form-paragraphs.tsx'
-import { LetterForm, type Values } from './form-values.tsx'
+import { draftName, LetterForm, type Values } from './form-values.tsx'
 import './form.css'
 
 const { texts } = loveTyping
@@ -25,7 +25,7 @@ export function Form() {
 function Fields({ stored }: { stored: Values }) {
   const { share, cancel, send } = useSending('music')
   const { form, submit, problem, revert } = useEditForm<Values>({
-    name: 'letter',
+    name: draftName,
     schema: LetterForm,
     stored,
     save: ({ paragraphs, music }) => {
@@ -37,7 +37,7 @@ function Fields({ stored }: { stored: Values }) {
         }
         const { message, data } = await upload(loveTyping.save, input, { backgroundMusic: file }, sending)
         put(loveTyping.load, { status: 'success', message, data })
-      }).catch(log)
+      })
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })
@@ -45,7 +45,7 @@ function Fields({ stored }: { stored: Values }) {
   const music = useWatch({ control: form.control, name: 'music' })
   return (
     <EditForm
-      name="letter"
+      name={draftName}
       {...about}
       problem={problem}
       isBusy={isSubmitting}
@@ -67,12 +67,6 @@ function Fields({ stored }: { stored: Values }) {
       />
     </EditForm>
   )
-}
-
-// The specification has failures of the letter in the console; the form says them too.
-function log(error: unknown): never {
-  console.error('The letter could not be saved', error)
-  throw error
 }
 
 function valuesOf({ data }: Output<typeof loveTyping.load>): Values {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cursor, texts } from './contract.ts'
 
-// How near to its end a reader stands who is following the typing, in CSS pixels: about two lines.
+// How near to its end a reader comes who wants to follow the typing again, in CSS pixels.
 const NEAR = 80
 
 type Props = {
@@ -48,11 +48,16 @@ function useFollowing(progress: string, isTyping: boolean) {
   const box = useRef<HTMLElement>(null)
   const isFollowing = useRef(true)
   const height = useRef(0)
+  const top = useRef(0)
   const [hasMore, setMore] = useState(false)
 
+  // The typing only ever scrolls down: up is the reader.
   function look() {
+    const now = box.current?.scrollTop ?? 0
     const below = belowOf(box.current)
-    isFollowing.current = below < NEAR
+    if (now < top.current) isFollowing.current = false
+    if (below < NEAR) isFollowing.current = true
+    top.current = now
     setMore(below > 1)
   }
 

@@ -6,6 +6,7 @@ import * as opening from '#gift/opening/contract.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { preload, useContent } from '#web/content.ts'
+import { isPreview } from '#web/preview.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
@@ -27,7 +28,9 @@ export function Screen() {
   const recipient = useRecipient()
   const { paragraphs = NOTHING, background_music = '' } = data?.data ?? {}
   const typing = useTyping(paragraphs)
-  const music = useLetterMusic(background_music, typing.typed !== undefined)
+  // The desk's preview is silent.
+  const song = isPreview ? '' : background_music
+  const music = useLetterMusic(song, typing.typed !== undefined)
   useEffect(() => {
     if (state === 'failed') console.error('The letter could not be fetched', error)
   }, [state, error])
@@ -49,7 +52,7 @@ export function Screen() {
             <Icon name="back" />
             {texts.back}
           </Link>
-          {background_music && <MusicButton {...music} />}
+          {song && <MusicButton {...music} />}
           <EditButton />
         </nav>
       </div>

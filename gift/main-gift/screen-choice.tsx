@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import './screen-choice.css'
 
 /** Whether it can be chosen, was chosen, or was passed over for the other. */
 export type ChoiceState = 'open' | 'chosen' | 'passed'
@@ -22,8 +23,7 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
       type="button"
       className="gift-choice paper"
       data-state={state}
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}note`}
+      aria-describedby={id}
       aria-disabled={state !== 'open'}
       onClick={onChoose}
     >
@@ -33,8 +33,8 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
         </i>
       )}
       {picture}
-      <b id={`${id}name`}>{name}</b>
-      <small id={`${id}note`}>
+      <b>{name}</b>
+      <small id={id} aria-hidden="true">
         {note}
         {music && <span className="sr-only">. {music}</span>}
       </small>

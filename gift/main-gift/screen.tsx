@@ -31,26 +31,28 @@ export function Screen() {
           <GiftChoice {...texts.letter} {...choiceOf(routes.loveTyping)} picture={<Envelope />} />
           <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film />} />
         </div>
-        <div className="main-gift-more">
-          <p role="status" className="type">
-            {chosen && texts.loading}
-          </p>
-          {!chosen && (
-            <Link to={routes.coupon} onClick={() => play('click')}>
-              <img src="/images/ribbon-bow.svg" alt="" />
-              {texts.coupon}
-              <Icon name="chevronRight" />
-            </Link>
-          )}
-        </div>
-        <Link
-          to={routes.features}
-          className="button button-ghost main-gift-back"
-          onClick={() => play('click')}
-        >
-          <Icon name="back" />
-          {texts.back}
-        </Link>
+        <nav className="main-gift-ways" aria-label="Hadiah">
+          <div className="main-gift-more">
+            <p role="status" className="type">
+              {chosen && texts.loading}
+            </p>
+            {!chosen && (
+              <Link to={routes.coupon} onClick={() => play('click')}>
+                <img src="/images/ribbon-bow.svg" alt="" />
+                {texts.coupon}
+                <Icon name="chevronRight" />
+              </Link>
+            )}
+          </div>
+          <Link
+            to={routes.features}
+            className="button button-ghost main-gift-back"
+            onClick={() => play('click')}
+          >
+            <Icon name="back" />
+            {texts.back}
+          </Link>
+        </nav>
       </div>
     </Scene>
   )

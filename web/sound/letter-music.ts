@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPreview } from '#web/preview.ts'
+import { defaultVolume } from '#gift/music/contract.ts'
+import { storedVolume } from './music.ts'
 import { audioContext } from './sound.ts'
 
-// Loudness while nothing else sounds, and under the typing: 6 dB less.
-const VOLUME = 0.5
-const DUCKED = VOLUME / 2
+// The share that is left under the typing: 6 dB less.
+const DUCKED = 0.5
 
 // In seconds: it steps back fast and comes back slowly.
 const STEP_BACK = 0.12
@@ -19,7 +19,7 @@ export function useLetterMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
   const song = useRef<Song>(undefined)
   useEffect(() => {
-    if (!url || isPreview) return
+    if (!url) return
     const current = openSong(url, setPlaying)
     song.current = current
     document.addEventListener('click', current.begin)
@@ -37,10 +37,11 @@ export function useLetterMusic(url: string, isDucked: boolean) {
 type Song = ReturnType<typeof openSong>
 
 function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
+  const loudness = storedVolume() ?? defaultVolume
   const audio = new Audio(url)
   audio.loop = true
   audio.preload = 'auto'
-  audio.volume = VOLUME
+  audio.volume = loudness
   audio.addEventListener('play', () => onPlaying(true))
   audio.addEventListener('pause', () => onPlaying(false))
   let hasBegun = false
@@ -48,12 +49,14 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
   let isLow = false
   let volume: GainNode | undefined
 
+  const level = () => (isLow ? loudness * DUCKED : loudness)
+
   // On phones whose volume no script may set, a gain in between can.
   function route() {
     const context = audioContext()
     if (volume || !context) return
     volume = context.createGain()
-    volume.gain.value = isLow ? DUCKED : VOLUME
+    volume.gain.value = level()
     audio.volume = 1
     context.createMediaElementSource(audio).connect(volume).connect(context.destination)
   }
@@ -65,8 +68,9 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
     try {
       await audio.play()
     } catch (error) {
-      // Refused: the next click tries again.
-      if (isWanted) console.warn('The music of the letter could not begin', error)
+      // Stopped before it began; or refused, and then the next click tries again.
+      if (!isWanted || document.hidden) return
+      console.warn('The music of the letter could not begin', error)
       hasBegun = false
       isWanted = false
     }
@@ -87,8 +91,8 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
     duck(isDucked: boolean) {
       isLow = isDucked
       const { currentTime = 0 } = volume?.context ?? {}
-      volume?.gain.setTargetAtTime(isLow ? DUCKED : VOLUME, currentTime, isLow ? STEP_BACK : COME_BACK)
-      if (!volume) audio.volume = isLow ? DUCKED : VOLUME
+      volume?.gain.setTargetAtTime(level(), currentTime, isLow ? STEP_BACK : COME_BACK)
+      if (!volume) audio.volume = level()
     },
     close() {
       stop()

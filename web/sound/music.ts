@@ -200,7 +200,8 @@ function lengthOf({ duration }: HTMLAudioElement) {
   return Number.isFinite(duration) ? duration : 0
 }
 
-function storedVolume() {
+/** How loud the person had the music last, 0 to 1; undefined where nobody has changed it. */
+export function storedVolume() {
   const stored = localStorage.getItem(STORED_VOLUME)
   const volume = Number(stored)
   return stored !== null && volume >= 0 && volume <= 1 ? volume : undefined

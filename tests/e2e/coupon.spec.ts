@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: '#8f2f3b' } })
+    .jpeg()
+    .toBuffer()
+
+test('the coupon shows what it is, and its claim opens a chat in a tab of its own', async ({
+  page,
+  context,
+  kado,
+  violations,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await open(page, `${kado.url}/coupon`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hadiah Kecil Untukmu' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Hadiah Spesial 2025' })).toBeVisible()
+  await expect(page.getByText('GIFT2025')).toBeVisible()
+  await expectAccessible(page)
+  const claim = page.getByRole('link', { name: 'Klaim Hadiah' })
+  await expect(claim).toHaveAttribute('rel', /noopener/)
+  const [chat] = await Promise.all([page.waitForEvent('popup'), claim.click()])
+  const url = new URL(chat.url())
+  expect(url.origin + url.pathname).toBe('https://wa.me/')
+  expect(url.searchParams.get('text')).toBe(
+    'Hai, aku mau klaim hadiahku.\n\nHadiah Spesial 2025\nKode: GIFT2025\nBerlaku untuk satu permintaan apa saja, kapan saja.\n\nTerima kasih sudah menyiapkan semua ini untukku.',
+  )
+  await page.getByRole('link', { name: 'Kembali', exact: true }).click()
+  await expect(page).toHaveURL(/\/main-gift$/)
+  expect(violations).toEqual([])
+})
+
+test('the coupon pulses, and rests where less motion is asked', async ({ page, kado }) => {
+  const pulsing = () =>
+    page
+      .getByRole('img', { name: 'Hadiah Spesial 2025' })
+      .evaluate((image) => image.closest('.ticket')?.getAnimations().length)
+  await open(page, `${kado.url}/coupon`)
+  expect(await pulsing()).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(pulsing).toBe(0)
+})
+
+test('where the coupon cannot be fetched the one of the specification shows, and the console says why', async ({
+  page,
+  kado,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/api/coupon', (route) => route.abort())
+  await open(page, `${kado.url}/coupon`)
+  await expect(page.getByRole('heading', { name: 'Hadiah Spesial 2025' })).toBeVisible()
+  await expect(page.getByText('GIFT2025')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(logged.join()).toContain('The coupon could not be fetched')
+})
+
+test('the owner writes a coupon of their own', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Coupon')
+  await expect(page.getByLabel('nomor HP')).toHaveAccessibleDescription(
+    'Kosong berarti dia sendiri yang memilih chatnya.',
+  )
+  await expectAccessible(page)
+  await page.getByLabel('nama kupon').fill('Makan Malam')
+  await page.getByLabel('kode kupon').fill('')
+  await page.getByLabel('keterangan').fill('Di warung pojok')
+  await page.getByLabel('ucapan terima kasih').fill('Makasih, Raka')
+  await page.getByLabel('nomor HP').fill('0812-34')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Kode kupon harus diisi.')).toBeVisible()
+  await expect(page.getByText('Nomor HP ini belum lengkap.')).toBeVisible()
+  await page.getByLabel('kode kupon').fill('SAYANG7')
+  await page.getByLabel('nomor HP').fill('+62 812-3456-7890')
+  await expect(page.getByText('wa.me/6281234567890')).toBeVisible()
+  await page
+    .getByLabel('Berkas gambar')
+    .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await save(page)
+  await reload(page)
+  const shown = preview(page)
+  await expect(shown.getByRole('img', { name: 'Makan Malam' })).toBeVisible()
+  await expect(shown.getByText('SAYANG7')).toBeVisible()
+  const claim = await shown.getByRole('link', { name: 'Klaim Hadiah' }).getAttribute('href')
+  expect(claim).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=/)
+  for (const part of ['Makan Malam', 'SAYANG7', 'Di warung pojok', 'Makasih, Raka']) {
+    expect(decodeURIComponent(claim ?? '')).toContain(part)
+  }
+  expect(violations).toEqual([])
+})
+
+test('a wrong picture is refused at its field, and a removed one makes way for the bow', async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Coupon')
+  const pick = (buffer: Buffer) =>
+    page.getByLabel('Berkas gambar').setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('nama kupon').fill('Makan Malam')
+  await pick(Buffer.from('<svg onload="alert(1)"/>'))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
+  await expect(page.getByLabel('nama kupon')).toHaveValue('Makan Malam')
+  await pick(await photo())
+  await save(page)
+  await page.getByRole('button', { name: 'Pakai pita saja' }).click()
+  await save(page)
+  await closeForm(page)
+  await open(page, `${kado.url}/coupon`)
+  await expect(page.getByRole('img', { name: 'Makan Malam' })).toHaveAttribute('src', /ribbon-bow/)
+})
+
+test('a coupon that cannot be saved says so and loses nothing', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Coupon')
+  await page.getByLabel('nama kupon').fill('Makan Malam')
+  await page.route('**/api/coupon', (route) => route.abort())
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Kuponmu belum tersimpan.')
+  await expect(page.getByLabel('nama kupon')).toHaveValue('Makan Malam')
+  await page.unroute('**/api/coupon')
+  await save(page)
+})
+
+test('the longest coupon stays inside the narrowest window', async ({ page, kado }) => {
+  const coupon = {
+    name: 'W'.repeat(40),
+    code: 'W'.repeat(20),
+    description: 'W'.repeat(160),
+    thanks: '',
+    phone: '',
+    image_url: '',
+    picture: null,
+  }
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.route('**/api/coupon', (route) => route.fulfill({ json: coupon }))
+  await open(page, `${kado.url}/coupon`)
+  await expect(page.getByRole('heading', { name: coupon.name })).toBeVisible()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  for (const selector of ['.ticket-top', '.ticket-stub']) {
+    const { scrollWidth, clientWidth } = await page
+      .locator(selector)
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  }
+})

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+
+const song = {
+  name: 'lagu-kita.mp3',
+  mimeType: 'audio/mpeg',
+  buffer: readFileSync(resolve(import.meta.dirname, '../../sample/hujan.mp3')).subarray(0, 80_000),
+}
+const drawing = { name: 'lagu.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+
+test('the owner writes, adds, moves and removes, and the letter is what stands on its page', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await atTheLetter(page, kado)
+  await expect(page.getByText('tekan Reload')).toHaveCount(0)
+  await expectAccessible(page)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await page.getByRole('button', { name: 'Naikkan paragraf 3' }).click()
+  await expect(paragraph(page, 2)).toHaveValue(/^Kalau nanti/)
+  await expect(page.getByRole('button', { name: 'Naikkan paragraf 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(paragraph(page, 1)).toHaveValue(/^Kalau nanti/)
+  await page.keyboard.press('Enter')
+  await expect(paragraph(page, 1)).toHaveValue(/^Kalau nanti/)
+  await page.getByRole('button', { name: 'Turunkan paragraf 1' }).click()
+  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
+
+  await page.getByRole('button', { name: 'Hapus paragraf 3' }).click()
+  await expect(paragraph(page, 4)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(paragraph(page, 3)).toHaveValue(/^Aku menulis/)
+  await page.getByRole('button', { name: 'Hapus paragraf 4' }).click()
+  await page.getByRole('button', { name: 'Tambah paragraf' }).click()
+  await expect(paragraph(page, 4)).toBeFocused()
+  await page.keyboard.type('Selalu.')
+  await page.getByRole('button', { name: 'Tambah paragraf' }).click()
+
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  const letter = page.locator('.letter-text .sr-only p')
+  await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
+  await open(page, `${kado.url}/love-typing`)
+  await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
+  expect(violations).toEqual([])
+})
+
+test('a paragraph counts to 480 as people do, and nothing is cut', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  const full = '👩‍❤️‍👨'.repeat(480)
+  await paragraph(page, 1).fill(full)
+  await expect(page.getByText('480/480')).toBeVisible()
+  await paragraph(page, 1).fill(`${full}x`)
+  await expect(page.getByText('481/480')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(paragraph(page, 1)).toHaveAccessibleDescription('Paragraf paling banyak 480 karakter.')
+  await expect(paragraph(page, 1)).toHaveValue(`${full}x`)
+  await expect(page).toHaveURL(/\/edit-love-typing$/)
+})
+
+test('a letter without a word is not saved', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  for (const number of [1, 2, 3, 4]) await paragraph(page, number).fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Tulis paling sedikit satu paragraf.')).toBeVisible()
+  expect((await stored(kado)).paragraphs).toHaveLength(4)
+})
+
+test('Batal goes back without saving, and what was typed can be taken up again', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  await expect(page.locator('.letter-text .sr-only p').first()).toHaveText(/^Untuk kamu/)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page).toHaveURL(/\/edit-love-typing$/)
+  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(paragraph(page, 1)).toHaveValue(/^Untuk kamu/)
+})
+
+test('a song is listened to, sent with the letter, and removed again', async ({ page, kado, violations }) => {
+  await atTheLetter(page, kado)
+  const before = await stored(kado)
+  await page.getByLabel('Berkas musik').setInputFiles(song)
+  await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
+  await page.getByRole('button', { name: 'Dengarkan' }).click()
+  await page.getByRole('button', { name: 'Berhenti' }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  const after = await stored(kado)
+  expect(after.background_music).not.toBe(before.background_music)
+  const bytes = await fetch(kado.url + after.background_music).then((answer) => answer.arrayBuffer())
+  expect(bytes.byteLength).toBe(song.buffer.length)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Hapus musik' }).click()
+  await page.getByRole('button', { name: 'Pakai musik semula' }).click()
+  await page.getByRole('button', { name: 'Hapus musik' }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  expect((await stored(kado)).background_music).toBe('')
+  await expect(page.getByRole('button', { name: 'Putar musik' })).toHaveCount(0)
+  expect(violations).toEqual([])
+})
+
+test('what is no song is refused at its field, and everything typed stays', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  const before = await stored(kado)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await page.getByLabel('Berkas musik').setInputFiles(drawing)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
+  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
+  expect(await stored(kado)).toEqual(before)
+  await page.getByLabel('Berkas musik').setInputFiles(song)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
+})
+
+test('sending shows how far it is and can be stopped; a failure says so and loses nothing', async ({
+  page,
+  kado,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await atTheLetter(page, kado)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await page.getByLabel('Berkas musik').setInputFiles(song)
+  await page.route('**/api/love-typing.php', () => undefined)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Mengunggah' })
+  await expect(progress).toBeVisible()
+  await page.locator('.file-progress').getByRole('button', { name: 'Batal' }).click()
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.unroute('**/api/love-typing.php')
+  await page.route('**/api/love-typing.php', (route) => route.abort())
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Suratmu belum tersimpan.')
+  expect(logged.join()).toContain('Saving letter failed')
+  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
+  await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
+
+  await page.unroute('**/api/love-typing.php')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
+})
+
+test('a lost session asks for a login, and then the letter is saved', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
+})
+
+test('the letter is edited at the desk too, beside its preview', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Letter')
+  await expect(page.getByRole('button', { name: 'Batal' })).toHaveCount(0)
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  await save(page)
+  await expect(page).toHaveURL(/\/edit-pages\?page=letter$/)
+  await reload(page)
+  await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/love-typing')
+  await expect(preview(page).locator('.letter-text .sr-only p').first()).toHaveText('Untuk Sinta,')
+  await expect(preview(page).getByRole('button', { name: 'Putar musik' })).toHaveCount(0)
+  expect(violations).toEqual([])
+})
+
+test('a removed paragraph comes back even when its form has gone', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Letter')
+  // The word that offers the way back does not go while the test is on its way to it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.getByRole('button', { name: 'Hapus paragraf 2' }).click()
+  await expect(paragraph(page, 4)).toHaveCount(0)
+  await closeForm(page)
+  await page.getByRole('link', { name: 'Coupon', exact: true }).click()
+  await expect(page).toHaveURL(/page=coupon/)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await openForm(page, 'Letter')
+  await expect(paragraph(page, 2)).toHaveValue(/^Aku menulis/)
+  await expect(paragraph(page, 4)).toBeVisible()
+})
+
+async function atTheLetter(page: Page, kado: Kado) {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await open(page, `${kado.url}/edit-love-typing`)
+  await expect(paragraph(page, 1)).toBeVisible()
+}
+
+function paragraph(page: Page, number: number) {
+  return page.getByRole('textbox', { name: `paragraf ${number}`, exact: true })
+}
+
+async function stored(kado: Kado) {
+  const answer = await fetch(`${kado.url}/api/love-typing`)
+  const { data } = (await answer.json()) as { data: { paragraphs: string[]; background_music: string } }
+  return data
+}

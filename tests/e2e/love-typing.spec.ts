@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, raka, test } from './kado.ts'
+import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
+
+const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
+
+test('paragraphs are typed one at a time, 30 ms a character, a second apart', async ({ page, kado }) => {
+  await openPaused(page, kado.url, SHORT)
+  const paragraphs = page.locator('.letter-text [aria-hidden] p')
+  await expect(paragraphs).toHaveText(['_'])
+  await page.clock.runFor(29)
+  await expect(paragraphs).toHaveText(['_'])
+  await page.clock.runFor(1)
+  await expect(paragraphs).toHaveText(['A_'])
+  await page.clock.runFor(60)
+  await expect(paragraphs).toHaveText(['Aku_'])
+  await page.clock.runFor(30)
+  await expect(paragraphs).toHaveText(['Aku.'])
+  await page.clock.runFor(999)
+  await expect(paragraphs).toHaveText(['Aku.'])
+  await page.clock.runFor(1)
+  await expect(paragraphs).toHaveText(['Aku.', '_'])
+  await page.clock.runFor(5 * 30)
+  await expect(paragraphs).toHaveText(['Aku.', 'Kamu _'])
+  await page.clock.runFor(30)
+  await expect(paragraphs).toHaveText(SHORT)
+  await page.clock.runFor(5000)
+  await expect(paragraphs).toHaveText(SHORT)
+})
+
+test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado }) => {
+  await openPaused(page, kado.url, SHORT)
+  // The loop begins in a timer of its own.
+  await page.clock.runFor(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => played(page)).toEqual(['loop'])
+  await page.clock.runFor(4 * 30)
+  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80'])
+  await page.clock.runFor(1000)
+  await expect(page.locator('.letter-cursor')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop'])
+})
+
+test('the music begins with the first click, steps back under the typing, and can be stopped', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url, SHORT)
+  const isPlaying = () => songs(page).then(([song]) => song?.isPlaying)
+  expect(await songs(page)).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect
+    .poll(() => songs(page))
+    .toEqual([{ address: expect.stringMatching(/^\/media\/.+\.mp3$/), isLoop: true, isPlaying: true }])
+  await expect(page.getByRole('button', { name: 'Jeda musik' })).toBeVisible()
+  await page.clock.runFor(4 * 30)
+  await expect.poll(() => levels(page)).toEqual([0.5])
+  await page.clock.runFor(1000)
+  await expect.poll(() => levels(page)).toEqual([0.5, 0.25])
+
+  await hide(page, true)
+  await expect.poll(isPlaying).toBe(false)
+  await hide(page, false)
+  await expect.poll(isPlaying).toBe(true)
+  await page.getByRole('button', { name: 'Jeda musik' }).click()
+  await expect.poll(isPlaying).toBe(false)
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await isPlaying()).toBe(false)
+  await hide(page, true)
+  await hide(page, false)
+  expect(await isPlaying()).toBe(false)
+  await page.getByRole('button', { name: 'Putar musik' }).click()
+  await expect.poll(isPlaying).toBe(true)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/main-gift$/)
+  await expect.poll(isPlaying).toBe(false)
+})
+
+test('music that the browser blocks is noted, and tried again with the next click', async ({
+  page,
+  kado,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openPaused(page, kado.url, SHORT)
+  await refuseSongs(page, 1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => logged.join()).toContain('The music of the letter could not begin')
+  expect(await songs(page)).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
+})
+
+test('where less motion is asked the whole letter is there at once', async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPaused(page, kado.url, SHORT)
+  await expect(page.locator('.letter-text [aria-hidden] p')).toHaveText(SHORT)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => songs(page)).toHaveLength(1)
+  expect(await played(page)).toEqual([])
+})
+
+test('a reader hears the whole letter from the start, addressed by the name of the opening', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await open(page, `${kado.url}/love-typing`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
+  const letter = page.getByRole('region', { name: 'Isi surat' })
+  await expect(letter.locator('.sr-only p')).toHaveCount(4)
+  await expect(letter.locator('.sr-only')).toContainText('kamu yang sama.')
+  await expect(letter.locator('[aria-hidden="true"]')).not.toContainText('kamu yang sama.')
+  await expectAccessible(page)
+  expect(violations).toEqual([])
+})
+
+for (const [width, height, ratio] of [
+  [320, 568, 9 / 16],
+  [390, 844, 9 / 16],
+  [768, 1024, 9 / 16],
+  [769, 1024, 16 / 9],
+  [844, 390, 16 / 9],
+  [1440, 900, 16 / 9],
+  [2560, 1440, 16 / 9],
+] as const) {
+  test(`at ${width} x ${height} the sheet is ${ratio < 1 ? '9/16' : '16/9'}`, async ({ page, kado }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, `${kado.url}/love-typing`)
+    const box = await page.locator('.letter-sheet').boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 2)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    const text = await page.locator('.letter-text').boundingBox()
+    expect(text?.height).toBeGreaterThan(120)
+    expect(text?.width).toBeGreaterThan(200)
+  })
+}
+
+test('a long letter scrolls along with the typing until the reader scrolls', async ({ page, kado }) => {
+  const long = Array.from({ length: 12 }, (_, index) =>
+    `Paragraf ${index + 1}. ${'rindu '.repeat(70)}`.trim(),
+  )
+  await openPaused(page, kado.url, long)
+  const text = page.getByRole('region', { name: 'Isi surat' })
+  const below = () => text.evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop))
+  const sheet = await page.locator('.letter-sheet').boundingBox()
+  await page.clock.runFor(60_000)
+  await expect(page.locator('.letter-text [aria-hidden] p').nth(3)).toBeVisible()
+  await expect.poll(below).toBeLessThan(10)
+  await text.evaluate((box) => box.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(text).toHaveAttribute('data-more', 'true')
+  await page.clock.runFor(20_000)
+  expect(await text.evaluate((box) => box.scrollTop)).toBe(0)
+  expect(await page.locator('.letter-sheet').boundingBox()).toEqual(sheet)
+})
+
+test('a letter that cannot be fetched says so on the sheet and in the console', async ({ page, kado }) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/api/love-typing.php', (route) => route.abort())
+  await open(page, `${kado.url}/love-typing`)
+  await expect(page.getByText('Suratnya belum sampai.')).toBeVisible()
+  expect(logged.join()).toContain('The letter could not be fetched')
+  await expectAccessible(page)
+  await page.unroute('**/api/love-typing.php')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('region', { name: 'Isi surat' })).toBeVisible()
+})
+
+test('Edit asks for a login and then opens the editor', async ({ page, kado }) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/love-typing`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/love-typing$/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/edit-love-typing$/)
+  await expect(page.getByLabel('paragraf 1', { exact: true })).toHaveValue(/^Untuk kamu/)
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/\/edit-love-typing$/)
+})
+
+// A clock that stands still until it is told to go on, and a letter that is known by heart.
+async function openPaused(page: Page, url: string, paragraphs: string[]) {
+  await spyOnSound(page)
+  await page.route('**/api/love-typing.php', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: object }
+    await route.fulfill({ json: { ...rest, data: { ...data, paragraphs } } })
+  })
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await page.goto(`${url}/love-typing`)
+  await page.clock.runFor(5000)
+  await expect(page.locator('.letter-text')).toBeVisible()
+}
+
+function hide(page: Page, isHidden: boolean) {
+  return page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+}

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, open, test } from './kado.ts'
+import { played, spyOnSound } from './sound.ts'
+
+for (const [name, address] of [
+  ['Surat Cinta', '/love-typing'],
+  ['Video', '/video-gift'],
+] as const) {
+  test(`${name} sounds, says that it loads, and is there after two seconds`, async ({ page, kado }) => {
+    await spyOnSound(page)
+    await page.clock.install()
+    await page.goto(`${kado.url}/main-gift`)
+    await page.clock.fastForward(5000)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const choice = page.getByRole('button', { name, exact: true })
+    await expect(choice).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    // The first tap wakes the sound, the second is the choice.
+    await page.getByRole('heading', { name: 'Pilih Hadiah Spesial' }).click()
+    await choice.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect.poll(() => played(page)).toContain('once')
+    await page
+      .getByRole('button', { name: name === 'Video' ? 'Surat Cinta' : 'Video' })
+      .click({ force: true })
+    await page.clock.runFor(1999)
+    await expect(page).toHaveURL(/\/main-gift$/)
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  })
+}
+
+test('two gifts, the letter with music, a quiet third, and the way back', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await open(page, `${kado.url}/main-gift`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pilih Hadiah Spesial' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Surat Cinta' })).toHaveAccessibleDescription(/Dengan musik/)
+  await expect(page.getByRole('button', { name: 'Video', exact: true })).not.toHaveAccessibleDescription(
+    /musik/,
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Masih ada hadiah kecil' }).click()
+  await expect(page).toHaveURL(/\/coupon$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Kembali ke Menu' }).click()
+  await expect(page).toHaveURL(/\/features$/)
+  expect(violations).toEqual([])
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [844, 390],
+] as const) {
+  test(`both gifts and the way back fit at ${width} x ${height}`, async ({ page, kado }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, `${kado.url}/main-gift`)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    for (const target of await page.locator('main :is(a, button)').all()) {
+      const box = await target.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true)
+    }
+  })
+}

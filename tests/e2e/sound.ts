@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+// Notes what goes to the loudspeaker: effects that sound once or in a loop, songs, and how loud they are.
+const SPY = `
+  window.heard = { effects: [], levels: [], songs: [], refusals: 0 }
+  const { start, stop } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function () {
+    heard.effects.push(this.loop ? 'loop' : 'once')
+    return start.apply(this, arguments)
+  }
+  AudioBufferSourceNode.prototype.stop = function (when) {
+    heard.effects.push('stop in ' + Math.round((when - this.context.currentTime) * 1000))
+    return stop.apply(this, arguments)
+  }
+  const { setTargetAtTime } = AudioParam.prototype
+  AudioParam.prototype.setTargetAtTime = function (level) {
+    heard.levels.push(level)
+    return setTargetAtTime.apply(this, arguments)
+  }
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    if (heard.refusals-- > 0) return Promise.reject(new DOMException('Blocked', 'NotAllowedError'))
+    if (!heard.songs.includes(this)) heard.songs.push(this)
+    return play.call(this)
+  }
+`
+
+/** Lets `played`, `levels` and `songs` tell what a page lets sound; before it is opened. */
+export function spyOnSound(page: Page) {
+  return page.addInitScript({ content: SPY })
+}
+
+/** The effects so far, in order: 'once', 'loop', or 'stop in 80' (milliseconds). */
+export function played(page: Page) {
+  return page.evaluate<string[]>('heard.effects')
+}
+
+/** The levels to which songs were turned, in order. */
+export function levels(page: Page) {
+  return page.evaluate<number[]>('heard.levels')
+}
+
+/** The songs that were asked to play, and whether they do. */
+export function songs(page: Page) {
+  return page.evaluate<{ address: string; isLoop: boolean; isPlaying: boolean }[]>(
+    `heard.songs.map(({ src, loop, paused }) => ({ address: src && new URL(src).pathname, isLoop: loop, isPlaying: !paused }))`,
+  )
+}
+
+/** Has the browser refuse the next songs, as it does before the first gesture. */
+export function refuseSongs(page: Page, count: number) {
+  return page.evaluate(`heard.refusals = ${count}`)
+}
