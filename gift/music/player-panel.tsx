@@ -35,7 +35,7 @@ export function Panel({ url }: { url: string }) {
         aria-valuetext={`${spell(position)} dari ${spell(duration)}`}
         max={duration || 1}
         step={POSITION_STEP}
-        value={position}
+        value={Math.floor(position)}
         disabled={duration === 0}
         onPick={seekMusic}
       />
