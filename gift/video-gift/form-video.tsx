@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { type Caution, inspectVideo } from '#web/video/inspect.ts'
+import type { Caution } from '#web/video/inspect.ts'
 import type { Chosen } from './form-values.tsx'
 
 const KILOBYTE = 1024
@@ -29,7 +29,6 @@ type Props = {
 /** The film: looked at, picked anew, looked into, and sent when the form is saved. */
 export function VideoField({ video, stored, poster, share, problem, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
-  useInspection(chosen, onChange)
   return (
     <fieldset className="video-form">
       <legend>video</legend>
@@ -53,21 +52,8 @@ export function VideoField({ video, stored, poster, share, problem, onChange, ..
   )
 }
 
+/** What is known of a film that was just picked. */
 const fresh = { isInspected: false, caution: undefined, poster: undefined, isAccepted: false }
-
-// Whatever was picked is looked into, also when the form was left meanwhile; only the newest counts.
-function useInspection(chosen: Chosen | undefined, onChange: (video: Chosen) => void) {
-  useEffect(() => {
-    if (!chosen || chosen.isInspected) return
-    let isNewest = true
-    void inspectVideo(chosen.file).then((found) => {
-      if (isNewest) onChange({ ...chosen, ...found, isInspected: true })
-    })
-    return () => {
-      isNewest = false
-    }
-  }, [chosen?.file, chosen?.isInspected])
-}
 
 function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
   const { file, isInspected, caution, isAccepted } = chosen

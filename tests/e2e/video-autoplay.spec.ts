@@ -1,15 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './kado.ts'
 
-// As browsers come to people: sound only after a tap or a key.
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = [...(launchOptions.args ?? []), '--autoplay-policy=document-user-activation-required']
-      await use({ ...launchOptions, args })
-    },
-    { scope: 'worker' },
-  ],
-})
+const refusal = "Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))"
+
+/**
+ * Makes the browser refuse as phones do, until the first click: what has sound, or everything. The
+ * one that runs the tests allows it all.
+ */
+function refuse(page: Page, what: 'sound' | 'everything') {
+  const isFine = what === 'sound' ? 'isAllowed || this.muted' : 'isAllowed'
+  return page.addInitScript({
+    content: `let isAllowed = false
+      window.addEventListener('click', () => { isAllowed = true }, true)
+      const play = HTMLMediaElement.prototype.play
+      HTMLMediaElement.prototype.play = function () {
+        return ${isFine} ? play.call(this) : ${refusal}
+      }
+      Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', { set() {} })
+      const set = Element.prototype.setAttribute
+      Element.prototype.setAttribute = function (name, value) {
+        if (name !== 'autoplay') set.call(this, name, value)
+      }`,
+  })
+}
 
 test('where sound is refused the film plays muted, and the first click gives it its sound', async ({
   page,
@@ -17,6 +30,7 @@ test('where sound is refused the film plays muted, and the first click gives it 
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
+  await refuse(page, 'sound')
   await open(page, `${kado.url}/video-gift`)
   const film = page.locator('video')
   await expect(page.getByRole('button', { name: 'Nyalakan suara' })).toBeVisible()
@@ -30,6 +44,7 @@ test('where sound is refused the film plays muted, and the first click gives it 
 })
 
 test('a tap on the film itself is for its sound, and does not stop it', async ({ page, kado }) => {
+  await refuse(page, 'sound')
   await open(page, `${kado.url}/video-gift`)
   const film = page.locator('video')
   await page.getByRole('button', { name: 'Nyalakan suara' }).click({ position: { x: 150, y: 60 } })
@@ -38,19 +53,7 @@ test('a tap on the film itself is for its sound, and does not stop it', async ({
 })
 
 test('where even that is refused the first click anywhere plays it', async ({ page, kado }) => {
-  await page.addInitScript({
-    content: `const play = HTMLMediaElement.prototype.play
-      let isAllowed = false
-      window.addEventListener('click', () => { isAllowed = true }, true)
-      Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', { set() {} })
-      HTMLMediaElement.prototype.play = function () {
-        return isAllowed ? play.call(this) : Promise.reject(new DOMException('No', 'NotAllowedError'))
-      }
-      const set = Element.prototype.setAttribute
-      Element.prototype.setAttribute = function (name, value) {
-        if (name !== 'autoplay') set.call(this, name, value)
-      }`,
-  })
+  await refuse(page, 'everything')
   await open(page, `${kado.url}/video-gift`)
   const film = page.locator('video')
   await expect(page.getByRole('button', { name: 'Putar' })).toBeVisible()
@@ -64,7 +67,7 @@ test('music that is refused begins with the next tap', async ({ page, kado }) =>
     content: `const play = HTMLMediaElement.prototype.play
       window.isAllowed = false
       HTMLMediaElement.prototype.play = function () {
-        return window.isAllowed ? play.call(this) : Promise.reject(new DOMException('No', 'NotAllowedError'))
+        return window.isAllowed ? play.call(this) : ${refusal}
       }`,
   })
   await open(page, `${kado.url}/features`)
