@@ -198,7 +198,7 @@ test('the owner gives the gift a song of their own', async ({ page, kado, violat
   await expect(form.getByText('Raka & Sinta')).toBeVisible()
   await expectAccessible(page)
   await save(page)
-  await reload(page)
+  await Promise.all([page.waitForResponse('**/api/music'), reload(page)])
   // In the preview it is seen and not heard.
   await preview(page).getByRole('button', { name: 'Now Playing' }).click()
   await expect(preview(page).getByText('Hujan Bulan Juni')).toBeVisible()

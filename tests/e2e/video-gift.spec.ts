@@ -69,7 +69,7 @@ test('a film that cannot be fetched is only spoken of in the console, and may be
   await open(page, `${kado.url}/video-gift`)
   await expect(page.getByRole('heading', { level: 1, name: 'Video Gift' })).toBeVisible()
   await expect(page.getByText('Videonya belum bisa diambil.')).toBeVisible()
-  expect(logged.join()).toContain('The video could not be fetched')
+  expect(logged.join()).toContain('GET /video-gift.php failed')
   await expectAccessible(page)
   await page.unroute('**/api/video-gift.php')
   await page.getByRole('button', { name: 'Coba lagi' }).click()

@@ -140,7 +140,7 @@ test('sending shows how far it is, can be stopped, and is tried again with nothi
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Belum tersimpan. Video dan tulisanmu masih di sini')).toBeVisible()
   await expect(page.getByText('Terjadi kesalahan saat menyimpan data.')).toBeVisible()
-  expect(logged.join()).toContain('The video could not be saved')
+  expect(logged.join()).toContain('Saving video failed')
   await expect(page.getByLabel('judul')).toHaveValue('Malam Lampion')
   await expect(page.getByText('lampion.mp4')).toBeVisible()
   expect((await stored(kado)).video_url).toContain('sample')

@@ -40,6 +40,12 @@ document.addEventListener('visibilitychange', () => {
   follow()
 })
 
+// A line that comes back brings the song that it broke off.
+window.addEventListener('online', () => {
+  if (state.isBroken) reload()
+  follow()
+})
+
 /** What the music does, kept up to date. */
 export function useMusic() {
   return useSyncExternalStore(listen, () => state)
@@ -65,8 +71,7 @@ export function beginMusic() {
 export function toggleMusic() {
   wish = !state.isPlaying
   isRefused = false
-  if (state.isBroken) speaker?.audio.load()
-  tell({ isBroken: false })
+  if (state.isBroken) reload()
   follow()
 }
 
@@ -104,6 +109,11 @@ function makeSpeaker(volume: number) {
   audio.addEventListener('pause', () => noteOutside(false))
   tell({ volume })
   return made
+}
+
+function reload() {
+  speaker?.audio.load()
+  tell({ isBroken: false })
 }
 
 function mayPlay() {
