@@ -1,6 +1,7 @@
 // The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
 import './styles/base.css'
+import './effects/calm.ts'
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

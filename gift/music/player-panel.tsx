@@ -1,5 +1,6 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import { setCalm, useCalm } from '#web/effects/calm.ts'
 import { isPreview } from '#web/preview.ts'
 import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
 import { texts } from './contract.ts'
@@ -34,7 +35,7 @@ export function Panel({ url }: { url: string }) {
         aria-valuetext={`${spell(position)} dari ${spell(duration)}`}
         max={duration || 1}
         step={POSITION_STEP}
-        value={position}
+        value={Math.floor(position)}
         disabled={duration === 0}
         onPick={seekMusic}
       />
@@ -48,6 +49,7 @@ export function Panel({ url }: { url: string }) {
         value={volume}
         onPick={setVolume}
       />
+      <CalmSwitch />
       {isPreview && <p className="music-note">{texts.muted}</p>}
     </section>
   )
@@ -70,6 +72,23 @@ function Song({ url }: { url: string }) {
         <span>{tags?.artist || '\u00a0'}</span>
       </p>
     </>
+  )
+}
+
+// What moves for longer than a few seconds can be stilled here, within reach of every screen.
+function CalmSwitch() {
+  const isCalm = useCalm()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isCalm}
+      className="music-calm"
+      onClick={() => setCalm(!isCalm)}
+    >
+      {texts.calm}
+      <i aria-hidden="true" />
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import { openDisk } from '#server/media/disk.ts'
@@ -33,6 +34,14 @@ test.each([
   expect(saved.body.newUrl).toBe(body.music_url)
   const song = await app.inject({ url: body.music_url, headers: { range: 'bytes=0-9' } })
   expect(song).toMatchObject({ statusCode: 206, headers: { 'content-type': type } })
+})
+
+test('an M4A keeps the title that the player shows', async () => {
+  const { app, ask, becomeOwner } = await openTestApp()
+  const { body } = await ask('POST', '/api/music', songForm('lagu.m4a'), await becomeOwner())
+  const { rawPayload } = await app.inject({ url: body.newUrl })
+  const { common } = await parseBuffer(rawPayload, { mimeType: 'audio/mp4' })
+  expect(common).toMatchObject({ title: 'Hujan Bulan Juni', artist: 'Raka & Sinta' })
 })
 
 test('a call without a song asks for one and changes nothing', async () => {

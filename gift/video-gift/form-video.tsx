@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { type Caution, inspectVideo } from '#web/video/inspect.ts'
+import type { Caution } from '#web/video/inspect.ts'
 import type { Chosen } from './form-values.tsx'
 
-const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 
 const SAVE_AGAIN = 'Simpan ulang sebagai MP4 (H.264) supaya pasti bisa ditonton.'
 const cautions: Record<Caution, string> = {
@@ -28,7 +29,6 @@ type Props = {
 /** The film: looked at, picked anew, looked into, and sent when the form is saved. */
 export function VideoField({ video, stored, poster, share, problem, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
-  useInspection(chosen, onChange)
   return (
     <fieldset className="video-form">
       <legend>video</legend>
@@ -52,21 +52,8 @@ export function VideoField({ video, stored, poster, share, problem, onChange, ..
   )
 }
 
+/** What is known of a film that was just picked. */
 const fresh = { isInspected: false, caution: undefined, poster: undefined, isAccepted: false }
-
-// Whatever was picked is looked into, also when the form was left meanwhile; only the newest counts.
-function useInspection(chosen: Chosen | undefined, onChange: (video: Chosen) => void) {
-  useEffect(() => {
-    if (!chosen || chosen.isInspected) return
-    let isNewest = true
-    void inspectVideo(chosen.file).then((found) => {
-      if (isNewest) onChange({ ...chosen, ...found, isInspected: true })
-    })
-    return () => {
-      isNewest = false
-    }
-  }, [chosen?.file, chosen?.isInspected])
-}
 
 function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
   const { file, isInspected, caution, isAccepted } = chosen
@@ -94,30 +81,38 @@ function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
 }
 
 function Film({ video, poster }: { video: string | Chosen; poster: string }) {
-  const file = typeof video === 'string' ? undefined : video.file
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!file) return setAddress(typeof video === 'string' ? video : '')
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file, file ? '' : video])
-  if (!address) return null
+  const chosen = typeof video === 'string' ? undefined : video
+  const address = useAddress(chosen?.file)
+  const still = useAddress(chosen?.poster)
+  const url = typeof video === 'string' ? video : address
+  if (!url) return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own film, which brings no captions
     <video
       className="video-form-film"
-      src={address}
-      poster={poster || undefined}
+      src={url}
+      poster={still || poster || undefined}
       controls
       playsInline
-      preload={file ? 'metadata' : 'none'}
-      aria-label={file ? 'Video yang dipilih' : 'Video yang tersimpan'}
+      preload={chosen ? 'metadata' : 'none'}
+      aria-label={chosen ? 'Video yang dipilih' : 'Video sekarang'}
     />
   )
 }
 
+// An address for bytes in memory, as long as they are shown.
+function useAddress(bytes: Blob | undefined) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!bytes) return setAddress('')
+    const url = URL.createObjectURL(bytes)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [bytes])
+  return address
+}
+
 function sizeOf({ size }: File) {
-  const megabytes = (size / MEGABYTE).toFixed(size < MEGABYTE * 10 ? 1 : 0)
-  return `${megabytes.replace('.', ',')} MB`
+  if (size < MEGABYTE) return `${Math.ceil(size / KILOBYTE)} kB`
+  return `${(size / MEGABYTE).toFixed(size < 10 * MEGABYTE ? 1 : 0).replace('.', ',')} MB`
 }

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
@@ -8,6 +9,7 @@ import { useSending } from '#web/components/use-sending.ts'
 import { put, useContent } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as videoGift from './contract.ts'
+import { useInspection } from './form-inspection.tsx'
 import { type Values, VideoForm } from './form-values.tsx'
 import { VideoField } from './form-video.tsx'
 import './form.css'
@@ -36,7 +38,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
         const files = { video_url: chosen?.file, poster: chosen?.poster }
         const { message, data } = await upload(videoGift.save, { title, description }, files, sending)
         put(videoGift.load, { status: 'success', message, data })
-      }).catch(log)
+      })
     },
     texts: { ...texts, inForm: texts.notSaved },
   })
@@ -45,13 +47,23 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
     control: form.control,
     name: ['title', 'description', 'video'],
   })
+  const change = (next: Values['video']) => {
+    form.clearErrors('video')
+    form.setValue('video', next, { shouldDirty: true })
+  }
+  const inspected = useInspection(video, change)
+  const submitInspected = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    await inspected()
+    await submit()
+  }
   return (
     <EditForm
       name="video"
       {...about}
       problem={problem}
       isBusy={isSubmitting}
-      onSubmit={submit}
+      onSubmit={(event) => void submitInspected(event)}
       onRevert={revert}
     >
       <Field
@@ -72,21 +84,12 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
         poster={poster}
         share={share}
         problem={errors.video?.message}
-        onChange={(next) => {
-          form.clearErrors('video')
-          form.setValue('video', next, { shouldDirty: true })
-        }}
+        onChange={change}
         onProblem={(message) => form.setError('video', { message })}
         onCancel={cancel}
       />
     </EditForm>
   )
-}
-
-// The specification has failures of the video in the console; the form says them too.
-function log(error: unknown): never {
-  console.error('The video could not be saved', error)
-  throw error
 }
 
 function valuesOf({ title, description, video_url }: Output<typeof videoGift.load>['data']): Values {

@@ -48,7 +48,7 @@ export function Player({ url, still, ratio, description }: Props) {
               </span>
             </button>
           )}
-          {isBroken && <Trouble url={url} onAgain={again} />}
+          {isBroken && <Trouble url={url} still={still} onAgain={again} />}
         </div>
         {description && <figcaption className="video-gift-words type">{description}</figcaption>}
       </figure>
@@ -68,10 +68,13 @@ export function Player({ url, still, ratio, description }: Props) {
   )
 }
 
-function Trouble({ url, onAgain }: { url: string; onAgain: () => void }) {
+type TroubleProps = { url: string; still: string | undefined; onAgain: () => void }
+
+function Trouble({ url, still, onAgain }: TroubleProps) {
   return (
     <div className="video-gift-trouble">
-      <img src="/images/melati-flower.svg" alt="" />
+      {still && <img src={still} alt="" />}
+      <i className="ornament" />
       <p role="alert">{texts.broken}</p>
       <p>{texts.brokenHint}</p>
       <div>

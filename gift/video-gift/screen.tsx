@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type Picture, renditionUrl } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
@@ -31,11 +30,8 @@ export async function prepare() {
 
 /** The film, on a screen under the evening sky. */
 export function Screen() {
-  const { data, state, error, again } = useContent(videoGift.load)
+  const { data, state, again } = useContent(videoGift.load)
   const { title, description, video_url, poster } = data?.data ?? {}
-  useEffect(() => {
-    if (state === 'failed') console.error('The video could not be fetched', error)
-  }, [state, error])
   return (
     <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
       <i className="video-gift-glow" />

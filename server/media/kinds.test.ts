@@ -96,6 +96,19 @@ test('a song keeps its every byte', async () => {
   expect(served.rawPayload.equals(song)).toBe(true)
 })
 
+test('a song of the MP4 family keeps its name, and tells neither where it was nor whose', async () => {
+  const kado = await openShelf()
+  const said = (name: string, what: string) => box(name, box('data', Buffer.alloc(8), what))
+  const list = box('ilst', said('\u00a9nam', 'Hujan Bulan Juni'), said('apID', 'raka@rumah.id'))
+  const data = box('udta', box('\u00a9xyz', '-6.2088+106.8456/'), box('meta', Buffer.alloc(4), list))
+  const sent = Buffer.concat([box('ftyp', 'M4A '), box('moov', track('soun'), data), box('mdat', 'suara')])
+  const { url } = (await put(kado, 'audio', sent)).json().data
+  const stored = (await kado.app.inject({ url })).rawPayload
+  expect(stored.length).toBe(sent.length)
+  expect(stored.includes('Hujan Bulan Juni')).toBe(true)
+  expect(stored.includes('6.2088') || stored.includes('raka@')).toBe(false)
+})
+
 test.each(['M4A ', 'isom'])('a song of the MP4 family is taken as %j', async (brand) => {
   const kado = await openShelf()
   const answer = await put(kado, 'audio', movie({ brand, tracks: [track('soun')] }))

@@ -51,7 +51,7 @@ export async function recognise(file: string, kind: MediaKind): Promise<Recognis
   if (!recognised) throw wrongKind(kind)
   if (/mp4$/.test(recognised.type)) {
     // Each track says what it holds; a song in a film's clothes is a song.
-    const tracks = await cleanMovie(file)
+    const tracks = await cleanMovie(file, kind === 'audio')
     const isRight = kind === 'video' ? tracks?.has('vide') : tracks?.has('soun') && !tracks.has('vide')
     if (!isRight) throw wrongKind(kind)
   }

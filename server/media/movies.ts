@@ -11,14 +11,21 @@ const MOST_INDEX = 64 * 1024 * 1024
 const TALKATIVE = new Set(['udta', 'meta', 'uuid', 'XMP_'])
 const TALKATIVE_TRACKS = new Set(['meta', 'mdta', 'gpmd', 'camm'])
 
+// What a song may say of itself: its title, artists, album and cover. Shops write who bought it there too.
+const SONG_SAYS = new Set(['\u00a9nam', '\u00a9ART', 'aART', '\u00a9alb', 'covr'])
+
+// Such a list stands in metadata that begins with its version.
+const VERSION = 4
+
 type Box = { name: string; start: number; size: number; head: number }
 
 /**
  * Removes from a file of the MP4 family (ISO/IEC 14496-12) what tells where it was recorded: boxes of
- * metadata become `free`, emptied but just as long, so that no index in the file moves.
+ * metadata become `free`, emptied but just as long, so that no index in the file moves. A song keeps
+ * its title, artists, album and cover.
  * @returns what its tracks hold ('vide', 'soun', ...); undefined when it is cut off or holds no index
  */
-export async function cleanMovie(path: string) {
+export async function cleanMovie(path: string, isSong: boolean) {
   const file = await open(path, 'r+')
   try {
     const boxes = await topBoxes(file)
@@ -27,7 +34,7 @@ export async function cleanMovie(path: string) {
     for (const box of boxes.filter(({ name }) => TALKATIVE.has(name))) await emptyBox(file, box)
     const bytes = Buffer.alloc(index.size)
     await file.read(bytes, 0, index.size, index.start)
-    const tracks = cleanIndex(bytes, index.head)
+    const tracks = cleanIndex(bytes, isSong, index.head)
     await file.write(bytes, 0, index.size, index.start)
     return tracks
   } finally {
@@ -51,10 +58,11 @@ async function topBoxes(file: FileHandle) {
 }
 
 // Names the tracks, and empties what talks, at the index's own level and within each track.
-function cleanIndex(bytes: Buffer, from: number, end = bytes.length) {
+function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
   const tracks = new Set<string>()
-  for (const box of boxesWithin(bytes, from, end)) {
-    if (TALKATIVE.has(box.name)) silence(bytes, box)
+  for (const box of boxesWithin(bytes, from, bytes.length)) {
+    if (isSong && box.name === 'udta') cleanSong(bytes, box)
+    else if (TALKATIVE.has(box.name)) silence(bytes, box)
     if (box.name !== 'trak') continue
     const holds = handlerOf(bytes, box)
     if (TALKATIVE_TRACKS.has(holds)) silence(bytes, box)
@@ -66,6 +74,20 @@ function cleanIndex(bytes: Buffer, from: number, end = bytes.length) {
   return tracks
 }
 
+// Empties what a song says beyond its name: its user data hold metadata, and these hold a list.
+function cleanSong(bytes: Buffer, data: Box) {
+  for (const box of inside(bytes, data)) {
+    if (box.name !== 'meta') silence(bytes, box)
+    else for (const part of inside(bytes, box, VERSION)) cleanList(bytes, part)
+  }
+}
+
+function cleanList(bytes: Buffer, part: Box) {
+  if (part.name === 'ilst') {
+    for (const said of inside(bytes, part)) if (!SONG_SAYS.has(said.name)) silence(bytes, said)
+  } else if (part.name !== 'hdlr') silence(bytes, part)
+}
+
 function handlerOf(bytes: Buffer, track: Box) {
   const media = inside(bytes, track).find(({ name }) => name === 'mdia')
   const handler = media && inside(bytes, media).find(({ name }) => name === 'hdlr')
@@ -74,8 +96,8 @@ function handlerOf(bytes: Buffer, track: Box) {
     : ''
 }
 
-function inside(bytes: Buffer, { start, size, head }: Box) {
-  return boxesWithin(bytes, start + head, start + size)
+function inside(bytes: Buffer, { start, size, head }: Box, skipped = 0) {
+  return boxesWithin(bytes, start + head + skipped, start + size)
 }
 
 function boxesWithin(bytes: Buffer, from: number, end: number) {

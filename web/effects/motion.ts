@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCalm } from './calm.ts'
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string) {
@@ -12,9 +13,11 @@ export function useMedia(query: string) {
   )
 }
 
-/** Whether the person asked for less motion. */
+/** Whether the person asked for less motion, in their system or here. */
 export function useReducedMotion() {
-  return useMedia('(prefers-reduced-motion: reduce)')
+  const isCalm = useCalm()
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)')
+  return isCalm || isReduced
 }
 
 /** A `setTimeout` whose pending calls end with the component. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isPreview } from '#web/preview.ts'
-import { isPhone, musicBus, noteMusic } from './bus.ts'
-import { awake } from './sound.ts'
+import { isPhone, noteMusic } from './bus.ts'
+import { openSpeaker, type Speaker } from './speaker.ts'
 
 /** What the player shows: times in seconds, `duration` 0 until it is known, loudness 0 to 1. */
 export type MusicState = {
@@ -17,18 +16,14 @@ export type MusicState = {
 const STORED_VOLUME = 'musicVolume'
 const GESTURES = ['pointerup', 'keydown', 'click'] as const
 
-// In milliseconds.
-const FADE = 160
-
-let element: HTMLAudioElement | undefined
-let fader: GainNode | undefined
+let speaker: Speaker | undefined
 let song = ''
 // What the person wants; undefined until they say so.
 let wish: boolean | undefined
+// Where music has no place, while the phone looks elsewhere, and while the browser does not allow it.
 let isHushed = false
 let isAway = false
 let isRefused = false
-let stopping: number | undefined
 let state: MusicState = {
   isPlaying: false,
   isAwaited: true,
@@ -41,7 +36,13 @@ const listeners = new Set<() => void>()
 
 document.addEventListener('visibilitychange', () => {
   isAway = document.hidden && isPhone()
-  if (isAway) element?.pause()
+  if (isAway) speaker?.audio.pause()
+  follow()
+})
+
+// A line that comes back brings the song that it broke off.
+window.addEventListener('online', () => {
+  if (state.isBroken) reload()
   follow()
 })
 
@@ -54,8 +55,8 @@ export function useMusic() {
 export function setSong(url: string, defaultVolume: number) {
   if (url === song) return
   song = url
-  element ??= createElement(storedVolume() ?? defaultVolume)
-  element.src = url
+  speaker ??= makeSpeaker(storedVolume() ?? defaultVolume)
+  speaker.audio.src = url
   tell({ isBroken: false, position: 0, duration: 0 })
   follow()
 }
@@ -70,8 +71,7 @@ export function beginMusic() {
 export function toggleMusic() {
   wish = !state.isPlaying
   isRefused = false
-  if (state.isBroken) element?.load()
-  tell({ isBroken: false })
+  if (state.isBroken) reload()
   follow()
 }
 
@@ -83,38 +83,37 @@ export function hushMusic(isQuiet: boolean) {
 
 /** Finds out how long the song is, without playing it. */
 export function fetchLength() {
-  if (element?.preload === 'none') element.preload = 'metadata'
+  if (speaker?.audio.preload === 'none') speaker.audio.preload = 'metadata'
 }
 
 /** Goes to a moment of the song, in seconds. */
 export function seekMusic(position: number) {
-  if (element) element.currentTime = position
+  if (speaker) speaker.audio.currentTime = position
   tell({ position })
 }
 
 /** Sets the loudness, 0 to 1, for this visit and the next. */
 export function setVolume(volume: number) {
   localStorage.setItem(STORED_VOLUME, String(volume))
-  if (element) element.volume = volume
-  if (fader) fader.gain.value = faderLevel(volume)
+  speaker?.setVolume(volume)
   tell({ volume })
 }
 
-function createElement(volume: number) {
-  const audio = new Audio()
-  audio.preload = 'none'
-  audio.loop = true
-  audio.muted = isPreview
-  audio.volume = volume
+function makeSpeaker(volume: number) {
+  const made = openSpeaker(volume)
+  const { audio } = made
   audio.addEventListener('timeupdate', () => tell({ position: audio.currentTime }))
   audio.addEventListener('durationchange', () => tell({ duration: lengthOf(audio) }))
   audio.addEventListener('error', () => tell({ isBroken: true }))
   audio.addEventListener('play', () => noteOutside(true))
   audio.addEventListener('pause', () => noteOutside(false))
-  audio.hidden = true
-  document.body.append(audio)
   tell({ volume })
-  return audio
+  return made
+}
+
+function reload() {
+  speaker?.audio.load()
+  tell({ isBroken: false })
 }
 
 function mayPlay() {
@@ -124,21 +123,18 @@ function mayPlay() {
 // Does what the person, the screen and the phone allow together.
 function follow() {
   tell({})
-  if (!element) return
-  window.clearTimeout(stopping)
-  if (mayPlay()) void start(element)
-  else if (!element.paused) stop(element)
+  if (!speaker) return
+  if (mayPlay()) void start(speaker)
+  else if (!speaker.audio.paused) speaker.stop()
 }
 
-async function start(audio: HTMLAudioElement) {
-  void awake()?.then((context) => route(audio, context))
-  fade(faderLevel(state.volume))
-  if (!audio.paused) return
+async function start(current: Speaker) {
   try {
-    await audio.play()
+    await current.start()
     isRefused = false
   } catch (error) {
     isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (isRefused) console.warn(error)
     if (isRefused) for (const gesture of GESTURES) window.addEventListener(gesture, retry)
   }
   tell({})
@@ -149,37 +145,10 @@ function retry() {
   follow()
 }
 
-function stop(audio: HTMLAudioElement) {
-  fade(0)
-  stopping = window.setTimeout(() => audio.pause(), fader ? FADE : 0)
-}
-
-// Once the one context is awake the music passes through it, so that it can fade and step back.
-function route(audio: HTMLAudioElement, context: AudioContext) {
-  if (fader || context.state !== 'running') return
-  fader = context.createGain()
-  fader.gain.value = 0
-  context.createMediaElementSource(audio).connect(fader).connect(musicBus(context))
-  if (mayPlay()) fade(faderLevel(state.volume))
-}
-
-function fade(level: number) {
-  if (!fader) return
-  const { gain, context } = fader
-  gain.cancelScheduledValues(context.currentTime)
-  gain.setValueAtTime(gain.value, context.currentTime)
-  gain.linearRampToValueAtTime(level, context.currentTime + FADE / 1000)
-}
-
-// Where a script may not set an element's volume (iPhone), the fader does it.
-function faderLevel(volume: number) {
-  return element && element.volume !== volume ? volume : 1
-}
-
 // A headset's button or a call plays and pauses too.
 function noteOutside(isPlaying: boolean) {
-  if (isPlaying === mayPlay() || element?.error) return
-  if (isPlaying && (isHushed || isAway)) element?.pause()
+  if (isPlaying === mayPlay() || speaker?.audio.error) return
+  if (isPlaying && (isHushed || isAway)) speaker?.audio.pause()
   else wish = isPlaying
   tell({})
 }

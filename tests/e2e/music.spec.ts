@@ -1,0 +1,274 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { isPhone, openForm, preview, reload, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+
+const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
+
+// Every change of loudness that is asked for: where to, and after how many seconds.
+const NOTE_RAMPS = `window.ramps = []
+const ramp = AudioParam.prototype.linearRampToValueAtTime
+AudioParam.prototype.linearRampToValueAtTime = function (value, end) {
+  window.ramps.push(value)
+  return ramp.call(this, value, end)
+}`
+
+const button = (page: Page) => page.getByRole('button', { name: 'Now Playing' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Now Playing' })
+const song = (page: Page) => page.locator('body > audio')
+const isPaused = (page: Page) => song(page).evaluate((each) => (each as { paused?: boolean }).paused)
+
+/** Sends the owner's song as the owner would. */
+async function sendSong(page: Page, kado: Kado, name: string) {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Music')
+  await page.getByLabel('Berkas lagu').setInputFiles(fixture(name))
+  await save(page)
+}
+
+/** Goes to another screen of the app without a new page. */
+async function walkTo(page: Page, path: string) {
+  await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
+test('the panel shows what is playing, with cover, title and artist from the song itself', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp3')) asked.push(request.headers().range)
+  })
+  await open(page, `${kado.url}/features`)
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(panel(page)).toHaveCount(0)
+  // Nothing of the song weighs on the first load.
+  expect(asked).toEqual([])
+
+  await button(page).click()
+  await expect(panel(page).getByText('Surat di Waktu Biru')).toBeVisible()
+  await expect(panel(page).getByText('Lampion Kecil')).toBeVisible()
+  await expect(panel(page).locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(panel(page).getByText('1:11')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
+  await expect(panel(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.5')
+  expect(await song(page).evaluate((each) => (each as { volume?: number }).volume)).toBe(0.5)
+  await expectAccessible(page)
+  // The tags come by ranged requests, a few thousand bytes each.
+  const parts = asked.flatMap((range) => /^bytes=(\d+)-(\d+)$/.exec(range ?? '')?.slice(1) ?? [])
+  expect(parts.length).toBeGreaterThan(4)
+  for (let at = 0; at < parts.length; at += 2) {
+    expect(Number(parts[at + 1]) - Number(parts[at])).toBeLessThan(64 * 1024)
+  }
+  expect(violations).toEqual([])
+})
+
+test('keys seek, change the loudness, pause, and close the panel', async ({ page, kado }) => {
+  await open(page, `${kado.url}/features`)
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  const position = panel(page).getByRole('slider', { name: 'Posisi' })
+  await expect(position).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Putar' })).toBeFocused()
+  await expect.poll(() => isPaused(page)).toBe(true)
+
+  await page.keyboard.press('Tab')
+  await expect(position).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(position).toHaveAttribute('aria-valuetext', /^1:1\d dari 1:11$/)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toHaveValue('1')
+  await expect(song(page)).toHaveJSProperty('currentTime', 1)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(song(page)).toHaveJSProperty('volume', 1)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  // The loudness is remembered at the next visit, and that it was paused keeps it quiet.
+  await page.keyboard.press('Enter')
+  expect(await isPaused(page)).toBe(true)
+  await open(page, `${kado.url}/days-of-love`)
+  await button(page).click()
+  await expect(panel(page).getByRole('slider', { name: 'Volume' })).toHaveValue('1')
+  await expect(song(page)).toHaveJSProperty('volume', 1)
+  // A tap on the player is none on the page behind it.
+  await page.clock.fastForward(1000)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+})
+
+test('the opened gift lets the music in, and it steps back for the sounds of joy', async ({ page, kado }) => {
+  await page.addInitScript({ content: NOTE_RAMPS })
+  await open(page, kado.url)
+  await expect(button(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  expect(await isPaused(page)).toBe(false)
+  await page.evaluate('window.ramps = []')
+  await page.keyboard.type('14022024')
+  // Six decibels less, and back.
+  await expect.poll(() => page.evaluate('window.ramps.slice(0, 2)')).toEqual([0.5, 1])
+})
+
+test('who has paused the music opens the gift in silence', async ({ page, kado }) => {
+  await open(page, kado.url)
+  await button(page).click()
+  await panel(page).getByRole('button', { name: 'Jeda' }).click()
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  expect(await isPaused(page)).toBe(true)
+})
+
+test('it is hidden and paused where it has no place, and goes on where it has', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await open(page, `${kado.url}/features`)
+  await button(page).click()
+  await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
+  for (const path of [
+    '/love-typing',
+    '/video-gift',
+    '/edit-opening',
+    '/edit-date-input2',
+    '/edit-pages',
+    '/edit-features',
+    '/edit-daysoflove',
+    '/edit-video-gift',
+    '/login',
+  ]) {
+    await walkTo(page, path)
+    await expect(button(page)).toHaveCount(0)
+    await expect.poll(() => isPaused(page), { message: path }).toBe(true)
+    await walkTo(page, '/days-of-love')
+    await expect(button(page)).toBeVisible()
+    await expect.poll(() => isPaused(page), { message: `after ${path}` }).toBe(false)
+  }
+})
+
+test('it rests while a phone looks elsewhere, and goes on behind a tab of a desk', async ({ page, kado }) => {
+  await open(page, `${kado.url}/features`)
+  await button(page).click()
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await look(page, 'hidden')
+  await expect.poll(() => isPaused(page)).toBe(isPhone(page))
+  await look(page, 'visible')
+  await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('tags that were made to do harm are only text', async ({ page, kado, violations }) => {
+  await sendSong(page, kado, 'lagu-jahat.mp3')
+  await open(page, `${kado.url}/features`)
+  await button(page).click()
+  const title = panel(page).locator('b')
+  await expect(title).toHaveText(/^<img src=x onerror="document\.title=1"><b>Judul<\/b>/)
+  const text = (await title.textContent()) ?? ''
+  expect(text).not.toContain('\u202e')
+  expect(text.length).toBeLessThan(130)
+  // A picture that could hold a script is no cover.
+  await expect(panel(page).locator('img')).toHaveAttribute('src', '/images/heart-lantern.svg')
+  await expect(page).toHaveTitle(/Kado/)
+  const [inside, outside] = await Promise.all([title.boundingBox(), panel(page).boundingBox()])
+  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0))
+  expect(violations).toEqual([])
+})
+
+test('the owner gives the gift a song of their own', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Music')
+  await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')
+  const form = page.locator('.music-form')
+  await expect(form.getByText('Surat di Waktu Biru')).toBeVisible()
+  await page.getByLabel('Berkas lagu').setInputFiles(fixture('lampion.webm'))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/^Berkas ini bukan lagu yang bisa diputar/)).toBeVisible()
+
+  await page.getByLabel('Berkas lagu').setInputFiles(fixture('lagu.m4a'))
+  await expect(form.getByText('Hujan Bulan Juni')).toBeVisible()
+  await expect(form.getByText('Raka & Sinta')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await Promise.all([page.waitForResponse('**/api/music'), reload(page)])
+  // In the preview it is seen and not heard.
+  await preview(page).getByRole('button', { name: 'Now Playing' }).click()
+  await expect(preview(page).getByText('Hujan Bulan Juni')).toBeVisible()
+  await expect(preview(page).locator('body > audio')).toHaveJSProperty('muted', true)
+  await kado.restart()
+  await open(page, `${kado.url}/features`)
+  await button(page).click()
+  await expect(panel(page).getByText('Hujan Bulan Juni')).toBeVisible()
+  await expect.poll(() => isPaused(page)).toBe(false)
+  expect(violations).toEqual([])
+})
+
+test('a song that cannot be sent stays picked, and is sent when it can', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Music')
+  await page.route('**/api/music', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Berkas lagu').setInputFiles(fixture('lagu.mp3'))
+  await expect(page.locator('.music-form').getByText('Lampion Terakhir')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/^Belum tersimpan\. Lagunya masih di sini/)).toBeVisible()
+  await expect(page.locator('.music-form').getByText('Lampion Terakhir')).toBeVisible()
+  await page.unroute('**/api/music')
+  await save(page)
+  const { music_url } = (await (await fetch(`${kado.url}/api/music`)).json()) as { music_url: string }
+  expect(music_url).not.toContain('sample')
+})
+
+test('a song that cannot be played says so, and plays when it comes back', async ({ page, kado }) => {
+  await page.route('**/*.mp3', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await open(page, `${kado.url}/features`)
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toHaveText('Lagunya belum bisa diputar.')
+  await expect(panel(page).getByText('Lagu kita')).toBeVisible()
+  await page.unroute('**/*.mp3')
+  await panel(page).getByRole('button', { name: 'Putar' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('Kurangi gerak stills what drifts, on this screen and the next', async ({ page, kado }) => {
+  const moving = () => page.evaluate<number>('document.getAnimations().length')
+  await open(page, `${kado.url}/features`)
+  await expect.poll(moving).toBeGreaterThan(0)
+  await button(page).click()
+  const calm = panel(page).getByRole('switch', { name: 'Kurangi gerak' })
+  await calm.click()
+  await expect(calm).toBeChecked()
+  await expect.poll(moving).toBe(0)
+  await open(page, kado.url)
+  // The greeting is there at once, and the gift opens under twelve still hearts.
+  await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  const hearts = page.locator('[data-hearts-overlay] [data-heart]')
+  await expect(hearts).toHaveCount(100)
+  expect(await hearts.filter({ visible: true }).count()).toBe(12)
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await button(page).click()
+  await calm.click()
+  await expect(calm).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await open(page, `${kado.url}/features`)
+  await expect.poll(moving).toBeGreaterThan(0)
+})
+
+/** Says that the page is seen, or that it is not. */
+async function look(page: Page, state: 'visible' | 'hidden') {
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${state === 'hidden'} })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+}

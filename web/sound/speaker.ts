@@ -1,0 +1,75 @@
+import { isPreview } from '#web/preview.ts'
+import { musicBus } from './bus.ts'
+import { awake } from './sound.ts'
+
+// In milliseconds.
+const FADE = 160
+
+/** An element that plays one song over and over, and comes and goes softly. */
+export type Speaker = {
+  audio: HTMLAudioElement
+  /** Sets the loudness, 0 to 1. */
+  setVolume: (volume: number) => void
+  /** Plays on from where it is. @throws what `play` throws, such as a `NotAllowedError` */
+  start: () => Promise<void>
+  /** Fades out and rests. */
+  stop: () => void
+}
+
+/** Makes the speaker of the gift's music; in the hub's preview it is silent. */
+export function openSpeaker(volume: number): Speaker {
+  const audio = new Audio()
+  let fader: GainNode | undefined
+  let loudness = volume
+  let isOn = false
+  let stopping: number | undefined
+
+  // Where a script may not set an element's volume (iPhone), the fader does it.
+  const level = () => (audio.volume === loudness ? 1 : loudness)
+
+  // Once the one context is awake the music passes through it, so that it can fade and step back.
+  function route(context: AudioContext) {
+    if (fader || context.state !== 'running') return
+    fader = context.createGain()
+    fader.gain.value = 0
+    context.createMediaElementSource(audio).connect(fader).connect(musicBus(context))
+    if (isOn) fade(fader, level())
+  }
+
+  audio.preload = 'none'
+  audio.loop = true
+  audio.muted = isPreview
+  audio.volume = volume
+  audio.hidden = true
+  document.body.append(audio)
+  return {
+    audio,
+
+    setVolume(next) {
+      loudness = next
+      audio.volume = next
+      if (fader && isOn) fade(fader, level())
+    },
+
+    async start() {
+      isOn = true
+      window.clearTimeout(stopping)
+      void awake()?.then(route)
+      if (fader) fade(fader, level())
+      if (audio.paused) await audio.play()
+    },
+
+    stop() {
+      isOn = false
+      window.clearTimeout(stopping)
+      if (fader) fade(fader, 0)
+      stopping = window.setTimeout(() => audio.pause(), fader ? FADE : 0)
+    },
+  }
+}
+
+function fade({ gain, context }: GainNode, level: number) {
+  gain.cancelScheduledValues(context.currentTime)
+  gain.setValueAtTime(gain.value, context.currentTime)
+  gain.linearRampToValueAtTime(level, context.currentTime + FADE / 1000)
+}
