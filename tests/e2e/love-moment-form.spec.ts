@@ -184,6 +184,7 @@ test('the form stands at its own address, also for strangers who log in', async 
 type Stored = { id: number; title: string; cover_image: string }
 
 async function stored(kado: Kado, title: string) {
-  const { data }: { data: Stored[] } = await (await fetch(`${kado.url}/api/love-moment`)).json()
+  const answer = await fetch(`${kado.url}/api/love-moment`)
+  const { data } = (await answer.json()) as { data: Stored[] }
   return data.find((each) => each.title === title)
 }

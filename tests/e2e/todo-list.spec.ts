@@ -199,8 +199,7 @@ function refusal(code: string, message: string) {
 }
 
 async function stored(kado: Kado, title: string): Promise<string | undefined> {
-  const plans: { title: string; is_selected: string }[] = await (
-    await fetch(`${kado.url}/api/todo-list.php`)
-  ).json()
+  const answer = await fetch(`${kado.url}/api/todo-list.php`)
+  const plans = (await answer.json()) as { title: string; is_selected: string }[]
   return plans.find((each) => each.title === title)?.is_selected
 }
