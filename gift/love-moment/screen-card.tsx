@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { readDay, spell } from '#contract/date.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
@@ -9,35 +9,42 @@ const SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 46vw, 92vw'
 
 type Props = { moment: Moment; isTurned: boolean; isFirst: boolean; onTurn: () => void }
 
-/**
- * A print that turns over. Its button lies under the letter, so that the letter can be scrolled and
- * its text selected; a tap anywhere else on the card, and on the letter itself, turns it all the same.
- */
+/** A print that turns over. One button lies over the whole card, and a long letter scrolls under it. */
 export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
   const { title, letter } = moment
   const id = useId()
   const motion = useMotion(isTurned)
-  const turnByTap = () => {
-    if (window.getSelection()?.type !== 'Range') onTurn()
-  }
+  const { glass, sheet, hidden, follow } = useScrolling(isTurned, letter)
   const turnBackByKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && isTurned) onTurn()
   }
   return (
-    <li className="moment" data-motion={motion} onClick={turnByTap} onKeyDown={turnBackByKey}>
-      <button
-        type="button"
-        className="moment-button"
-        aria-label={title}
-        aria-pressed={isTurned}
-        aria-controls={id}
-      />
+    <li className="moment" data-motion={motion} onKeyDown={turnBackByKey}>
+      <div ref={glass} className="moment-glass" onScroll={() => follow(glass, sheet)}>
+        <button
+          type="button"
+          className="moment-button"
+          aria-label={title}
+          aria-pressed={isTurned}
+          aria-controls={id}
+          onClick={onTurn}
+        />
+        {isTurned && <i style={{ height: hidden }} />}
+      </div>
       <div className="moment-turning" data-turned={isTurned}>
         <Front moment={moment} isFirst={isFirst} isHidden={isTurned} />
         <div id={id} className="moment-face moment-back paper" inert={!isTurned}>
           <b aria-hidden="true">{title}</b>
           <WrittenDate date={moment.date} />
-          <Letter title={title} letter={letter} isShown={isTurned} />
+          <div
+            ref={sheet}
+            className="moment-letter"
+            data-long={hidden > 0}
+            {...(hidden > 0 ? { role: 'region', tabIndex: 0, 'aria-label': `Surat ${title}` } : {})}
+            onScroll={() => follow(sheet, glass)}
+          >
+            <p>{letter}</p>
+          </div>
           <i className="ornament moment-postmark" />
           <img className="moment-seal" src="/images/wax-seal.svg" alt="" />
         </div>
@@ -73,25 +80,37 @@ function WrittenDate({ date }: { date: string }) {
   return <p className="moment-date">{day ? spell(day) : date}</p>
 }
 
-// A letter that is longer than its card scrolls, also by the keyboard.
-function Letter({ title, letter, isShown }: { title: string; letter: string; isShown: boolean }) {
+// A finger or a wheel moves the glass over the card, keys move the letter: each takes the other along.
+function useScrolling(isTurned: boolean, letter: string) {
+  const glass = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const [isLong, setLong] = useState(false)
+  const follow = useFollowing()
+  const [hidden, setHidden] = useState(0)
   useEffect(() => {
     const element = sheet.current
     if (!element) return
-    if (!isShown) element.scrollTop = 0
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    if (!isTurned) element.scrollTop = 0
+    const measure = () => setHidden(element.scrollHeight - element.clientHeight)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isShown, letter])
-  const region = isLong ? { role: 'region', tabIndex: 0, 'aria-label': `Surat ${title}` } : {}
-  return (
-    <div ref={sheet} className="moment-letter" data-long={isLong} {...region}>
-      <p>{letter}</p>
-    </div>
-  )
+  }, [isTurned, letter])
+  return { glass, sheet, hidden, follow }
+}
+
+type Scroller = RefObject<HTMLDivElement | null>
+
+// The event with which the one that was taken along answers is no reason to move the first one again.
+function useFollowing() {
+  const echo = useRef<{ from: Element; top: number }>(undefined)
+  return ({ current: leader }: Scroller, { current: other }: Scroller) => {
+    if (!leader || !other) return
+    const { scrollTop: top } = leader
+    const isEcho = echo.current?.from === leader && Math.abs(echo.current.top - top) < 1
+    if (isEcho) return
+    echo.current = { from: other, top }
+    other.scrollTop = top
+  }
 }
 
 // A card that was never touched must not lift when it appears.

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -27,10 +27,7 @@ export const prepare = () => preload(loveMoment.load)
 
 /** The story in cards: a photo in front, its letter behind, one turned at a time. */
 export function Screen() {
-  const { data, state, error, again } = useContent(loveMoment.load)
-  useEffect(() => {
-    if (state === 'failed') console.error('The moments', error)
-  }, [state, error])
+  const { data, state, again } = useContent(loveMoment.load)
   const moments = data && [data.data].flat()
   return (
     <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>

@@ -1,8 +1,8 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
-import { peek, put, refresh, useContent } from '#web/content.ts'
+import { peek, put, useContent } from '#web/content.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as todoList from './contract.ts'
@@ -14,12 +14,9 @@ type Todo = todoList.Todo
 
 /** The plans as they are shown, and what can be done with them. Errors are only logged. */
 export function usePlans() {
-  const { data, state, error, again } = useContent(todoList.load)
+  const { data, state, again } = useContent(todoList.load)
   const { attempt } = useLoginGate()
   const { wishes, toggle } = useToggles()
-  useEffect(() => {
-    if (state === 'failed') log(error)
-  }, [state, error])
 
   /** Answers whether the plan was stored. */
   async function add(title: string) {
@@ -27,7 +24,7 @@ export function usePlans() {
       const { data: plan } = await attempt(() => call(todoList.create, { title }))
       change((plans) => [...plans, plan])
       play('done')
-      void refresh(todoList.load)
+      readAgain()
       return true
     } catch (problem) {
       log(problem)
@@ -102,6 +99,13 @@ function useToggles() {
 function change(alter: (plans: Todo[]) => Todo[]) {
   const plans = peek(todoList.load)
   if (plans) flushSync(() => put(todoList.load, alter(plans)))
+}
+
+// Others may have changed the list too. What is shown stays where it cannot be read, or changed meanwhile.
+function readAgain() {
+  const shown = peek(todoList.load)
+  const place = (plans: Todo[]) => peek(todoList.load) === shown && put(todoList.load, plans)
+  call(todoList.load, {}).then(place, log)
 }
 
 // Whoever removes a plan by the keyboard goes on at the next one.

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './kado.ts'
+
+const PATH = '**/api/love-moment'
+const LETTER = /Kamu takut ketinggian, tapi tetap naik/
+
+const card = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
+
+test('a visitor turns one card at a time and reads its letter', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/features`)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await page.getByRole('link', { name: 'Letter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Love Story' })).toBeVisible()
+  const market = card(page, 'Pasar Malam')
+  await expect(market).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('5 Maret 2022').first()).toBeVisible()
+  await expect(page.getByText(LETTER)).toBeHidden()
+  await expectAccessible(page)
+  await market.click()
+  await expect(market).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(LETTER)).toBeVisible()
+  await expectAccessible(page)
+  expect(await spoken(page)).toMatch(LETTER)
+
+  await card(page, 'Janji Kita').click()
+  await expect(market).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText(LETTER)).toBeHidden()
+  await expect(page.getByText(/Satu lampion, dua permohonan/)).toBeVisible()
+  expect(await spoken(page)).not.toMatch(LETTER)
+  await card(page, 'Janji Kita').click()
+  await expect(page.locator('[aria-pressed="true"]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/features$/)
+  expect(violations).toEqual([])
+})
+
+test('the keyboard turns a card too, and Escape turns it back', async ({ page, kado }) => {
+  await open(page, `${kado.url}/love-moment`)
+  const first = card(page, 'Pertama Bertemu')
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Space')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a card is 400 pixels tall and turns in 0.6 seconds', async ({ page, kado }) => {
+  await open(page, `${kado.url}/love-moment`)
+  const { height } = (await card(page, 'Pasar Malam').boundingBox()) ?? {}
+  expect(height).toBe(400)
+  const turning = page.locator('.moment-turning').nth(1)
+  await expect(turning).toHaveCSS('transition-duration', '0.6s')
+  await expect(turning).toHaveCSS('transform', 'none')
+  await card(page, 'Pasar Malam').click()
+  await expect(turning).toHaveCSS('transform', /^matrix3d\(-1, 0, /)
+})
+
+test('less motion: the sides fade into each other, nothing turns', async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/love-moment`)
+  const front = page.locator('.moment-front').nth(1)
+  await expect(front).toHaveCSS('opacity', '1')
+  await card(page, 'Pasar Malam').click()
+  await expect(front).toHaveCSS('opacity', '0')
+  await expect(page.locator('.moment-back').nth(1)).toHaveCSS('opacity', '1')
+  await expect(page.locator('.moment-turning').nth(1)).toHaveCSS('transform', 'none')
+})
+
+test('a card sounds like paper, and Back clicks', async ({ page, kado }) => {
+  const heard: string[] = []
+  await page.exposeFunction('noteSound', (file: string) => heard.push(file))
+  await page.addInitScript({ content: NOTE_SOUNDS })
+  await open(page, `${kado.url}/love-moment`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(async () => {
+    await card(page, 'Pasar Malam').click()
+    expect(heard).toContain('page.mp3')
+  }).toPass()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => heard.at(-1)).toBe('click.wav')
+})
+
+test('a long letter scrolls inside its card, also by the keyboard', async ({ page, kado, violations }) => {
+  const letter = `${'Satu baris lagi tentang kita.\n'.repeat(40)}Selesai.`
+  await page.route(PATH, (route) => route.fulfill({ json: answer([{ ...moment, letter }]) }))
+  await open(page, `${kado.url}/love-moment`)
+  await card(page, 'Hujan').click()
+  const sheet = page.getByRole('region', { name: 'Surat Hujan' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(sheet).toBeFocused()
+  await page.keyboard.press('End')
+  const isAtEnd = () => sheet.evaluate((it) => it.scrollTop > it.scrollHeight - it.clientHeight - 2)
+  await expect.poll(isAtEnd).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(() => sheet.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await card(page, 'Hujan').hover()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => sheet.evaluate(({ scrollTop }) => scrollTop)).toBe(200)
+  await card(page, 'Hujan').click()
+  await expect(card(page, 'Hujan')).toHaveAttribute('aria-pressed', 'false')
+  expect(violations).toEqual([])
+})
+
+test('a day is spelled out however it was written; another text stays', async ({ page, kado }) => {
+  const dates = ['2022-02-12', '05032022', '18-08-2023', 'Suatu sore']
+  const moments = dates.map((date, index) => ({ ...moment, id: index + 1, title: `Ke-${index}`, date }))
+  await page.route(PATH, (route) => route.fulfill({ json: answer(moments) }))
+  await open(page, `${kado.url}/love-moment`)
+  const shown = page.locator('.moment-front .moment-date')
+  await expect(shown).toHaveText(['12 Februari 2022', '5 Maret 2022', '18 Agustus 2023', 'Suatu sore'])
+})
+
+test('the screen never stays blank', async ({ page, kado }) => {
+  await page.route(PATH, (route) => route.abort())
+  await open(page, `${kado.url}/love-moment`)
+  await expect(page.getByText('Cerita kita belum bisa diambil.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(PATH)
+  await page.route(PATH, (route) => route.fulfill({ json: answer([]) }))
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Belum ada cerita di sini.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the widest texts stay inside the narrowest window', async ({ page, kado }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const wide = { ...moment, title: 'W'.repeat(60), date: 'W'.repeat(40), letter: 'W'.repeat(500) }
+  await page.route(PATH, (route) => route.fulfill({ json: answer([wide]) }))
+  await open(page, `${kado.url}/love-moment`)
+  await expect(card(page, wide.title)).toBeVisible()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await card(page, wide.title).click()
+  const sheet = page.locator('.moment-letter')
+  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await sheet.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(80)
+})
+
+const moment = {
+  id: 1,
+  title: 'Hujan',
+  date: '12 Februari 2022',
+  letter: 'Satu payung.',
+  cover_image: '',
+  cover: null,
+}
+
+function answer(data: object[]) {
+  return { status: 'success', data, message: '' }
+}
+
+// What a screen reader can reach.
+function spoken(page: Page) {
+  return page.locator('main').ariaSnapshot()
+}
+
+// Tells by their length which file's bytes a played buffer was decoded from.
+const NOTE_SOUNDS = `
+  const files = new Map(), buffers = new WeakMap()
+  const read = Response.prototype.arrayBuffer
+  Response.prototype.arrayBuffer = async function () {
+    const bytes = await read.call(this)
+    files.set(bytes.byteLength, this.url.split('/').at(-1))
+    return bytes
+  }
+  const decode = AudioContext.prototype.decodeAudioData
+  AudioContext.prototype.decodeAudioData = async function (bytes) {
+    const file = files.get(bytes.byteLength)
+    const buffer = await decode.call(this, bytes)
+    buffers.set(buffer, file)
+    return buffer
+  }
+  const start = AudioBufferSourceNode.prototype.start
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    noteSound(buffers.get(this.buffer))
+    return start.apply(this, when)
+  }`
