@@ -50,7 +50,11 @@ const FADES = `(moments) => document.getAnimations()
     }
   })`
 
+// Animations crawl, so that none is over before it was looked at, however slow the machine is.
 test.beforeEach(async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
   await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
   await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
 })
