@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, expectAccessible, open, raka, signIn, sinta, test } from './kado.ts'
 
 // The browser's own controls, where the body has the focus, are part of the round.
@@ -163,3 +164,54 @@ test('who waits may not see the accounts, and an account let out waits again', a
   await expect(page.getByText('Menunggu izin')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(raka.email) })).toHaveCount(0)
 })
+
+test('registering reads the errors of the specification, and keeps what was typed', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/register`)
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  for (const [answer, sentence] of failuresOf('Registration failed')) {
+    await page.route('**/api/user/login.php', answer)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await page.unroute('**/api/user/login.php')
+  }
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByLabel('Email')).toHaveValue(raka.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
+})
+
+test('changing a password reads the errors of the specification, and its dialog stays', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/login`)
+  await page.getByRole('button', { name: 'Lupa Password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password baru').fill('kunang-kunang-di-sawah')
+  for (const [answer, sentence] of failuresOf('Gagal mengubah password')) {
+    await page.route('**/api/user/login.php', answer)
+    await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(sentence)
+    await page.unroute('**/api/user/login.php')
+  }
+  await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
+  await expect(dialog.getByLabel('Password baru')).toHaveValue('kunang-kunang-di-sawah')
+})
+
+type Answer = (route: Route) => Promise<void>
+
+// Each way in which the call goes wrong, with what is read then; a server's own sentence comes first.
+function failuresOf(fallback: string): [Answer, string | RegExp][] {
+  const refusal = { status: 'error', success: false, code: 'conflict', message: 'Belum bisa sekarang.' }
+  const strange = { status: 'success', success: true, message: 'Halo' }
+  return [
+    [(route) => route.abort(), /^An error occurred: \S.+/],
+    [(route) => route.fulfill({ status: 409, json: refusal }), 'Belum bisa sekarang.'],
+    [(route) => route.fulfill({ json: strange }), 'Unexpected response data.'],
+    [(route) => route.fulfill({ status: 500, body: '' }), fallback],
+  ]
+}

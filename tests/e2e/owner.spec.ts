@@ -255,6 +255,9 @@ test('edit addresses send strangers to the login, and work by themselves for the
     '/edit-daysoflove',
     '/edit-features',
     '/edit-accounts',
+    '/edit-love-moment',
+    '/edit-love-typing',
+    '/edit-video-gift',
   ]
   for (const address of addresses) {
     await open(page, kado.url + address)

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './kado.ts'
+
+// In milliseconds and viewport heights, as the specification has them.
+const RISE = { time: 4000, lastStart: 2000, height: 1.5 }
+const BLUR = { in: 3000, out: 500 }
+
+// The shortest step by which one heart's start is told from another's, in milliseconds.
+const STEP = 10
+
+type Heart = { start: number; end: number; height: number; left: number }
+
+// Each heart's way, read by turning its animations: when it leaves its place, when it has arrived.
+const HEARTS = `[...document.querySelectorAll('[data-hearts-overlay] [data-heart]')].map((heart) => {
+  const animations = heart.getAnimations({ subtree: true })
+  const y = () => new DOMMatrix(getComputedStyle(heart).transform).m42
+  const last = Math.max(...animations.map(({ effect }) => effect.getComputedTiming().endTime))
+  const at = (time) => {
+    for (const animation of animations) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    return y()
+  }
+  const first = at(0)
+  const top = at(last)
+  let start = 0
+  while (start < last && at(start + ${STEP}) === first) start += ${STEP}
+  let end = last
+  while (end > start && at(end - ${STEP}) === top) end -= ${STEP}
+  const { left } = getComputedStyle(heart)
+  return { start, end, height: (first - top) / innerHeight, left: parseFloat(left) / innerWidth }
+})`
+
+// The layer that blurs: everything that fades in below the hearts, at a few moments of its fading.
+const FADES = `(moments) => document.getAnimations()
+  .filter(({ transitionProperty, effect }) => transitionProperty === 'opacity' && effect.target.closest('[data-hearts-overlay]'))
+  .map((animation) => {
+    const { target } = animation.effect
+    animation.pause()
+    return {
+      duration: animation.effect.getComputedTiming().endTime,
+      opacities: moments.map((moment) => {
+        animation.currentTime = moment
+        return Number(getComputedStyle(target).opacity)
+      }),
+      picture: getComputedStyle(target).backgroundImage,
+      area: [target.offsetWidth / innerWidth, target.offsetHeight / innerHeight],
+      hasHearts: target.matches('[data-heart]') || target.querySelector('[data-heart]') !== null,
+    }
+  })`
+
+// Animations crawl, so that none is over before it was looked at, however slow the machine is.
+test.beforeEach(async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+})
+
+test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url)
+  await page.getByRole('slider').press('Enter')
+  await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
+  const hearts = await page.evaluate<Heart[]>(HEARTS)
+  for (const { start, end, height } of hearts) {
+    expect(height).toBeCloseTo(RISE.height, 1)
+    expect(Math.abs(end - start - RISE.time)).toBeLessThan(50)
+    expect(start).toBeLessThanOrEqual(RISE.lastStart)
+  }
+  const starts = hearts.map(({ start }) => start)
+  expect(Math.min(...starts)).toBeLessThan(RISE.lastStart * 0.2)
+  expect(Math.max(...starts)).toBeGreaterThan(RISE.lastStart * 0.8)
+  expect(new Set(starts).size).toBeGreaterThan(10)
+  const lefts = hearts.map(({ left }) => left)
+  expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...lefts)).toBeLessThanOrEqual(1)
+  expect(Math.min(...lefts)).toBeLessThan(0.2)
+  expect(Math.max(...lefts)).toBeGreaterThan(0.8)
+  expect(new Set(lefts).size).toBeGreaterThan(90)
+})
+
+test('the blur fades in over 3 s, and is gone within half a second of being hidden', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url)
+  await page.getByRole('slider').press('Enter')
+  await expect.poll(() => fades(page, [])).toHaveLength(1)
+  const [veil] = await fades(page, [0, BLUR.in / 2, BLUR.in - 1])
+  expect(veil?.duration).toBe(BLUR.in)
+  expect(veil?.picture).toMatch(/-blur\.webp/)
+  expect(veil?.area).toEqual([1, 1])
+  expect(veil?.hasHearts).toBe(false)
+  const [first, half, last] = veil?.opacities ?? []
+  expect([first, half, last].map((each) => Math.round((each ?? -1) * 10) / 10)).toEqual([0, 0.5, 1])
+
+  await page.clock.runFor(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(page.locator('[data-leaving="true"]')).toHaveCount(1)
+  await page.evaluate(
+    `document.getAnimations().forEach((each) => each.playState === 'paused' && each.play())`,
+  )
+  const leaving = await fades(page, [BLUR.out - 1])
+  expect(leaving.length).toBeGreaterThan(0)
+  for (const { duration, opacities } of leaving) {
+    expect(duration).toBeLessThanOrEqual(BLUR.out)
+    expect(opacities[0]).toBeLessThan(0.05)
+  }
+  await page.clock.runFor(BLUR.out)
+  await expect(page.locator('[data-hearts-overlay]')).toHaveCount(0)
+})
+
+test('a right date is celebrated with hearts and does not shake', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/date-input2`)
+  await page.keyboard.type('14022024')
+  await expect(page.locator('[data-state="right"]')).toBeVisible()
+  const hearts = page.locator('[data-hearts-overlay] [data-heart]')
+  await expect.poll(() => hearts.count()).toBeGreaterThan(20)
+  const ways = await page.evaluate<Heart[]>(HEARTS)
+  expect(ways.filter(({ height }) => height < 1)).toEqual([])
+  expect(await shakes(page)).toEqual([])
+})
+
+test('a wrong date shakes to both sides, without a heart', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/date-input2`)
+  expect(await shakes(page)).toEqual([])
+  await page.keyboard.type('14022023')
+  await expect(page.locator('[data-state="wrong"]')).toBeVisible()
+  const [shake, ...others] = await shakes(page)
+  expect(others).toEqual([])
+  expect(shake?.holdsDigits).toBe(true)
+  expect(Math.min(...(shake?.places ?? []))).toBeLessThanOrEqual(-3)
+  expect(Math.max(...(shake?.places ?? []))).toBeGreaterThanOrEqual(3)
+  expect(shake?.duration).toBeLessThanOrEqual(1000)
+  await expect(page.locator('[data-hearts-overlay]')).toHaveCount(0)
+})
+
+type Fade = {
+  duration: number
+  opacities: number[]
+  picture: string
+  area: number[]
+  hasHearts: boolean
+}
+
+function fades(page: Page, moments: number[]) {
+  return page.evaluate<Fade[]>(`(${FADES})(${JSON.stringify(moments)})`)
+}
+
+// What moves the digits sideways: the places it takes them to, in CSS pixels, and whether it holds them all.
+function shakes(page: Page) {
+  return page.evaluate<{ places: number[]; duration: number; holdsDigits: boolean }[]>(`
+    document.getAnimations()
+      .filter(({ effect }) => effect.target.querySelectorAll('[data-digit]').length > 0)
+      .map((animation) => {
+        const { target } = animation.effect
+        const { endTime } = animation.effect.getComputedTiming()
+        animation.pause()
+        const places = Array.from({ length: 40 }, (_, step) => {
+          animation.currentTime = (endTime * step) / 40
+          return new DOMMatrix(getComputedStyle(target).transform).m41
+        })
+        animation.play()
+        return { places, duration: endTime, holdsDigits: target.querySelectorAll('[data-digit]').length === 8 }
+      })
+      .filter(({ places }) => places.some((place) => place !== 0))`)
+}
+
+async function openPaused(page: Page, address: string) {
+  await page.goto(address)
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

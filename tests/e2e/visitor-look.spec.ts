@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './kado.ts'
+
+const WIDTHS = [
+  { width: 390, typed: '32px', curved: 60, knob: 48 },
+  { width: 639, typed: '32px', curved: 60, knob: 48 },
+  { width: 640, typed: '32px', curved: 60, knob: 55 },
+  { width: 767, typed: '32px', curved: 60, knob: 55 },
+  { width: 768, typed: '38px', curved: 90, knob: 55 },
+  { width: 1023, typed: '38px', curved: 90, knob: 55 },
+  { width: 1024, typed: '64px', curved: 127, knob: 55 },
+  { width: 1440, typed: '64px', curved: 127, knob: 55 },
+]
+
+// The drawings of the two icons, as Lucide has them.
+const HEART = /^M2 9\.5a5\.5/
+const BOW = /^M7\.5 7a1 1/
+
+// How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
+const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
+
+// What a pass of the caret's animation looks like, from its beginning to its end, in ten steps.
+const BLINK = `(caret) => caret.getAnimations().map((animation) => {
+  const { duration, iterations } = animation.effect.getComputedTiming()
+  const isRunning = animation.playState === 'running'
+  animation.pause()
+  const seen = Array.from({ length: 10 }, (_, step) => {
+    animation.currentTime = (duration * step) / 10
+    const { opacity, visibility } = getComputedStyle(caret)
+    return visibility === 'visible' && opacity > 0.9
+  })
+  return { isRunning, isEndless: iterations === Infinity, duration, isSeen: seen.includes(true), isGone: seen.includes(false) }
+})`
+
+test('the greeting, its arc and the knob have their sizes at every width', async ({ page, kado }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'the sizes are set here')
+  const short = { id: 1, title: 'Kita', recipient_name: 'Sinta' }
+  await page.route('**/api/opening', (route) => route.fulfill({ json: [short] }))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, kado.url)
+  const typed = page.locator('.opening-typed')
+  await expect(typed).toHaveText('Sinta')
+  for (const { width, typed: size, curved, knob } of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(typed).toHaveCSS('font-size', size)
+    await expect.poll(() => drawnSize(page)).toBeCloseTo(curved, 0)
+    const goal = await page.getByRole('button', { name: 'Buka hadiah' }).boundingBox()
+    expect([goal?.width, goal?.height]).toEqual([knob, knob])
+  }
+  await expect(typed).toHaveCSS('color', 'rgb(118, 159, 187)')
+  await expect(typed).toHaveCSS('font-weight', '700')
+  await expect(typed).toHaveCSS('letter-spacing', '2px')
+})
+
+test('the days have the same curved heading, with its echoes below', async ({ page, kado }, { project }) => {
+  test.skip(project.name === 'phone', 'the sizes are set here')
+  await page.route('**/api/days-of-love', (route) =>
+    route.fulfill({ json: [{ id: 1, title: 'Kita', judul: 'Kita' }] }),
+  )
+  await open(page, `${kado.url}/days-of-love`)
+  await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])
+  for (const { width, curved } of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => drawnSize(page)).toBeCloseTo(curved, 0)
+  }
+  const [arc, ...echoes] = await Promise.all(
+    ['.curved-top', '.curved-echo-1', '.curved-echo-2', '.curved-echo-3'].map(
+      async (each) => (await page.locator(each).boundingBox())?.y ?? 0,
+    ),
+  )
+  expect(echoes.map((y) => y > (arc ?? 0))).toEqual([true, true, true])
+})
+
+test('a cursor blinks behind the letter that is typed', async ({ page, kado }) => {
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await page.goto(kado.url)
+  await page.clock.runFor(5000 + 3 * 200)
+  await expect(page.locator('.curved-top')).toHaveText('Unt')
+  const caret = page.locator('.curved-caret')
+  expect(await blinkOf(page, '.curved-caret')).toMatchObject([
+    { isRunning: true, isEndless: true, isSeen: true, isGone: true },
+  ])
+  const behind = await caret.boundingBox()
+  const letters = await page.locator('.curved-top').boundingBox()
+  expect(behind?.x).toBeGreaterThan((letters?.x ?? 0) + (letters?.width ?? 0) * 0.6)
+
+  await page.clock.runFor(9 * 200)
+  await expect(page.locator('.opening-typed')).toHaveText('Sa')
+  await expect(caret).toHaveCount(0)
+  await expect(page.locator('.opening-caret')).toBeVisible()
+  expect(await blinkOf(page, '.opening-caret')).toMatchObject([
+    { isRunning: true, isEndless: true, isSeen: true, isGone: true },
+  ])
+})
+
+test('closed the slide shows a heart, opened a gift, and three keys open it', async ({ page, kado }) => {
+  for (const key of ['ArrowRight', 'End', 'Enter']) {
+    await open(page, kado.url)
+    const slider = page.getByRole('slider')
+    const icon = slider.locator('svg path')
+    await expect(slider).toHaveText('Slide')
+    await expect(icon).toHaveCount(1)
+    await expect(icon).toHaveAttribute('d', HEART)
+    await slider.press('ArrowLeft')
+    await expect(slider).toHaveAccessibleName('Slide')
+    await slider.press(key)
+    await expect(slider).toHaveText('Terbuka!')
+    await expect(icon.last()).toHaveAttribute('d', BOW)
+    await page.clock.fastForward(4000)
+    await expect(page).toHaveURL(/\/date-input2$/)
+  }
+})
+
+test('the keypad is ten digits and Hapus, by name', async ({ page, kado }) => {
+  await open(page, `${kado.url}/date-input2`)
+  const filled = page.locator('[data-digit][data-filled="true"]')
+  for (const digit of '1234567890') {
+    await page.getByRole('button', { name: digit, exact: true }).click()
+    await expect(filled).toHaveText([digit])
+    await page.getByRole('button', { name: 'Hapus', exact: true }).click()
+    await expect(filled).toHaveCount(0)
+  }
+  await expect(page.locator('main').getByRole('button')).toHaveCount(11)
+})
+
+test('each feature leads to its page', async ({ page, kado }) => {
+  const places = [
+    ['Main Gift', '/main-gift'],
+    ['Gallery', '/gallery'],
+    ['Plans', '/todo-list'],
+    ['Mini Games', '/games'],
+    ['Letter', '/love-moment'],
+  ] as const
+  await open(page, `${kado.url}/features`)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  for (const [name, path] of places) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  }
+  await expect(page.getByRole('link')).toHaveCount(places.length)
+  for (const [name, path] of places) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(kado.url + path)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Main Gift' }).click()
+  }
+})
+
+for (const [width, height] of [
+  [1024, 600],
+  [1280, 600],
+  [1280, 720],
+  [1440, 900],
+] as const) {
+  test(`Tutup stands clear of all five features at ${width} x ${height}`, async ({ page, kado }, {
+    project,
+  }) => {
+    test.skip(project.name === 'phone', 'the size is set here')
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, `${kado.url}/features`)
+    await page.getByRole('button', { name: 'Main Gift' }).click()
+    await expect(page.getByRole('link')).toHaveCount(5)
+    const close = await boxOf(page.getByRole('button', { name: 'Tutup' }))
+    for (const link of await page.getByRole('link').all()) {
+      const name = await link.textContent()
+      expect({ name, isOver: overlap(close, await boxOf(link)) }).toEqual({ name, isOver: false })
+    }
+    expect(overlap(close, await boxOf(page.getByRole('timer')))).toBe(false)
+    expect(overlap(close, await boxOf(page.getByRole('button', { name: 'Main Gift' })))).toBe(false)
+    await page.getByRole('button', { name: 'Tutup' }).click()
+    await expect(page.getByRole('link')).toHaveCount(0)
+  })
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+function overlap(one: Box, other: Box) {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${locator} is not there`)
+  return box
+}
+
+function drawnSize(page: Page) {
+  return page.evaluate<number>(`(${DRAWN_SIZE})(document.querySelector('.curved-top'))`)
+}
+
+function blinkOf(page: Page, selector: string) {
+  return page.evaluate<object[]>(`(${BLINK})(document.querySelector('${selector}'))`)
+}

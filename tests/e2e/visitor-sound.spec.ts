@@ -1,0 +1,136 @@
+import type { Frame, Page } from '@playwright/test'
+import { expect, test } from './kado.ts'
+import { heard, heardFiles, listen, soundContexts } from './sounds.ts'
+
+const CHARACTER = 200
+const GREETING = 'Untuk KamuSayangku'.length
+
+test.beforeEach(async ({ page }) => {
+  await listen(page)
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+})
+
+test('nothing sounds before the first gesture; after it each character is struck once', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url)
+  await page.clock.runFor(3 * CHARACTER)
+  await expect(page.locator('.curved-top')).toHaveText('Unt')
+  expect(await soundContexts(page)).toBe(0)
+  expect(await heard(page)).toEqual([])
+
+  await page.mouse.click(8, 300)
+  await expect.poll(() => soundContexts(page)).toBe(1)
+  for (let count = 1; count <= GREETING - 3; count += 1) {
+    await page.clock.runFor(CHARACTER)
+    await expect.poll(() => heardFiles(page)).toHaveLength(count)
+  }
+  await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
+  await page.clock.runFor(10 * CHARACTER)
+  const all = await heard(page)
+  expect(all).toHaveLength(GREETING - 3)
+  expect(all.filter(({ file, isLoop }) => isLoop || !/^type-\d\.wav$/.test(file))).toEqual([])
+})
+
+test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url)
+  await page.clock.runFor(GREETING * CHARACTER + CHARACTER)
+  await page.getByRole('slider').press('Enter')
+  const opened = await page.evaluate<number>('Date.now()')
+  await expect.poll(() => heardFiles(page)).toEqual(['gift.mp3'])
+  await page.clock.runFor(499)
+  expect(await heardFiles(page)).toEqual(['gift.mp3'])
+  await page.clock.runFor(1)
+  await expect.poll(() => heardFiles(page)).toEqual(['gift.mp3', 'bubbles-loop.mp3'])
+  const [, bubbles] = await heard(page)
+  expect([bubbles?.isLoop, bubbles?.end]).toEqual([true, undefined])
+  expect((bubbles?.at ?? 0) - opened).toBe(500)
+  const [silent, full, ...more] = bubbles?.volume ?? []
+  expect([silent?.value, full?.isRamp, full?.value, more]).toEqual([0, true, 1, []])
+  expect((full?.time ?? 0) - (silent?.time ?? 0)).toBeCloseTo(1)
+
+  await page.clock.runFor(3500)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect.poll(async () => (await heard(page))[1]?.end).toBeGreaterThan(0)
+  const [, ended] = await heard(page)
+  const [from, gone] = ended?.volume.slice(-2) ?? []
+  expect([gone?.isRamp, gone?.value, gone?.time]).toEqual([true, 0, ended?.end])
+  expect(gone?.time).toBeGreaterThan(from?.time ?? 0)
+  expect(await heardFiles(page)).toEqual(['gift.mp3', 'bubbles-loop.mp3'])
+})
+
+test('every key taps; the wrong date sounds wrong at its eighth digit, the right one like success', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, `${kado.url}/date-input2`)
+  const press = async (digits: string) => {
+    for (const digit of digits) {
+      const count = (await heard(page)).length
+      await page.getByRole('button', { name: digit, exact: true }).click()
+      await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(count)
+    }
+  }
+  const taps = (count: number) => Array<string>(count).fill('tap.wav')
+  await press('1')
+  await page.getByRole('button', { name: 'Hapus' }).click()
+  await expect.poll(() => heardFiles(page)).toEqual(['tap.wav', 'click.wav'])
+  await press('1402202')
+  await expect.poll(() => heardFiles(page)).toEqual(['tap.wav', 'click.wav', ...taps(7)])
+  await press('3')
+  const wrong = ['tap.wav', 'click.wav', ...taps(8), 'wrong.mp3']
+  await expect.poll(() => heardFiles(page)).toEqual(wrong)
+  await page.clock.runFor(1000)
+
+  await press('14022024')
+  await expect.poll(() => heardFiles(page)).toEqual([...wrong, ...taps(8), 'success.mp3'])
+  await page.clock.runFor(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  expect(await heardFiles(page)).toHaveLength(wrong.length + 9)
+})
+
+test('the days answer a click with one tap, and the heart with another', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/days-of-love`)
+  await page.mouse.click(12, 300)
+  await expect.poll(() => heardFiles(page)).toEqual(['tap.wav'])
+  await page.mouse.click(30, 30)
+  await page.clock.runFor(800)
+  await expect(page).toHaveURL(/\/features$/)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await expect.poll(() => heardFiles(page)).toEqual(['tap.wav', 'tap.wav'])
+  await page.getByRole('button', { name: 'Tutup' }).click()
+  await expect.poll(() => heardFiles(page)).toEqual(['tap.wav', 'tap.wav', 'click.wav'])
+})
+
+test('in the preview frame nothing sounds, whatever is pressed', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/entah-di-mana`)
+  await page.evaluate(`document.body.replaceChildren(
+    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/', width: 360, height: 640 }),
+  )`)
+  const preview = page.frameLocator('iframe[name="preview"]')
+  await preview.getByRole('slider').press('Enter')
+  await expect(preview.locator('[data-hearts-overlay]')).toHaveCount(1)
+  await expectSilent(page.frame('preview'))
+
+  await page.frame('preview')?.goto(`${kado.url}/date-input2`)
+  for (const digit of '14022023') await preview.getByRole('button', { name: digit, exact: true }).click()
+  await expect(preview.locator('[data-state="wrong"]')).toBeVisible()
+  await expectSilent(page.frame('preview'))
+})
+
+async function expectSilent(frame: Frame | null) {
+  if (!frame) throw new Error('The preview is not there')
+  expect(await soundContexts(frame)).toBe(0)
+  expect(await heard(frame)).toEqual([])
+}
+
+async function openPaused(page: Page, address: string) {
+  await page.goto(address)
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
