@@ -12,6 +12,8 @@ export const routes = {
   gallery: '/gallery',
   todoList: '/todo-list',
   games: '/games',
+  crossword: '/games/tts',
+  quiz: '/games/quiz',
   login: '/login',
   register: '/register',
   editPages: '/edit-pages',

@@ -84,7 +84,7 @@ export async function addOtherGift(db: Kysely<Database>) {
 
 /** Everything that the pages show, of every gift, as it is stored. */
 export async function everyRow(db: Kysely<Database>) {
-  const tables = ['opening', 'date_input', 'days_of_love', 'features', 'media'] as const
+  const tables = ['opening', 'date_input', 'days_of_love', 'features', 'quiz', 'crossword', 'media'] as const
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())
   return {
     pages: await Promise.all(rows),
