@@ -6,10 +6,12 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
+import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
 import opening from '#gift/opening/server.ts'
+import quiz from '#gift/quiz/server.ts'
 import account from '#owner/account/server.ts'
 import { closeKindly } from './closing.ts'
 import { Refusal } from './errors.ts'
@@ -27,7 +29,7 @@ import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
 
 /** Every page of the gift, and the owner's account. */
-export const pages: Page[] = [opening, dateInput, daysOfLove, features, account]
+export const pages: Page[] = [opening, dateInput, daysOfLove, features, quiz, crossword, account]
 
 // In bytes and milliseconds. A body of text is small; an upload is watched by its pace instead.
 const BODY_LIMIT = 1024 * 1024
