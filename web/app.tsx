@@ -19,6 +19,9 @@ const open: Record<string, LazyScreen> = {
   [routes.dateInput]: dateInput,
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
+  [routes.games]: lazyScreen(() => import('#gift/games/screen.tsx')),
+  [routes.crossword]: lazyScreen(() => import('#gift/crossword/screen.tsx')),
+  [routes.quiz]: lazyScreen(() => import('#gift/quiz/screen.tsx')),
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
