@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as crossword from '#gift/crossword/contract.ts'
 import * as dateInput from '#gift/date-input/contract.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import * as features from '#gift/features/contract.ts'
 import * as opening from '#gift/opening/contract.ts'
+import * as quiz from '#gift/quiz/contract.ts'
 import * as account from '#owner/account/contract.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -14,10 +16,10 @@ test('the document has every declared call under its published path', async () =
   const { ask } = await openTestApp()
   const { body } = await ask('GET', '/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
-  const declared = [opening, dateInput, daysOfLove, features, account].flatMap((page) =>
+  const declared = [opening, dateInput, daysOfLove, features, quiz, crossword, account].flatMap((page) =>
     Object.values(page).filter(isEndpoint),
   )
-  expect(declared).toHaveLength(17)
+  expect(declared).toHaveLength(21)
   for (const { method, path, access, summary, creates } of declared) {
     const operation = body.paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()

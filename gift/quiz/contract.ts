@@ -37,18 +37,11 @@ const Options = z
   .array(Option, { error: texts.optionCount })
   .check(z.length(limits.options, texts.optionCount), z.superRefine(refuseTwins))
 
-const Answer = z
-  .pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d$/, texts.answerRequired))], {
-      error: texts.answerRequired,
-    }),
-    z.transform(Number),
-  )
-  .check(
-    z.refine((index) => Number.isInteger(index) && index >= 0 && index < limits.options, {
-      error: texts.answerRequired,
-    }),
-  )
+const Answer = z.number({ error: texts.answerRequired }).check(
+  z.refine((index) => Number.isInteger(index) && index >= 0 && index < limits.options, {
+    error: texts.answerRequired,
+  }),
+)
 
 /** One question: `answer` is the place of the right option, counted from 0. */
 export const Question = z.object({
@@ -84,9 +77,18 @@ export const save = endpoint({
   path: '/quiz',
   access: 'owner',
   summary: 'Stores the questions of the quiz, all at once.',
-  input: z.object({ questions: orJson(Questions) }),
+  input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
   output: written(Quiz),
 })
+
+// A number that was sent as text is read as the number that it is.
+function withNumbers(questions: unknown): unknown {
+  if (!Array.isArray(questions)) return questions
+  return questions.map((each) => {
+    const isText = typeof each?.answer === 'string' && /^\d$/.test(each.answer)
+    return isText ? { ...each, answer: Number(each.answer) } : each
+  })
+}
 
 // Two options that read the same would leave nobody able to tell which one is right.
 function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
