@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { routes } from '#contract/routes.ts'
+import { Form as CrosswordForm } from '#gift/crossword/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
+import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
 /** One page of the gift as the hub edits it: its form, and the address that the preview shows. */
@@ -38,5 +40,14 @@ export const features: Section = {
   Form: FeaturesForm,
 }
 
+const quiz: Section = { id: 'quiz', name: 'Quiz', icon: 'quiz', to: routes.quiz, Form: QuizForm }
+const crossword: Section = {
+  id: 'crossword',
+  name: 'Crossword',
+  icon: 'crossword',
+  to: routes.crossword,
+  Form: CrosswordForm,
+}
+
 /** The sections in the order of the hub. */
-export const sections = [opening, dateInput, daysOfLove, features]
+export const sections = [opening, dateInput, daysOfLove, features, quiz, crossword]
