@@ -1,18 +1,31 @@
-import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { play as playSound } from '#web/sound/sound.ts'
 import type { Act } from './puzzle-game.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
 import './puzzle-board.css'
 
-type Props = { sheet: Sheet; play: moves.Play; act: Act }
+type Props = {
+  sheet: Sheet
+  play: moves.Play
+  /** Counts the moves; after each of them the picked square has the focus. */
+  moved: number
+  act: Act
+}
 
 /** The squares. One of them is picked; the rest are reached with the arrows or a tap. */
-export function Board({ sheet, play, act }: Props) {
+export function Board({ sheet, play, moved, act }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const word = wordThrough(sheet, play.at, play.direction)
-  useFocusOnPicked(board, play)
-  // A tap focuses first, so only its beginning knows whether the square was picked already.
+  useFocusOnPicked(board, play.at, moved)
+  // A tap focuses first, so only its beginning knows whether one was playing in this square already.
   const wasPicked = useRef(false)
   const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
   return (
@@ -37,8 +50,8 @@ export function Board({ sheet, play, act }: Props) {
             aria-label={nameOf(sheet, play, index)}
             aria-invalid={play.wrong.includes(index) || undefined}
             data-right={play.letters[index] === letter}
-            onPointerDown={() => {
-              wasPicked.current = index === play.at
+            onPointerDown={({ currentTarget }) => {
+              wasPicked.current = index === play.at && document.activeElement === currentTarget
             }}
             onClick={() => {
               if (wasPicked.current) act((now) => moves.turn(sheet, now))
@@ -83,14 +96,13 @@ function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
 }
 
 // Not at first: the person may still be elsewhere on the page.
-function useFocusOnPicked(board: React.RefObject<HTMLDivElement | null>, play: moves.Play) {
-  const isFirst = useRef(true)
+function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, moved: number) {
   useEffect(() => {
-    const input = board.current?.querySelectorAll('input')[play.at]
-    if (!isFirst.current && document.activeElement !== input) input?.focus({ preventScroll: true })
-    if (!isFirst.current) input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    isFirst.current = false
-  }, [board, play.at])
+    if (moved === 0) return
+    const input = board.current?.querySelectorAll('input')[at]
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [board, moved])
 }
 
 function nameOf(sheet: Sheet, play: moves.Play, index: number) {

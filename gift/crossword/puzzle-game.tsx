@@ -15,7 +15,7 @@ const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0,
 /** The puzzle on its paper, its clues, and under the thumb what one plays it with. */
 export function Game({ words }: { words: Entry[] }) {
   const [sheet] = useState(() => readSheet(words))
-  const { play, isSolved, act, checkAll, clear, help } = usePlay(sheet)
+  const { play, isSolved, moved, act, checkAll, clear, help } = usePlay(sheet)
   const filled = play.letters.filter(Boolean).length
   return (
     <main className="puzzle" data-solved={isSolved}>
@@ -30,7 +30,7 @@ export function Game({ words }: { words: Entry[] }) {
               </span>
             </p>
           </header>
-          <Board sheet={sheet} play={play} act={act} />
+          <Board sheet={sheet} play={play} moved={moved} act={act} />
           <div className="puzzle-tools">
             <button type="button" onClick={checkAll}>
               Periksa
@@ -55,9 +55,15 @@ export type Act = (change: (play: moves.Play) => moves.Play) => void
 
 function usePlay(sheet: Sheet) {
   const [play, setPlay] = useState<moves.Play>(() => begin(sheet))
+  const [moved, setMoved] = useState(0)
   const isSolved = moves.isSolved(sheet, play)
   useEffect(() => keepProgress(sheet, play.letters), [sheet, play.letters])
   useCelebration(isSolved)
+
+  const act: Act = (change) => {
+    setPlay(change)
+    setMoved((count) => count + 1)
+  }
 
   function checkAll() {
     const checked = moves.check(sheet, play)
@@ -82,7 +88,7 @@ function usePlay(sheet: Sheet) {
     playSound('tap')
   }
 
-  return { play, isSolved, act: setPlay as Act, checkAll, clear, help }
+  return { play, isSolved, moved, act, checkAll, clear, help }
 }
 
 // Only a puzzle that was just solved is celebrated, not one that is found solved.

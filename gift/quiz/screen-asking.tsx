@@ -64,7 +64,6 @@ function Answer({ letter, text, mark, onPick }: AnswerProps) {
       className="quiz-answer"
       data-mark={mark}
       aria-disabled={mark !== undefined}
-      aria-label={text}
       aria-description={mark === 'right' ? 'Benar' : mark === 'wrong' ? 'Belum tepat' : undefined}
       onClick={onPick}
     >
