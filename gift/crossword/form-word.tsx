@@ -3,8 +3,10 @@ import { Field } from '#web/components/field.tsx'
 import { ItemTools } from '#web/components/item-tools.tsx'
 import { type Entry, isWord, lettersOf, limits } from './contract.ts'
 
+export type CrosswordForm = UseFormReturn<{ words: Entry[]; external_url: string }>
+
 type Props = {
-  form: UseFormReturn<{ words: Entry[]; external_url: string }>
+  form: CrosswordForm
   index: number
   of: number
   /** Whether the word finds no place on the board. */

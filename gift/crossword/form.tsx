@@ -9,7 +9,7 @@ import { useItems } from '#web/components/use-items.ts'
 import { put, useContent } from '#web/content.ts'
 import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
-import { WordItem } from './form-word.tsx'
+import { type CrosswordForm, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
 import './form.css'
 
@@ -84,14 +84,21 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
         <Icon name="add" />
         Tambah kata
       </button>
-      <Field
-        label="alamat teka-teki lain"
-        inputMode="url"
-        placeholder="https://"
-        hint="Kosongkan untuk memakai papan dari kata-katamu. Kalau diisi, halaman itulah yang tampil."
-        error={errors.external_url?.message}
-        {...form.register('external_url')}
-      />
+      <Elsewhere form={form} />
     </EditForm>
+  )
+}
+
+// After the words, so that of several mistakes the topmost is where the focus goes.
+function Elsewhere({ form }: { form: CrosswordForm }) {
+  return (
+    <Field
+      label="alamat teka-teki lain"
+      inputMode="url"
+      placeholder="https://"
+      hint="Kosongkan untuk memakai papan dari kata-katamu. Kalau diisi, halaman itulah yang tampil."
+      error={form.formState.errors.external_url?.message}
+      {...form.register('external_url')}
+    />
   )
 }

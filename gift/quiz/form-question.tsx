@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
@@ -13,13 +14,15 @@ type Props = {
   index: number
   of: number
   isOpen: boolean
+  /** Whether it was just added: its text is the next thing to be typed. */
+  isNew: boolean
   onToggle: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 /** One question in the list: folded up to its text, or open with its options. */
-export function QuestionItem({ form, index, of, isOpen, onToggle, onMove, onRemove }: Props) {
+export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove, onRemove }: Props) {
   const { question = '' } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   return (
     <fieldset className="item-card quiz-item">
@@ -31,7 +34,7 @@ export function QuestionItem({ form, index, of, isOpen, onToggle, onMove, onRemo
       </button>
       {isOpen && (
         <div className="quiz-item-body">
-          <Fields form={form} index={index} />
+          <Fields form={form} index={index} isNew={isNew} />
           <ItemTools
             name={`pertanyaan ${index + 1}`}
             isFirst={index === 0}
@@ -45,10 +48,13 @@ export function QuestionItem({ form, index, of, isOpen, onToggle, onMove, onRemo
   )
 }
 
-function Fields({ form, index }: Pick<Props, 'form' | 'index'>) {
+function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>) {
   const { question = '', answer } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
+  useEffect(() => {
+    if (isNew) form.setFocus(`questions.${index}.question`)
+  }, [isNew])
   const options = wrong?.options
   return (
     <>

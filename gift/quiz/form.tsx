@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Icon } from '#web/components/icon.tsx'
@@ -38,14 +38,14 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
     name: 'questions',
     removed: 'Pertanyaan dihapus.',
   })
-  const { isOpen, toggle, openLast } = useOpened(form, fields)
+  const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
   const { errors, isSubmitting } = form.formState
   const listError = errors.questions?.root?.message ?? errors.questions?.message
   const isFull = fields.length >= limits.questions
 
   function add() {
+    openNext()
     addItem(structuredClone(blank), 'question')
-    openLast()
   }
 
   return (
@@ -64,8 +64,9 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
             form={form}
             index={index}
             of={fields.length}
-            isOpen={isOpen(id, index)}
-            onToggle={() => toggle(id, index)}
+            isOpen={isOpen(id)}
+            isNew={id === newest}
+            onToggle={() => toggle(id)}
             onMove={(by) => moveItem(index, by)}
             onRemove={() => removeItem(index)}
           />
@@ -93,11 +94,19 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
   )
 }
 
-// Questions are folded up, so that many of them can be overlooked; one with a mistake opens.
+// Questions are folded up, so that many of them can be overlooked; a new one and one with a mistake open.
 function useOpened(form: QuizForm, fields: { id: string }[]) {
   const [opened, setOpened] = useState<string[]>([])
-  const [isLastOpen, setLastOpen] = useState(false)
+  const [newest, setNewest] = useState('')
+  const isAdding = useRef(false)
   const { errors, submitCount } = form.formState
+  useEffect(() => {
+    const last = fields.at(-1)
+    if (!isAdding.current || !last) return
+    isAdding.current = false
+    setNewest(last.id)
+    setOpened((ids) => [...ids, last.id])
+  }, [fields])
   useEffect(() => {
     if (submitCount === 0 || !Array.isArray(errors.questions)) return
     const wrong = fields.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
@@ -107,15 +116,13 @@ function useOpened(form: QuizForm, fields: { id: string }[]) {
     })
     // Only a try to save opens them: what is mended afterwards stays open as it is.
   }, [submitCount])
-  const isOpen = (id: string, index: number) =>
-    opened.includes(id) || (isLastOpen && index === fields.length - 1)
   return {
-    isOpen,
-    openLast: () => setLastOpen(true),
-    toggle(id: string, index: number) {
-      const wasOpen = isOpen(id, index)
-      if (index === fields.length - 1) setLastOpen(false)
-      setOpened((ids) => (wasOpen ? ids.filter((each) => each !== id) : [...ids, id]))
+    newest,
+    isOpen: (id: string) => opened.includes(id),
+    openNext: () => {
+      isAdding.current = true
     },
+    toggle: (id: string) =>
+      setOpened((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])),
   }
 }
