@@ -6,7 +6,9 @@ const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 // The server's suite runs once for each database; what has none runs with the first.
 export default defineConfig({
   test: {
-    include: isPostgres ? server : [...server, 'contract/**/*.test.ts', 'tests/*.test.ts'],
+    include: isPostgres
+      ? server
+      : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/*.test.ts'],
     testTimeout: 30_000,
     maxWorkers: 4,
   },

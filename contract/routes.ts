@@ -13,6 +13,8 @@ export const routes = {
   folder: '/folder/:id',
   todoList: '/todo-list',
   games: '/games',
+  crossword: '/games/tts',
+  quiz: '/games/quiz',
   login: '/login',
   register: '/register',
   editPages: '/edit-pages',

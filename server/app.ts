@@ -7,6 +7,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import coupon from '#gift/coupon/server.ts'
+import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
@@ -15,6 +16,7 @@ import loveMoment from '#gift/love-moment/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
 import opening from '#gift/opening/server.ts'
+import quiz from '#gift/quiz/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
@@ -46,6 +48,8 @@ export const pages: Page[] = [
   todoList,
   loveMoment,
   gallery,
+  quiz,
+  crossword,
   account,
 ]
 

@@ -19,21 +19,24 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean) {
   })
 }
 
+/** What a gift shows from elsewhere: the addresses of its card image and of what stands in its frame. */
+export type Guests = { image: string; frame: string }
+
 /**
  * The content security policy of a page.
  * @param styles hashes of the page's own inline styles, as 'sha256-...'
- * @param image address of the gift's card image; only an external one's origin is added
+ * @param guests of each only an external one's origin is let in, and where it is shown alone
  */
-export function pagePolicy(styles: string[], image: string, isHttps: boolean) {
+export function pagePolicy(styles: string[], { image, frame }: Guests, isHttps: boolean) {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
-    'img-src': ["'self'", 'blob:', ...externalOrigin(image)],
+    'img-src': ["'self'", 'blob:', ...externalOrigin(image, /^https?:$/)],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': ["'self'"],
+    'frame-src': ["'self'", ...externalOrigin(frame, /^https:$/)],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
@@ -46,7 +49,7 @@ export function pagePolicy(styles: string[], image: string, isHttps: boolean) {
     .join('; ')
 }
 
-function externalOrigin(address: string) {
+function externalOrigin(address: string, protocol: RegExp) {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
+  return url && protocol.test(url.protocol) ? [url.origin] : []
 }

@@ -6,15 +6,17 @@ import { expect, test } from 'vitest'
 import { makeFolder, openTestApp } from './test-app.ts'
 
 const STYLE = 'body{margin:0}'
+const PUZZLE = '<!doctype html><main id="puzzle"></main>'
 const HTML = `<!doctype html><style>${STYLE}</style><div id="root"></div>`
 
 function makeSite() {
   const site = makeFolder()
   mkdirSync(join(site, 'assets'))
   writeFileSync(join(site, 'index.html'), HTML)
+  writeFileSync(join(site, 'tts.html'), PUZZLE)
   writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(site, 'manifest.webmanifest'), '{}')
-  for (const file of ['index.html', 'assets/app-1a2b.js']) {
+  for (const file of ['index.html', 'tts.html', 'assets/app-1a2b.js']) {
     writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
   }
   return site
@@ -91,6 +93,7 @@ test.each([
   '/lain.png',
   '/index.html',
   '/index.html.br',
+  '/tts.html.br',
   '/assets',
   '/media',
   '/media/x',
@@ -140,6 +143,41 @@ test.each([
   const policy = policyOf((await ask('GET', '/')).headers)
   expect(policy.get('img-src')).toEqual(["'self'", 'blob:', ...origins])
   expect(policy.get('script-src')).toEqual(["'self'"])
+})
+
+test.each([
+  ['https://tts.example/main?id=1#atas', ['https://tts.example']],
+  ['https://tts.example:8443/', ['https://tts.example:8443']],
+  ['', []],
+  // Written past the form's rules, straight into the table.
+  ['http://tts.example/', []],
+  ['javascript:alert(1)', []],
+  ["https://tts.example; script-src 'unsafe-inline'", []],
+  ['https://tts.example; script-src *', []],
+])('the crossword at %s opens the frame to %j alone', async (external_url, origins) => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('crossword').set({ external_url }).execute()
+  const policy = policyOf((await ask('GET', '/games/tts')).headers)
+  expect(policy.get('frame-src')).toEqual(["'self'", ...origins])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+})
+
+test('our own crossword comes with a policy of its own, for our own frames', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
+  const answer = await ask('GET', '/tts.html')
+  expect(answer).toMatchObject({ status: 200, text: PUZZLE })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'SAMEORIGIN' })
+  const policy = policyOf(answer.headers)
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('frame-src')).toEqual(["'self'"])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  const again = await ask('GET', '/tts.html', undefined, {
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again).toMatchObject({ status: 304, text: '' })
 })
 
 test('https turns on what needs it', async () => {

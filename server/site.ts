@@ -5,44 +5,52 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import { ownPage } from '#gift/crossword/contract.ts'
 import { Refusal } from './errors.ts'
 import { holds } from './etag.ts'
 import { giftOf } from './gift.ts'
-import { pagePolicy } from './headers.ts'
+import { type Guests, pagePolicy } from './headers.ts'
 import type { Server } from './serve.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /**
- * Serves the built web app: its files by name, and the app itself for every page address.
+ * Serves the built web app: its files by name, the crossword's own page for its frame, and the app
+ * itself for every page address.
  * @param folder what `npm run build` made
  */
 export async function serveSite(server: Server, folder: string) {
   const { app } = server
-  const page = readPage(folder)
+  const page = readPage(folder, 'index.html')
+  const crossword = readPage(folder, ownPage)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // The page has no address of its own as a file: it comes with its policy, or not at all.
-    globIgnore: ['index.html*'],
+    // No page is sent as a file: it comes with its policy, or not at all.
+    globIgnore: ['*.html*'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
     },
   })
+  app.get(ownPage, (request, reply) =>
+    sendPage(server, { page: crossword, guests: noGuests }, request, reply),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelow('/api', request)) throw new Refusal('not_found', texts.notFound)
     if (!isPageAddress(request)) return sendPlain404(reply)
-    return sendPage(server, page, request, reply)
+    return sendPage(server, { page, guests: await guestsOf(server) }, request, reply)
   })
 }
 
+const noGuests: Guests = { image: '', frame: '' }
+
 type SitePage = { html: string; brotli: Buffer; styles: string[] }
 
-function readPage(folder: string): SitePage {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+function readPage(folder: string, file: string): SitePage {
+  const html = readFileSync(join(folder, file), 'utf8')
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   )
@@ -51,11 +59,11 @@ function readPage(folder: string): SitePage {
 
 async function sendPage(
   server: Server,
-  { html, brotli, styles }: SitePage,
+  { page: { html, brotli, styles }, guests }: { page: SitePage; guests: Guests },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const policy = pagePolicy(styles, await cardImage(server), server.config.isHttps)
+  const policy = pagePolicy(styles, guests, server.config.isHttps)
   const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
   const etag = tagOf(`${isBrotli} ${policy} ${html}`)
@@ -71,18 +79,17 @@ async function sendPage(
 }
 
 // Without its database a page still comes, and says in its own words what is missing.
-async function cardImage({ app, db }: Server) {
+async function guestsOf({ app, db }: Server): Promise<Guests> {
   try {
-    const gift = await giftOf(db)
-    const rows = await db
-      .selectFrom('date_input')
-      .select('photo_url')
-      .where('gift_id', '=', gift.id)
-      .execute()
-    return rows[0]?.photo_url ?? ''
+    const { id } = await giftOf(db)
+    const [image, frame] = await Promise.all([
+      db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
+      db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
+    ])
+    return { image: image?.photo_url ?? '', frame: frame?.external_url ?? '' }
   } catch (error) {
-    app.log.error({ err: error }, 'the card image is not known')
-    return ''
+    app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
+    return noGuests
   }
 }
 

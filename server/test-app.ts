@@ -97,6 +97,8 @@ export async function everyRow(db: Kysely<Database>) {
     'love_moment',
     'gallery_folder',
     'gallery_photo',
+    'quiz',
+    'crossword',
     'media',
   ] as const
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())

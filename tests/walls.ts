@@ -17,6 +17,8 @@ const walls: Wall[] = [
   { from: /^(gift|owner)\/.*\.tsx$/, may: /^(contract|web)\/|\/contract\.ts$/, isOwnFolderOpen: true },
   { from: /^(gift|owner)\/.*\.ts$/, may: /^(contract|server)\/|\/contract\.ts$/, isOwnFolderOpen: true },
   { from: /^server\//, may: /^(contract|server)\/|\/contract\.ts$/ },
+  // The crossword is a page of its own, and this is where it starts.
+  { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   { from: /^web\//, may: /^(contract|web)\/|\/contract\.ts$/ },
 ]
 

@@ -21,6 +21,9 @@ const loveMoment = lazyScreen(() => import('#gift/love-moment/screen.tsx'))
 const todoList = lazyScreen(() => import('#gift/todo-list/screen.tsx'))
 const gallery = lazyScreen(() => import('#gift/gallery/screen.tsx'))
 const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
+const games = lazyScreen(() => import('#gift/games/screen.tsx'))
+const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
+const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
 
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
@@ -35,6 +38,9 @@ const open: Record<string, LazyScreen> = {
   [routes.todoList]: todoList,
   [routes.gallery]: gallery,
   [routes.folder]: folder,
+  [routes.games]: games,
+  [routes.quiz]: quiz,
+  [routes.crossword]: crossword,
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -60,19 +66,21 @@ const Player = lazy(() =>
 )
 
 /** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [
-  opening,
-  dateInput,
-  daysOfLove,
-  features,
+export const walk = [opening, dateInput, daysOfLove, features]
+
+/** The rooms behind the menu, fetched when the walk is complete. */
+export const rooms = [
   mainGift,
-  loveTyping,
-  coupon,
-  videoGift,
   loveMoment,
-  todoList,
   gallery,
   folder,
+  todoList,
+  games,
+  quiz,
+  crossword,
+  videoGift,
+  coupon,
+  loveTyping,
 ]
 
 /** The screen that stands at an address, if any. */

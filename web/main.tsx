@@ -5,8 +5,8 @@ import './effects/calm.ts'
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App, screenAt, walk } from './app.tsx'
-import { preloadWalk } from './loading/preload.ts'
+import { App, rooms, screenAt, walk } from './app.tsx'
+import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
 
@@ -16,7 +16,7 @@ void start().catch(failLoading)
 async function start() {
   const first = screenAt(window.location.pathname)?.fetch()
   if (!isPreview) {
-    void preloadWalk(walk)
+    void preloadGift(walk, rooms)
     await loadingTime()
   }
   await first

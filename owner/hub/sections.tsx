@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Form as CouponForm } from '#gift/coupon/form.tsx'
+import { Form as CrosswordForm } from '#gift/crossword/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
@@ -9,6 +10,7 @@ import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
+import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
@@ -90,6 +92,15 @@ export const loveMoments: Section = {
   Form: LoveMomentsForm,
 }
 
+const quiz: Section = { id: 'quiz', name: 'Quiz', icon: 'quiz', to: routes.quiz, Form: QuizForm }
+const crossword: Section = {
+  id: 'crossword',
+  name: 'Crossword',
+  icon: 'crossword',
+  to: routes.crossword,
+  Form: CrosswordForm,
+}
+
 /** The sections in the order of the hub. */
 export const sections = [
   opening,
@@ -101,5 +112,7 @@ export const sections = [
   video,
   gallery,
   coupon,
+  quiz,
+  crossword,
   music,
 ]

@@ -29,13 +29,14 @@ const FONTS = [
 ]
 
 /**
- * Fetches everything that the visitor meets on these screens, in the order of need: their code and
- * content with the fonts, then the pictures, and the sounds last. Never rejects.
+ * Fetches everything that the visitor meets, in the order of need: the code and content of the walk
+ * with the fonts, then the pictures, the sounds, and at last the rooms behind the menu, one after
+ * another. Never rejects.
  */
-export async function preloadWalk(screens: LazyScreen[]) {
+export async function preloadGift(walk: LazyScreen[], rooms: LazyScreen[]) {
   void keepPictures([plateAddress('dusk')])
   await Promise.allSettled([
-    ...screens.map((screen) => screen.prepare()),
+    ...walk.map((screen) => screen.prepare()),
     ...FONTS.map((font) => document.fonts.load(font)),
   ])
   await keepPictures(MASKS, true)
@@ -46,4 +47,6 @@ export async function preloadWalk(screens: LazyScreen[]) {
     plateAddress('night'),
   ])
   await fetchSounds()
+  // A room that cannot be fetched now is fetched again when it is entered.
+  for (const room of rooms) await room.prepare().catch(() => undefined)
 }

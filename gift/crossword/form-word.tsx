@@ -1,0 +1,54 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '#web/components/field.tsx'
+import { ItemTools } from '#web/components/item-tools.tsx'
+import { type Entry, isWord, lettersOf, limits } from './contract.ts'
+
+export type CrosswordForm = UseFormReturn<{ words: Entry[]; external_url: string }>
+
+type Props = {
+  form: CrosswordForm
+  index: number
+  of: number
+  /** Whether the word finds no place on the board. */
+  isLeft: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One word with its clue, and whether it finds a place. */
+export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
+  const { word = '', clue = '' } = useWatch({ control: form.control, name: `words.${index}` }) ?? {}
+  const wrong = form.formState.errors.words?.[index]
+  const letters = lettersOf(word)
+  const isShort = letters.length > 0 && !isWord(letters)
+  return (
+    <fieldset className="item-card word-item">
+      <legend className="sr-only">Kata {index + 1}</legend>
+      <header>
+        <b>Kata {index + 1}</b>
+        <ItemTools
+          name={`kata ${index + 1}`}
+          isFirst={index === 0}
+          isLast={index === of - 1}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </header>
+      <Field
+        label="kata"
+        autoCapitalize="characters"
+        spellCheck={false}
+        count={{ text: letters, max: limits.letters }}
+        hint={isLeft && letters && !isShort ? 'Belum dapat tempat di papan.' : undefined}
+        error={wrong?.word?.message}
+        {...form.register(`words.${index}.word`)}
+      />
+      <Field
+        label="petunjuk"
+        count={{ text: clue, max: limits.clue }}
+        error={wrong?.clue?.message}
+        {...form.register(`words.${index}.clue`)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { call } from '#web/call.ts'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
+import { Field } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
+import { useItems } from '#web/components/use-items.ts'
+import { put, useContent } from '#web/content.ts'
+import * as crossword from './contract.ts'
+import { Fit } from './form-fit.tsx'
+import { type CrosswordForm, WordItem } from './form-word.tsx'
+import { layOut } from './layout.ts'
+import './form.css'
+
+const { limits, texts } = crossword
+
+const about = {
+  title: 'Crossword',
+  note: 'Kata dan petunjuk tentang kalian berdua. Papannya tersusun sendiri.',
+}
+
+/** Edits the words of the crossword, or names one that stands elsewhere. */
+export function Form() {
+  const content = useContent(crossword.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  return <Fields stored={content.data} />
+}
+
+function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: string } }) {
+  const { form, submit, problem, revert } = useEditForm({
+    name: 'crossword',
+    schema: crossword.CrosswordText,
+    stored,
+    save: async (values) => put(crossword.load, (await call(crossword.save, values)).data),
+    texts,
+  })
+  const { fields, addItem, moveItem, removeItem, list, adding } = useItems({
+    form,
+    name: 'words',
+    removed: 'Kata dihapus.',
+  })
+  const { errors, isSubmitting } = form.formState
+  const listError = errors.words?.root?.message ?? errors.words?.message
+  const [words, address] = useWatch({ control: form.control, name: ['words', 'external_url'] })
+  const settled = useDeferredValue(words)
+  const puzzle = useMemo(() => layOut(settled), [settled])
+  const isFull = fields.length >= limits.words
+  return (
+    <EditForm
+      name="crossword"
+      {...about}
+      problem={problem}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+    >
+      <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
+      <div ref={list} className="item-list">
+        {fields.map(({ id }, index) => (
+          <WordItem
+            key={id}
+            form={form}
+            index={index}
+            of={fields.length}
+            isLeft={puzzle.left.includes(index)}
+            onMove={(by) => moveItem(index, by)}
+            onRemove={() => removeItem(index)}
+          />
+        ))}
+      </div>
+      {listError && (
+        <p role="alert" className="field-error">
+          {listError}
+        </p>
+      )}
+      <button
+        ref={adding}
+        type="button"
+        className="button button-line"
+        aria-disabled={isFull}
+        onClick={() => !isFull && addItem({ word: '', clue: '' }, 'word')}
+      >
+        <Icon name="add" />
+        Tambah kata
+      </button>
+      <Elsewhere form={form} />
+    </EditForm>
+  )
+}
+
+// After the words, so that of several mistakes the topmost is where the focus goes.
+function Elsewhere({ form }: { form: CrosswordForm }) {
+  return (
+    <Field
+      label="alamat teka-teki lain"
+      inputMode="url"
+      placeholder="https://"
+      hint="Kosongkan untuk memakai papan dari kata-katamu. Kalau diisi, halaman itulah yang tampil."
+      error={form.formState.errors.external_url?.message}
+      {...form.register('external_url')}
+    />
+  )
+}

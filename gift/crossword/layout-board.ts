@@ -1,0 +1,107 @@
+import { limits } from './contract.ts'
+
+export type Direction = 'across' | 'down'
+export type Word = { index: number; letters: string; clue: string }
+
+/** A word at its first letter's row and column, which may be negative until all stand. */
+export type Laid = Word & { direction: Direction; row: number; column: number }
+
+/** The words that stand, the letter of every square and the directions in which it is read. */
+export type Board = { laid: Laid[]; squares: Map<string, Square>; crossings: number }
+type Square = { row: number; column: number; letter: string; read: Direction[] }
+
+type Place = Pick<Laid, 'direction' | 'row' | 'column'>
+
+// What a crossing is worth against the square of the puzzle's longer side.
+const CROSSING = 12
+
+/** Lays words one after another, each where it crosses most and grows the puzzle least. */
+export function build([first, ...rest]: Word[]): Board {
+  const board: Board = { laid: [], squares: new Map(), crossings: 0 }
+  if (!first) return board
+  lay(board, { ...first, direction: 'across', row: 0, column: 0 })
+  let waiting = rest
+  // What found no place may find one beside the words that came after it.
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length
+    waiting = waiting.filter((word) => !layBest(board, word))
+  }
+  return board
+}
+
+/** How many rows and columns the words take up. */
+export function sizeOf(laid: Laid[]) {
+  if (laid.length === 0) return { rows: 0, columns: 0 }
+  const rows = laid.flatMap((word) => [word.row, lastOf(word).row])
+  const columns = laid.flatMap((word) => [word.column, lastOf(word).column])
+  return {
+    rows: Math.max(...rows) - Math.min(...rows) + 1,
+    columns: Math.max(...columns) - Math.min(...columns) + 1,
+  }
+}
+
+function layBest(board: Board, word: Word) {
+  let best: { laid: Laid; score: number } | undefined
+  for (const place of placesFor(board, word)) {
+    const laid = { ...word, ...place }
+    const crossings = crossingsOf(board, laid)
+    const { rows, columns } = sizeOf([...board.laid, laid])
+    if (crossings === 0 || rows > limits.rows || columns > limits.columns) continue
+    const score = crossings * CROSSING - Math.max(rows, columns) ** 2
+    if (!best || score > best.score) best = { laid, score }
+  }
+  if (best) lay(board, best.laid)
+  return best !== undefined
+}
+
+// Through every square that holds one of its letters and is not read that way yet.
+function placesFor({ squares }: Board, { letters }: Word): Place[] {
+  return [...squares.values()].flatMap(({ row, column, letter, read }) =>
+    [...letters].flatMap((each, step) => {
+      if (each !== letter) return []
+      const across: Place = { direction: 'across', row, column: column - step }
+      const down: Place = { direction: 'down', row: row - step, column }
+      return [across, down].filter(({ direction }) => !read.includes(direction))
+    }),
+  )
+}
+
+// How many words it crosses there; none where it would touch what it does not cross.
+function crossingsOf({ squares }: Board, word: Laid) {
+  const { row, column, direction, letters } = word
+  const [down, right] = direction === 'across' ? [0, 1] : [1, 0]
+  const has = (r: number, c: number) => squares.has(keyOf(r, c))
+  if (has(row - down, column - right)) return 0
+  if (has(row + down * letters.length, column + right * letters.length)) return 0
+  let crossings = 0
+  for (const [step, letter] of [...letters].entries()) {
+    const [r, c] = [row + down * step, column + right * step]
+    const square = squares.get(keyOf(r, c))
+    if (square) {
+      if (square.letter !== letter || square.read.includes(direction)) return 0
+      crossings += 1
+    } else if (has(r - right, c - down) || has(r + right, c + down)) return 0
+  }
+  return crossings
+}
+
+function lay(board: Board, word: Laid) {
+  const { row, column, direction, letters } = word
+  board.crossings += crossingsOf(board, word)
+  board.laid.push(word)
+  for (const [step, letter] of [...letters].entries()) {
+    const [r, c] = direction === 'across' ? [row, column + step] : [row + step, column]
+    const square = board.squares.get(keyOf(r, c))
+    if (square) square.read.push(direction)
+    else board.squares.set(keyOf(r, c), { row: r, column: c, letter, read: [direction] })
+  }
+}
+
+function lastOf({ row, column, direction, letters }: Laid) {
+  const steps = letters.length - 1
+  return direction === 'across' ? { row, column: column + steps } : { row: row + steps, column }
+}
+
+function keyOf(row: number, column: number) {
+  return `${row} ${column}`
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { limits, sample } from './contract.ts'
+import { layOut, type Puzzle, squareAt, squaresOf } from './layout.ts'
+
+const WORDS =
+  'CINTA RINDU PELUK KENCAN MELATI LAMPION SURAT BULAN JANJI SETIA HUJAN PAYUNG KOPI KERETA PANTAI MUSIK BINTANG SENYUM RUMAH HATI KITA AKU IA CINTAKU RINDUKAN ANAK KAKAK XYLOFON ZZZ'.split(
+    ' ',
+  )
+
+const entries = (words: string[]) => words.map((word) => ({ word, clue: `Petunjuk ${word}` }))
+
+// Every stretch of two or more squares, read across and down: what a person would take for a word.
+function stretches(puzzle: Puzzle) {
+  const { rows, columns } = puzzle
+  const letters = new Map(squaresOf(puzzle).map(({ row, column, letter }) => [`${row} ${column}`, letter]))
+  const read = (length: number, direction: string, at: (step: number) => string) => {
+    const line = Array.from({ length }, (_, step) => letters.get(at(step)) ?? ' ').join('')
+    return line.split(' ').flatMap((word) => (word.length > 1 ? [`${direction} ${word}`] : []))
+  }
+  return [
+    ...Array.from({ length: rows }, (_, row) => read(columns, 'across', (step) => `${row} ${step}`)),
+    ...Array.from({ length: columns }, (_, column) => read(rows, 'down', (step) => `${step} ${column}`)),
+  ].flat()
+}
+
+function expectSound(words: string[], puzzle: Puzzle) {
+  const { placed, left, rows, columns } = puzzle
+  // Readable where they stand, crossings agree, and no false neighbour reads as another word.
+  const told = placed.map(({ direction, letters }) => `${direction} ${letters}`)
+  expect(stretches(puzzle).sort()).toEqual([...told].sort())
+  // Each word stands or is told, once.
+  expect([...placed.map(({ index }) => index), ...left].sort((a, b) => a - b)).toEqual([...words.keys()])
+  for (const { index, letters } of placed) expect(letters).toBe(words[index])
+  expect(rows).toBeLessThanOrEqual(limits.rows)
+  expect(columns).toBeLessThanOrEqual(limits.columns)
+  expectConnected(puzzle)
+  expectNumbered(puzzle)
+}
+
+function expectConnected({ placed }: Puzzle) {
+  const squares = placed.map((word) =>
+    [...word.letters].map((_, step) => JSON.stringify(squareAt(word, step))),
+  )
+  const reached = new Set(squares[0])
+  for (let size = -1; size !== reached.size; ) {
+    size = reached.size
+    for (const word of squares.filter((each) => each.some((square) => reached.has(square)))) {
+      for (const square of word) reached.add(square)
+    }
+  }
+  expect(squares.flat().every((square) => reached.has(square))).toBe(true)
+}
+
+// Numbers rise row by row, and words that begin in one square share theirs.
+function expectNumbered({ placed }: Puzzle) {
+  const at = new Map(placed.map(({ number, row, column }) => [number, row * 100 + column]))
+  expect([...at.keys()]).toEqual(Array.from({ length: at.size }, (_, index) => index + 1))
+  expect([...at.values()]).toEqual([...at.values()].sort((a, b) => a - b))
+  expect(new Set(at.values()).size).toBe(at.size)
+}
+
+// A different handful of words for each seed, the same at every run.
+function handful(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const shuffled = WORDS.map((word) => ({ word, at: next() })).sort((one, other) => one.at - other.at)
+  return shuffled.slice(0, 2 + Math.floor(next() * 19)).map(({ word }) => word)
+}
+
+test.each(Array.from({ length: 60 }, (_, seed) => [handful(seed)]))('%j is laid out soundly', (words) => {
+  expectSound(words, layOut(entries(words)))
+})
+
+test('the same words always give the same puzzle', () => {
+  const words = handful(7)
+  expect(layOut(entries(words))).toEqual(layOut(entries(words)))
+})
+
+test('the words of the sample all find a place', () => {
+  const puzzle = layOut(sample.words)
+  expect(puzzle.left).toEqual([])
+  expectSound(
+    sample.words.map(({ word }) => word),
+    puzzle,
+  )
+})
+
+test('words are laid out by their letters alone', () => {
+  const { placed } = layOut(entries(['Pasar malam', 'Kafé', "Jum'at"]))
+  expect(placed.map(({ letters }) => letters).sort()).toEqual(['JUMAT', 'KAFE', 'PASARMALAM'])
+})
+
+test('a word that crosses no other is told, and so is one that stands already or is none', () => {
+  const { placed, left } = layOut(entries(['CINTA', 'BUBUR', 'KITA', 'ki-ta', 'b4u', '']))
+  expect(placed.map(({ letters }) => letters).sort()).toEqual(['CINTA', 'KITA'])
+  expect(left).toEqual([1, 3, 4, 5])
+})
+
+test('a word inside another never lies on top of it', () => {
+  const words = ['CINTA', 'CINTAKU', 'TA']
+  expectSound(words, layOut(entries(words)))
+})
+
+test('no words are an empty puzzle', () => {
+  expect(layOut([])).toEqual({ rows: 0, columns: 0, placed: [], left: [] })
+})

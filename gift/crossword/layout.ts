@@ -1,0 +1,87 @@
+import { type Entry, isWord, lettersOf } from './contract.ts'
+import { type Board, build, type Laid, sizeOf, type Word } from './layout-board.ts'
+
+/** A word in its place: the row and column of its first letter, from 0, and the number beside it. */
+export type Placed = Laid & { number: number }
+
+/** A puzzle: its size in squares, its words by number, and the places in the list of those left out. */
+export type Puzzle = { rows: number; columns: number; placed: Placed[]; left: number[] }
+
+// What a board is worth: above all many words, then many crossings and large squares on a phone.
+const WORTH = { word: 10_000, crossing: 100, side: 150, square: 1 }
+
+/**
+ * Lays words out so that each crosses another and none touches a word that it does not cross. The
+ * same words always give the same puzzle. What finds no place, is no word, or stands there already
+ * is told in `left`.
+ */
+export function layOut(words: Entry[]): Puzzle {
+  const [best] = orders(usable(words))
+    .map(build)
+    .sort((one, other) => worthOf(other) - worthOf(one))
+  const laid = best?.laid ?? []
+  const isLaid = new Set(laid.map(({ index }) => index))
+  return {
+    ...sizeOf(laid),
+    placed: numbered(laid),
+    left: words.flatMap((_, index) => (isLaid.has(index) ? [] : [index])),
+  }
+}
+
+/** The squares of a puzzle by row and column, each with its letter and the number that stands in it. */
+export function squaresOf({ placed }: Puzzle) {
+  const squares = new Map<string, { row: number; column: number; letter: string; number?: number }>()
+  for (const word of placed) {
+    for (const [step, letter] of [...word.letters].entries()) {
+      const { row, column } = squareAt(word, step)
+      const known = squares.get(`${row} ${column}`)
+      const number = step === 0 ? word.number : known?.number
+      squares.set(`${row} ${column}`, { row, column, letter, ...(number ? { number } : {}) })
+    }
+  }
+  return [...squares.values()].sort((one, other) => one.row - other.row || one.column - other.column)
+}
+
+/** Where a word's letter stands; `step` counts from 0. */
+export function squareAt(
+  { row, column, direction }: Pick<Laid, 'row' | 'column' | 'direction'>,
+  step: number,
+) {
+  return direction === 'across' ? { row, column: column + step } : { row: row + step, column }
+}
+
+function usable(words: Entry[]): Word[] {
+  const all = words.map(({ word, clue }, index) => ({ index, clue, letters: lettersOf(word) }))
+  return all.filter(
+    ({ letters, index }) => isWord(letters) && all.findIndex((other) => other.letters === letters) === index,
+  )
+}
+
+// Each word may be the first one, before the others by length and as they were written.
+function orders(words: Word[]) {
+  const byLength = [...words].sort((one, other) => other.letters.length - one.letters.length)
+  return [byLength, words, [...words].reverse()].flatMap((order) =>
+    order.map((first) => [first, ...order.filter((word) => word !== first)]),
+  )
+}
+
+function worthOf({ laid, crossings }: Board) {
+  const { rows, columns } = sizeOf(laid)
+  return (
+    laid.length * WORTH.word +
+    crossings * WORTH.crossing -
+    Math.max(rows, columns) * WORTH.side -
+    rows * columns * WORTH.square
+  )
+}
+
+// As a reader meets them: row by row; two words that begin in one square share its number.
+function numbered(laid: Laid[]): Placed[] {
+  const top = Math.min(...laid.map(({ row }) => row))
+  const start = Math.min(...laid.map(({ column }) => column))
+  const moved = laid
+    .map((word) => ({ ...word, row: word.row - top, column: word.column - start }))
+    .sort((one, other) => one.row - other.row || one.column - other.column)
+  const begins = [...new Set(moved.map(({ row, column }) => `${row} ${column}`))]
+  return moved.map((word) => ({ ...word, number: begins.indexOf(`${word.row} ${word.column}`) + 1 }))
+}

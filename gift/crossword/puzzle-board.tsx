@@ -1,0 +1,115 @@
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
+import { play as playSound } from '#web/sound/sound.ts'
+import type { Act } from './puzzle-game.tsx'
+import * as moves from './puzzle-moves.tsx'
+import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
+import './puzzle-board.css'
+
+type Props = {
+  sheet: Sheet
+  play: moves.Play
+  /** Counts the moves; after each of them the picked square has the focus. */
+  moved: number
+  act: Act
+}
+
+/** The squares. One of them is picked; the rest are reached with the arrows or a tap. */
+export function Board({ sheet, play, moved, act }: Props) {
+  const board = useRef<HTMLDivElement>(null)
+  const word = wordThrough(sheet, play.at, play.direction)
+  useFocusOnPicked(board, play.at, moved)
+  // A tap focuses first, so only its beginning knows whether one was playing in this square already.
+  const wasPicked = useRef(false)
+  const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own
+    <div ref={board} className="board" role="group" aria-label="Kotak huruf" style={size}>
+      {sheet.squares.map(({ row, column, number, letter }, index) => (
+        <span
+          key={`${row} ${column}`}
+          className="square"
+          data-word={word?.squares.includes(index)}
+          data-picked={index === play.at}
+          style={{ '--row': row + 1, '--column': column + 1 } as CSSProperties}
+        >
+          {number && <small aria-hidden="true">{number}</small>}
+          <input
+            value={play.letters[index]}
+            inputMode="none"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            tabIndex={index === play.at ? 0 : -1}
+            aria-label={nameOf(sheet, play, index)}
+            aria-invalid={play.wrong.includes(index) || undefined}
+            data-right={play.letters[index] === letter}
+            onPointerDown={({ currentTarget }) => {
+              wasPicked.current = index === play.at && document.activeElement === currentTarget
+            }}
+            onClick={() => {
+              if (wasPicked.current) act((now) => moves.turn(sheet, now))
+            }}
+            onFocus={() => act((now) => (now.at === index ? now : moves.pick(sheet, now, index)))}
+            onChange={(event) => typed(event, sheet, act)}
+            onKeyDown={(event) => pressed(event, sheet, act)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+// What was typed comes as a change, whatever keyboard, voice or help it was typed with.
+function typed({ nativeEvent, target }: ChangeEvent<HTMLInputElement>, sheet: Sheet, act: Act) {
+  const data = (nativeEvent as InputEvent).data ?? target.value
+  const letter = data.slice(-1).toUpperCase()
+  if (!/^[A-Z]$/.test(letter)) return
+  playSound('tap')
+  act((now) => moves.write(sheet, now, letter))
+}
+
+type Move = (sheet: Sheet, play: moves.Play) => moves.Play
+
+const keys: Record<string, Move> = {
+  ArrowRight: (sheet, play) => moves.step(sheet, play, 'across', 1),
+  ArrowLeft: (sheet, play) => moves.step(sheet, play, 'across', -1),
+  ArrowDown: (sheet, play) => moves.step(sheet, play, 'down', 1),
+  ArrowUp: (sheet, play) => moves.step(sheet, play, 'down', -1),
+  Backspace: moves.erase,
+  Delete: (sheet, play) => ({ ...moves.erase(sheet, play), at: play.at }),
+  ' ': moves.turn,
+  Enter: (sheet, play) => moves.goOn(sheet, play, 1),
+}
+
+function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
+  const move = keys[event.key]
+  if (!move || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  act((now) => move(sheet, now))
+}
+
+// Not at first: the person may still be elsewhere on the page.
+function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, moved: number) {
+  useEffect(() => {
+    if (moved === 0) return
+    const input = board.current?.querySelectorAll('input')[at]
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [board, moved])
+}
+
+function nameOf(sheet: Sheet, play: moves.Play, index: number) {
+  const word =
+    wordThrough(sheet, index, play.direction) ??
+    wordThrough(sheet, index, play.direction === 'across' ? 'down' : 'across')
+  if (!word) return ''
+  const { number, direction, squares } = word
+  return `${number} ${directionNames[direction]}, huruf ${squares.indexOf(index) + 1} dari ${squares.length}`
+}

@@ -1,0 +1,53 @@
+import { Icon } from '#web/components/icon.tsx'
+import type { Act } from './puzzle-game.tsx'
+import * as moves from './puzzle-moves.tsx'
+import { type Direction, directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
+import './puzzle-clues.css'
+
+type Props = { sheet: Sheet; play: moves.Play; act: Act }
+
+const directions: Direction[] = ['across', 'down']
+
+/** Every clue, by direction; one that is tapped leads to its word. */
+export function Clues({ sheet, play, act }: Props) {
+  return (
+    <section className="paper clues" aria-label="Petunjuk">
+      {directions.map((direction) => (
+        <div key={direction}>
+          <h2>{directionNames[direction]}</h2>
+          <ClueList direction={direction} sheet={sheet} play={play} act={act} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ClueList({ direction, sheet, play, act }: Props & { direction: Direction }) {
+  const current = wordThrough(sheet, play.at, play.direction)
+  return (
+    <ol>
+      {sheet.words
+        .filter((word) => word.direction === direction)
+        .map((word) => {
+          const isFilled = word.squares.every((square) => play.letters[square])
+          return (
+            <li key={word.number}>
+              <button
+                type="button"
+                aria-current={word === current}
+                aria-description={isFilled ? 'Sudah terisi' : undefined}
+                data-filled={isFilled}
+                onClick={() => act((now) => moves.goTo(now, word))}
+              >
+                <b className="num">{word.number}</b>
+                <span>
+                  {word.clue} <small>({word.letters.length})</small>
+                </span>
+                {isFilled && <Icon name="check" />}
+              </button>
+            </li>
+          )
+        })}
+    </ol>
+  )
+}

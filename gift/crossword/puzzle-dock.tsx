@@ -1,0 +1,122 @@
+import { Icon } from '#web/components/icon.tsx'
+import { vibrate } from '#web/effects/motion.ts'
+import { play as playSound } from '#web/sound/sound.ts'
+import type { Act } from './puzzle-game.tsx'
+import * as moves from './puzzle-moves.tsx'
+import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
+import './puzzle-dock.css'
+
+const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM']
+const KEY_BUZZ = 10
+
+type Props = { sheet: Sheet; play: moves.Play; isSolved: boolean; act: Act; onAgain: () => void }
+
+/** The clue of the picked word, and for fingers the letters. */
+export function Dock({ sheet, play, isSolved, act, onAgain }: Props) {
+  return (
+    <div className="dock">
+      {isSolved ? (
+        <div className="dock-solved">
+          <p role="status">
+            <b>Selesai.</b> Semua kata sudah ketemu.
+          </p>
+          <button type="button" className="button button-wax" onClick={onAgain}>
+            Main lagi
+          </button>
+        </div>
+      ) : (
+        <>
+          <ClueBar sheet={sheet} play={play} act={act} />
+          <Letters sheet={sheet} act={act} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
+  const word = wordThrough(sheet, play.at, play.direction)
+  if (!word) return null
+  const way = directionNames[word.direction]
+  return (
+    <div className="dock-clue">
+      <button
+        type="button"
+        className="round"
+        aria-label="Kata sebelumnya"
+        onClick={() => act((now) => moves.goOn(sheet, now, -1))}
+      >
+        <Icon name="chevronRight" />
+      </button>
+      <p aria-live="polite">
+        <span className="sr-only">
+          {word.number} {way}:
+        </span>
+        <b className="num" aria-hidden="true">
+          {word.number}
+        </b>{' '}
+        {word.clue} <small>({word.letters.length} huruf)</small>
+      </p>
+      <button
+        type="button"
+        className="dock-way"
+        aria-label={`Ganti arah, sekarang ${way}`}
+        data-way={word.direction}
+        onClick={() => act((now) => moves.turn(sheet, now))}
+      >
+        <Icon name="back" />
+        <span>{way}</span>
+      </button>
+      <button
+        type="button"
+        className="round"
+        aria-label="Kata berikutnya"
+        onClick={() => act((now) => moves.goOn(sheet, now, 1))}
+      >
+        <Icon name="chevronRight" />
+      </button>
+    </div>
+  )
+}
+
+// The picked square keeps the focus, so that no keyboard of the phone's own rises.
+function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
+  const press = (sound: 'tap' | 'click', move: (play: moves.Play) => moves.Play) => () => {
+    vibrate(KEY_BUZZ)
+    playSound(sound)
+    act(move)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own
+    <div
+      className="dock-keys"
+      role="group"
+      aria-label="Huruf"
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {ROWS.map((row) => (
+        <div key={row}>
+          {[...row].map((letter) => (
+            <button
+              key={letter}
+              type="button"
+              onClick={press('tap', (play) => moves.write(sheet, play, letter))}
+            >
+              {letter}
+            </button>
+          ))}
+          {row === ROWS.at(-1) && (
+            <button
+              type="button"
+              className="dock-erase"
+              aria-label="Hapus"
+              onClick={press('click', (play) => moves.erase(sheet, play))}
+            >
+              <Icon name="backspace" />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

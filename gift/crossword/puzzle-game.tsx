@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { showAlert } from '#web/components/alerts.tsx'
+import { type Rise, useHearts } from '#web/effects/hearts.tsx'
+import { play as playSound } from '#web/sound/sound.ts'
+import { type Entry, texts } from './contract.ts'
+import { Board } from './puzzle-board.tsx'
+import { Clues } from './puzzle-clues.tsx'
+import { Dock } from './puzzle-dock.tsx'
+import * as moves from './puzzle-moves.tsx'
+import { keepProgress, readProgress } from './puzzle-progress.tsx'
+import { readSheet, type Sheet } from './puzzle-sheet.tsx'
+
+const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0, blurOut: 700 }
+
+/** The puzzle on its paper, its clues, and under the thumb what one plays it with. */
+export function Game({ words }: { words: Entry[] }) {
+  const [sheet] = useState(() => readSheet(words))
+  const { play, isSolved, moved, act, checkAll, clear, help } = usePlay(sheet)
+  const filled = play.letters.filter(Boolean).length
+  return (
+    <main className="puzzle" data-solved={isSolved}>
+      <div className="puzzle-table">
+        <section className="paper puzzle-paper" aria-label="Papan">
+          <header>
+            <h1>{texts.title}</h1>
+            <p className="type">
+              <span>edisi kita berdua</span>
+              <span>
+                {filled} dari {sheet.squares.length} huruf
+              </span>
+            </p>
+          </header>
+          <Board sheet={sheet} play={play} moved={moved} act={act} />
+          <div className="puzzle-tools">
+            <button type="button" onClick={checkAll}>
+              Periksa
+            </button>
+            <button type="button" onClick={help} disabled={isSolved}>
+              Bantu satu huruf
+            </button>
+            <button type="button" onClick={clear}>
+              Kosongkan
+            </button>
+          </div>
+        </section>
+        <Clues sheet={sheet} play={play} act={act} />
+      </div>
+      <Dock sheet={sheet} play={play} isSolved={isSolved} act={act} onAgain={clear} />
+    </main>
+  )
+}
+
+/** Changes what is played; the picked square is focused after it. */
+export type Act = (change: (play: moves.Play) => moves.Play) => void
+
+function usePlay(sheet: Sheet) {
+  const [play, setPlay] = useState<moves.Play>(() => begin(sheet))
+  const [moved, setMoved] = useState(0)
+  const isSolved = moves.isSolved(sheet, play)
+  useEffect(() => keepProgress(sheet, play.letters), [sheet, play.letters])
+  useCelebration(isSolved)
+
+  const act: Act = (change) => {
+    setPlay(change)
+    setMoved((count) => count + 1)
+  }
+
+  function checkAll() {
+    const checked = moves.check(sheet, play)
+    setPlay(checked)
+    const count = checked.wrong.length
+    playSound(count ? 'wrong' : 'done')
+    if (count) showAlert(`${count} huruf belum tepat.`, 'failed')
+    else showAlert(play.letters.some(Boolean) ? 'Sejauh ini semuanya tepat.' : 'Belum ada huruf yang diisi.')
+  }
+
+  function clear() {
+    const { letters } = play
+    setPlay({ ...begin(sheet), letters: letters.map(() => '') })
+    showAlert('Papan dikosongkan.', {
+      action: { label: 'Urungkan', act: () => setPlay((now) => ({ ...now, letters })) },
+    })
+  }
+
+  function help() {
+    const letter = sheet.squares[play.at]?.letter
+    if (letter) setPlay(moves.write(sheet, play, letter))
+    playSound('tap')
+  }
+
+  return { play, isSolved, moved, act, checkAll, clear, help }
+}
+
+// Only a puzzle that was just solved is celebrated, not one that is found solved.
+function useCelebration(isSolved: boolean) {
+  const wasSolved = useRef(isSolved)
+  const [isCelebrated, setCelebrated] = useState(false)
+  useHearts(celebration, isCelebrated)
+  useEffect(() => {
+    if (isSolved && !wasSolved.current) playSound('success')
+    setCelebrated(isSolved && !wasSolved.current)
+    wasSolved.current = isSolved
+  }, [isSolved])
+}
+
+function begin(sheet: Sheet): moves.Play {
+  const [first] = sheet.words
+  const play: moves.Play = { letters: readProgress(sheet), at: 0, direction: 'across', wrong: [] }
+  return first ? moves.goTo(play, first) : play
+}

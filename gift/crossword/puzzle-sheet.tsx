@@ -1,0 +1,51 @@
+import type { Entry } from './contract.ts'
+import { layOut, type Placed, squareAt, squaresOf } from './layout.ts'
+
+export type Direction = Placed['direction']
+
+/** A word with the places of its squares in the list of all squares. */
+export type SheetWord = Placed & { squares: number[] }
+
+/** A puzzle as it is played. Words are in the order of the clues: across by number, then down. */
+export type Sheet = {
+  rows: number
+  columns: number
+  squares: ReturnType<typeof squaresOf>
+  words: SheetWord[]
+  /** Names this puzzle among others: the same letters in the same places. */
+  hash: string
+}
+
+export const directionNames: Record<Direction, string> = { across: 'Mendatar', down: 'Menurun' }
+
+/** Lays the owner's words out for playing. */
+export function readSheet(entries: Entry[]): Sheet {
+  const puzzle = layOut(entries)
+  const squares = squaresOf(puzzle)
+  const place = new Map(squares.map(({ row, column }, index) => [`${row} ${column}`, index]))
+  const words = puzzle.placed.map((word) => ({
+    ...word,
+    squares: [...word.letters].map((_, step) => {
+      const { row, column } = squareAt(word, step)
+      return place.get(`${row} ${column}`) ?? 0
+    }),
+  }))
+  const inOrder = [...words].sort(
+    (one, other) => one.direction.localeCompare(other.direction) || one.number - other.number,
+  )
+  const { rows, columns } = puzzle
+  return { rows, columns, squares, words: inOrder, hash: hashOf(inOrder) }
+}
+
+/** The word that runs through a square in a direction, if there is one. */
+export function wordThrough({ words }: Sheet, square: number, direction: Direction) {
+  return words.find((word) => word.direction === direction && word.squares.includes(square))
+}
+
+// FNV-1a over the words and where they stand; a clue that is reworded keeps what was filled in.
+function hashOf(words: SheetWord[]) {
+  const text = words.map(({ letters, row, column, direction }) => [letters, row, column, direction]).join()
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

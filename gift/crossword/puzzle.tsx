@@ -1,0 +1,38 @@
+import { texts as common } from '#contract/texts.ts'
+import { Alerts } from '#web/components/alerts.tsx'
+import { Plates } from '#web/components/scene.tsx'
+import { useContent } from '#web/content.ts'
+import { HeartsOverlay } from '#web/effects/hearts.tsx'
+import * as crossword from './contract.ts'
+import { Game } from './puzzle-game.tsx'
+import './puzzle.css'
+
+const { texts } = crossword
+
+/** Our own crossword: a page for the frame, which stands by itself as well. */
+export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
+  const { state, data, again } = useContent(crossword.load)
+  return (
+    <>
+      {!isFramed && <Plates />}
+      <Alerts />
+      {state === 'ready' ? (
+        <Game words={data.words} />
+      ) : (
+        <main className="puzzle-waiting">
+          {state === 'loading' ? (
+            <p role="status">Memuat</p>
+          ) : (
+            <>
+              <p role="alert">{texts.loadFailed}</p>
+              <button type="button" className="button button-ghost" onClick={again}>
+                {common.again}
+              </button>
+            </>
+          )}
+        </main>
+      )}
+      <HeartsOverlay />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload, useContent } from '#web/content.ts'
+import { isPreview } from '#web/preview.ts'
+import { play } from '#web/sound/sound.ts'
+import * as crossword from './contract.ts'
+import './screen.css'
+
+const { texts } = crossword
+
+// What a page from elsewhere needs in order to be played; it keeps its own origin, never ours.
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups'
+
+/** Fetches what this screen shows. */
+export const prepare = () => preload(crossword.load)
+
+/** The crossword in its frame: our own page, or the one that the owner named. */
+export function Screen() {
+  const { state, data, again } = useContent(crossword.load)
+  const external = data?.external_url ?? ''
+  return (
+    <Scene plate="night" className="crossword" title={texts.title}>
+      <header className="crossword-bar">
+        <Link className="button button-ghost" to={routes.games} onClick={() => play('click')}>
+          <Icon name="back" />
+          Kembali
+        </Link>
+        {external && (
+          <a className="crossword-outside" href={external} target="_blank" rel="noopener noreferrer">
+            Buka di tab baru
+            <Icon name="outside" />
+          </a>
+        )}
+      </header>
+      {external ? (
+        <ScriptHeading>{texts.title}</ScriptHeading>
+      ) : (
+        <h1 className="sr-only" tabIndex={-1}>
+          {texts.title}
+        </h1>
+      )}
+      {state === 'ready' && <Frame external={external} />}
+      {state === 'loading' && <p role="status" className="sr-only" aria-label="Memuat" />}
+      {state === 'failed' && (
+        <div className="crossword-failure">
+          <p role="alert">{texts.loadFailed}</p>
+          <button type="button" className="button button-ghost" onClick={again}>
+            {common.again}
+          </button>
+        </div>
+      )}
+    </Scene>
+  )
+}
+
+function Frame({ external }: { external: string }) {
+  if (external) {
+    return (
+      <iframe
+        className="crossword-frame crossword-external"
+        title={texts.title}
+        src={external}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+      />
+    )
+  }
+  // In the hub's preview the frame within the frame is one too, and stays silent.
+  const name = isPreview ? { name: 'preview' } : {}
+  return <iframe className="crossword-frame" title={texts.title} src={crossword.ownPage} {...name} />
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+import './screen-lights.css'
+
+// The cable hangs in three bows over a width of 1000; a bulb for each share of a bow.
+const BOWS = [0, 1, 2]
+const BULBS = [0.12, 0.37, 0.63, 0.88]
+const WIDTH = 1000 / BOWS.length
+const TOP = 8
+const SAG = 40
+
+/** The string of lights over a night market's booth; for the eye only. */
+export function Lights() {
+  const bows = BOWS.map((bow) => `M${bow * WIDTH} ${TOP}q${WIDTH / 2} ${SAG * 2} ${WIDTH} 0`).join('')
+  return (
+    <div className="lights" aria-hidden="true">
+      <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">
+        <path d={bows} />
+      </svg>
+      {BOWS.flatMap((bow) => BULBS.map((share) => <i key={`${bow} ${share}`} style={hungAt(bow, share)} />))}
+    </div>
+  )
+}
+
+// On the curve of its bow: a quadratic one is lowest in the middle, at half of its handle.
+function hungAt(bow: number, share: number) {
+  return {
+    '--x': `${((bow + share) / BOWS.length) * 100}%`,
+    '--y': `${TOP + 4 * SAG * share * (1 - share)}px`,
+    '--late': `${((bow * 7 + share * 20) % 9) * -0.7}s`,
+  } as CSSProperties
+}

@@ -1,0 +1,72 @@
+import { type CSSProperties, useId } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/components/icon.tsx'
+import { play } from '#web/sound/sound.ts'
+import type { Game } from './contract.ts'
+import './screen-ticket.css'
+
+// From one ticket to the next, in milliseconds.
+const STAGGER = 90
+
+const pictures = { tts: Tiles, quiz: Cards }
+
+/** A ticket of the night market, torn off for one game. */
+export function Ticket({ game: { id, name, note, to }, index }: { game: Game; index: number }) {
+  const noteId = useId()
+  const Picture = pictures[id]
+  const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
+  return (
+    <Link className="ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
+      <span className="ticket-head type" aria-hidden="true">
+        <span>Karcis</span>
+        <span>No. 00{index + 1}</span>
+      </span>
+      <Picture />
+      <span className="ticket-stub">
+        <span>
+          <b>{name}</b>
+          <small id={noteId} aria-hidden="true">
+            {note}
+          </small>
+        </span>
+        <i className="ticket-go">
+          <Icon name="chevronRight" />
+        </i>
+      </span>
+    </Link>
+  )
+}
+
+// KITA, read down, crosses CINTA.
+const TILES = [' K   ', 'CINTA', ' T   ', ' A   ']
+
+function Tiles() {
+  return (
+    <span className="ticket-tiles" aria-hidden="true">
+      {TILES.flatMap((row, at) =>
+        [...row].map((letter, column) => (
+          <i key={`${at} ${column}`} data-letter={letter.trim()}>
+            {letter}
+          </i>
+        )),
+      )}
+    </span>
+  )
+}
+
+function Cards() {
+  return (
+    <span className="ticket-cards" aria-hidden="true">
+      <i />
+      <i />
+      <i>
+        <b>?</b>
+        <span />
+        <span />
+        <em>
+          <Icon name="heart" />
+        </em>
+      </i>
+    </span>
+  )
+}

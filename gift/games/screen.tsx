@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { load as loadCrossword } from '#gift/crossword/contract.ts'
+import { load as loadQuiz } from '#gift/quiz/contract.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload } from '#web/content.ts'
+import { play } from '#web/sound/sound.ts'
+import { games, texts } from './contract.ts'
+import { Lights } from './screen-lights.tsx'
+import { Ticket } from './screen-ticket.tsx'
+import './screen.css'
+
+const lanterns: Lantern[] = [
+  { x: '-14px', y: '58%', width: '54px', blur: '1.6px', turn: '-5deg' },
+  { x: 'calc(100% - 34px)', y: '86%', width: '48px', blur: '1px', turn: '6deg', seconds: 11 },
+]
+
+/** The night market's ticket booth: one ticket for each game. */
+export function Screen() {
+  // Whichever game is picked, its content is there by then.
+  useEffect(() => {
+    void preload(loadQuiz)
+    void preload(loadCrossword)
+  }, [])
+  return (
+    <Scene plate="night" className="games" title={texts.title} lanterns={lanterns}>
+      <div className="games-wrap">
+        <Link className="button button-ghost games-back" to={routes.features} onClick={() => play('click')}>
+          <Icon name="back" />
+          {texts.back}
+        </Link>
+        <ScriptHeading>{texts.title}</ScriptHeading>
+        <p className="games-note">{texts.note}</p>
+        <div className="games-booth">
+          <Lights />
+          <nav className="games-tickets" aria-label={texts.choices}>
+            {games.map((game, index) => (
+              <Ticket key={game.id} game={game} index={index} />
+            ))}
+          </nav>
+        </div>
+      </div>
+    </Scene>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { ItemTools } from '#web/components/item-tools.tsx'
+import { limits, type Question } from './contract.ts'
+
+export type QuizForm = UseFormReturn<{ questions: Question[] }>
+
+const LETTERS = ['A', 'B', 'C', 'D']
+
+type Props = {
+  form: QuizForm
+  index: number
+  of: number
+  isOpen: boolean
+  /** Whether it was just added: its text is the next thing to be typed. */
+  isNew: boolean
+  onToggle: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One question in the list: folded up to its text, or open with its options. */
+export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove, onRemove }: Props) {
+  const { question = '' } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
+  return (
+    <fieldset className="item-card quiz-item">
+      <legend className="sr-only">Pertanyaan {index + 1}</legend>
+      <button type="button" className="quiz-fold" aria-expanded={isOpen} onClick={onToggle}>
+        <b className="num">{index + 1}</b>
+        <span>{question.trim() || 'Pertanyaan baru'}</span>
+        <Icon name="chevronRight" />
+      </button>
+      {isOpen && (
+        <div className="quiz-item-body">
+          <Fields form={form} index={index} isNew={isNew} />
+          <ItemTools
+            name={`pertanyaan ${index + 1}`}
+            isFirst={index === 0}
+            isLast={index === of - 1}
+            onMove={onMove}
+            onRemove={onRemove}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>) {
+  const { question = '', answer } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
+  const { errors, isSubmitted } = form.formState
+  const wrong = errors.questions?.[index]
+  useEffect(() => {
+    if (isNew) form.setFocus(`questions.${index}.question`)
+  }, [isNew])
+  const options = wrong?.options
+  return (
+    <>
+      <Field
+        label="pertanyaan"
+        count={{ text: question, max: limits.question }}
+        error={wrong?.question?.message}
+        {...form.register(`questions.${index}.question`)}
+      />
+      <p className="field-hint">Tandai lingkaran di depan jawaban yang benar.</p>
+      {LETTERS.map((letter, option) => (
+        <div key={letter} className="quiz-option">
+          <label>
+            <input
+              type="radio"
+              name={`answer ${index}`}
+              aria-label={`Jawaban benar: pilihan ${letter}`}
+              aria-invalid={wrong?.answer ? true : undefined}
+              checked={answer === option}
+              onChange={() =>
+                form.setValue(`questions.${index}.answer`, option, {
+                  shouldDirty: true,
+                  shouldValidate: isSubmitted,
+                })
+              }
+            />
+          </label>
+          <Field
+            label={`pilihan ${letter}`}
+            error={options?.[option]?.message}
+            {...form.register(`questions.${index}.options.${option}`)}
+          />
+        </div>
+      ))}
+      {wrong?.answer && (
+        <p role="alert" className="field-error">
+          {wrong.answer.message}
+        </p>
+      )}
+    </>
+  )
+}

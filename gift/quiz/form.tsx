@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
+import { useItems } from '#web/components/use-items.ts'
+import { put, useContent } from '#web/content.ts'
+import * as quiz from './contract.ts'
+import { QuestionItem, type QuizForm } from './form-question.tsx'
+import './form.css'
+
+const { limits, texts } = quiz
+
+const about = {
+  title: 'Quiz',
+  note: 'Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan.',
+}
+
+const blank: quiz.Question = { question: '', options: ['', '', '', ''], answer: -1 }
+
+/** Edits the questions of the quiz. */
+export function Form() {
+  const content = useContent(quiz.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  return <Fields stored={content.data} />
+}
+
+function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
+  const { form, submit, problem, revert } = useEditForm<{ questions: quiz.Question[] }>({
+    name: 'quiz',
+    schema: quiz.QuizText,
+    stored,
+    save: async (values) => put(quiz.load, (await call(quiz.save, values)).data),
+    texts,
+  })
+  const { fields, addItem, moveItem, removeItem, list, adding } = useItems({
+    form,
+    name: 'questions',
+    removed: 'Pertanyaan dihapus.',
+  })
+  const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
+  const { errors, isSubmitting } = form.formState
+  const listError = errors.questions?.root?.message ?? errors.questions?.message
+  const isFull = fields.length >= limits.questions
+
+  function add() {
+    openNext()
+    addItem(structuredClone(blank), 'question')
+  }
+
+  return (
+    <EditForm
+      name="quiz"
+      {...about}
+      problem={problem}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+    >
+      <div ref={list} className="item-list">
+        {fields.map(({ id }, index) => (
+          <QuestionItem
+            key={id}
+            form={form}
+            index={index}
+            of={fields.length}
+            isOpen={isOpen(id)}
+            isNew={id === newest}
+            onToggle={() => toggle(id)}
+            onMove={(by) => moveItem(index, by)}
+            onRemove={() => removeItem(index)}
+          />
+        ))}
+      </div>
+      {listError && (
+        <p role="alert" className="field-error">
+          {listError}
+        </p>
+      )}
+      <button
+        ref={adding}
+        type="button"
+        className="button button-line"
+        aria-disabled={isFull}
+        onClick={() => !isFull && add()}
+      >
+        <Icon name="add" />
+        Tambah pertanyaan
+      </button>
+      <p className="field-hint">
+        {fields.length} dari {limits.questions} pertanyaan
+      </p>
+    </EditForm>
+  )
+}
+
+// Questions are folded up, so that many of them can be overlooked; a new one and one with a mistake open.
+function useOpened(form: QuizForm, fields: { id: string }[]) {
+  const [opened, setOpened] = useState<string[]>([])
+  const [newest, setNewest] = useState('')
+  const isAdding = useRef(false)
+  const { errors, submitCount } = form.formState
+  useEffect(() => {
+    const last = fields.at(-1)
+    if (!isAdding.current || !last) return
+    isAdding.current = false
+    setNewest(last.id)
+    setOpened((ids) => [...ids, last.id])
+  }, [fields])
+  useEffect(() => {
+    if (submitCount === 0 || !Array.isArray(errors.questions)) return
+    const wrong = fields.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
+    setOpened((ids) => [...ids, ...wrong])
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>('.quiz-item [aria-invalid="true"]')?.focus()
+    })
+    // Only a try to save opens them: what is mended afterwards stays open as it is.
+  }, [submitCount])
+  return {
+    newest,
+    isOpen: (id: string) => opened.includes(id),
+    openNext: () => {
+      isAdding.current = true
+    },
+    toggle: (id: string) =>
+      setOpened((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])),
+  }
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import { type Question, texts } from './contract.ts'
+import './screen-asking.css'
+
+const LETTERS = ['A', 'B', 'C', 'D']
+
+type Props = {
+  question: Question
+  /** The question's place, from 0, among so many. */
+  at: number
+  of: number
+  /** The place of the option that was clicked; the answer is shown with it. */
+  picked: number | undefined
+  onPick: (option: number) => void
+}
+
+/** One question on its card, with its four answers. */
+export function Asking({ question: { question, options, answer }, at, of, picked, onPick }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The next question is read out, and Tab goes on to its first answer; the first one starts by itself.
+  useEffect(() => {
+    if (at > 0) heading.current?.focus({ preventScroll: true })
+  }, [at])
+  const markOf = (option: number) => {
+    if (picked === undefined) return undefined
+    if (option === answer) return 'right'
+    return option === picked ? 'wrong' : 'other'
+  }
+  return (
+    <>
+      <Progress at={at} of={of} />
+      <section className="paper quiz-card arrive" aria-labelledby="quiz-question">
+        <h2 id="quiz-question" ref={heading} tabIndex={-1}>
+          {question}
+        </h2>
+        <div className="quiz-answers">
+          {options.map((option, index) => (
+            <Answer
+              key={option}
+              letter={LETTERS[index] ?? ''}
+              text={option}
+              mark={markOf(index)}
+              onPick={() => onPick(index)}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+type AnswerProps = {
+  letter: string
+  text: string
+  mark: 'right' | 'wrong' | 'other' | undefined
+  onPick: () => void
+}
+
+function Answer({ letter, text, mark, onPick }: AnswerProps) {
+  return (
+    <button
+      type="button"
+      className="quiz-answer"
+      data-mark={mark}
+      aria-disabled={mark !== undefined}
+      aria-description={mark === 'right' ? 'Benar' : mark === 'wrong' ? 'Belum tepat' : undefined}
+      onClick={onPick}
+    >
+      <i aria-hidden="true">
+        {mark === 'right' ? <Icon name="check" /> : mark === 'wrong' ? <Icon name="close" /> : letter}
+      </i>
+      <span>{text}</span>
+    </button>
+  )
+}
+
+function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
+  const now = `Pertanyaan ${at + 1} dari ${of}`
+  return (
+    <div className="quiz-progress">
+      <p className="type" aria-hidden="true">
+        {now}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={texts.progress}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={at + 1}
+        aria-valuetext={now}
+        style={{ '--share': (at + 1) / of } as CSSProperties}
+      >
+        <i />
+        <img src="/images/lantern.svg" alt="" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Rise, useHearts } from '#web/effects/hearts.tsx'
+import { play } from '#web/sound/sound.ts'
+import { texts } from './contract.ts'
+import './screen-result.css'
+
+// More hearts than this in a row would be too small to count.
+const MOST_HEARTS = 15
+
+const celebration: Rise = { count: 40, duration: 3200, maxDelay: 900, blurIn: 0, blurOut: 700 }
+
+// From this share of right answers on.
+const praises = [
+  { from: 1, text: 'Semuanya tepat. Kamu memang paling tahu.' },
+  { from: 0.7, text: 'Hebat, hampir semuanya kamu tahu.' },
+  { from: 0.4, text: 'Lumayan, sisanya kita pelajari berdua.' },
+  { from: 0, text: 'Tidak apa-apa. Kita coba lagi berdua, ya.' },
+]
+
+/** The score on a sealed card, and where to go from it. */
+export function Result({ judged, onCancel }: { judged: boolean[]; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const right = judged.filter(Boolean).length
+  const share = right / judged.length
+  useHearts(celebration, share === 1)
+  useEffect(() => {
+    play(share >= 0.7 ? 'success' : 'done')
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [share])
+  return (
+    <section className="paper quiz-result arrive" aria-label={texts.result}>
+      <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
+      <Score text={texts.score(right, judged.length)} />
+      {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
+      <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
+      <div className="quiz-actions">
+        <button
+          type="button"
+          className="button button-wax"
+          onClick={() => {
+            play('click')
+            void navigate(routes.games)
+          }}
+        >
+          {texts.toGames}
+        </button>
+        <button
+          type="button"
+          className="button button-line"
+          aria-describedby="quiz-cancel"
+          onClick={() => {
+            play('click')
+            onCancel()
+          }}
+        >
+          {texts.cancel}
+        </button>
+        <small id="quiz-cancel">Skor ini dihapus dan kuis mulai dari awal.</small>
+      </div>
+    </section>
+  )
+}
+
+// One sentence, of which the eye sees the number first.
+function Score({ text }: { text: string }) {
+  const [before, number, rest] = text.split(/(\d+)(.*)/)
+  return (
+    <p className="quiz-score">
+      <span>{before}</span>
+      <b className="num">{number}</b>
+      <span>{rest}</span>
+    </p>
+  )
+}
+
+function Hearts({ judged }: { judged: boolean[] }) {
+  return (
+    <p className="quiz-hearts" aria-hidden="true">
+      {judged.map((isRight, index) => (
+        <i key={index} data-right={isRight}>
+          <Icon name="heart" />
+        </i>
+      ))}
+    </p>
+  )
+}

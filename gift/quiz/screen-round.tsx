@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { play } from '#web/sound/sound.ts'
+import { type Question, times } from './contract.ts'
+
+/** One way through the quiz: the question that is asked, what was picked, and which were right so far. */
+type Round = {
+  phase: 'asking' | 'judged' | 'counting' | 'done'
+  at: number
+  picked: number | undefined
+  judged: boolean[]
+  /** What a screen reader is told of the last answer. */
+  said: string
+}
+
+const RIGHT_BUZZ = 20
+const WRONG_BUZZ = [12, 40, 12]
+
+const start: Round = { phase: 'asking', at: 0, picked: undefined, judged: [], said: '' }
+
+/** Asks the questions one by one; an answer counts once, and the next question comes by itself. */
+export function useRound(questions: Question[]) {
+  const [round, setRound] = useState(start)
+  const after = useAfter()
+
+  function pick(option: number) {
+    const question = questions[round.at]
+    if (round.phase !== 'asking' || !question) return
+    const isRight = option === question.answer
+    play(isRight ? 'done' : 'wrong')
+    vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
+    const said = isRight ? 'Benar.' : `Belum tepat. Jawabannya ${question.options[question.answer]}.`
+    setRound({ ...round, phase: 'judged', picked: option, judged: [...round.judged, isRight], said })
+    after(times.advance, goOn)
+  }
+
+  function goOn() {
+    const isLast = round.at === questions.length - 1
+    setRound((now) =>
+      isLast ? { ...now, phase: 'counting' } : { ...now, phase: 'asking', at: now.at + 1, picked: undefined },
+    )
+    if (isLast) after(times.finalSpinner, () => setRound((now) => ({ ...now, phase: 'done', said: '' })))
+  }
+
+  return { round, pick, startOver: () => setRound(start) }
+}

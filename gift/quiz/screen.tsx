@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { type Lantern, Scene } from '#web/components/scene.tsx'
+import { ScriptHeading } from '#web/components/script-heading.tsx'
+import { preload, useContent } from '#web/content.ts'
+import { play } from '#web/sound/sound.ts'
+import * as quiz from './contract.ts'
+import { Asking } from './screen-asking.tsx'
+import { Result } from './screen-result.tsx'
+import { useRound } from './screen-round.tsx'
+import './screen.css'
+
+const { texts } = quiz
+
+const lanterns: Lantern[] = [
+  { x: '-12px', y: '16%', width: '44px', blur: '1px', turn: '-5deg' },
+  { x: 'calc(100% - 40px)', y: '78%', width: '56px', blur: '1.8px', turn: '6deg', seconds: 11 },
+]
+
+/** Fetches what this screen shows. */
+export const prepare = () => preload(quiz.load)
+
+/** The quiz: one question after another, and the score at the end. */
+export function Screen() {
+  const { state, data, again } = useContent(quiz.load)
+  if (state === 'ready') return <Play questions={data.questions} />
+  return (
+    <Frame title={texts.title}>
+      {state === 'loading' ? (
+        <Spinner label="Memuat" />
+      ) : (
+        <div className="quiz-failure">
+          <p role="alert">{texts.loadFailed}</p>
+          <button type="button" className="button button-ghost" onClick={again}>
+            {common.again}
+          </button>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Play({ questions }: { questions: quiz.Question[] }) {
+  const { round, pick, startOver } = useRound(questions)
+  const question = questions[round.at]
+  return (
+    <Frame title={round.phase === 'done' ? texts.result : texts.title}>
+      {(round.phase === 'asking' || round.phase === 'judged') && question && (
+        <Asking
+          key={round.at}
+          question={question}
+          at={round.at}
+          of={questions.length}
+          picked={round.picked}
+          onPick={pick}
+        />
+      )}
+      {round.phase === 'counting' && <Spinner label={texts.counting} />}
+      {round.phase === 'done' && <Result judged={round.judged} onCancel={startOver} />}
+      <p className="sr-only" aria-live="polite">
+        {round.said}
+      </p>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Scene plate="night" className="quiz" title={title} lanterns={lanterns}>
+      <div className="quiz-wrap">
+        <Link className="button button-ghost quiz-back" to={routes.games} onClick={() => play('click')}>
+          <Icon name="back" />
+          Kembali
+        </Link>
+        <ScriptHeading>{title}</ScriptHeading>
+        <div className="quiz-place">{children}</div>
+      </div>
+    </Scene>
+  )
+}
+
+function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="quiz-spinner">
+      <i />
+      <img src="/images/heart-lantern.svg" alt="" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as quiz from './contract.ts'
+
+export default {
+  sample: (db, gift_id) =>
+    db
+      .insertInto('quiz')
+      .values({ gift_id, questions: JSON.stringify(quiz.sample.questions) })
+      .execute(),
+
+  routes(server) {
+    serve(server, quiz.load, async ({ db, gift }) => {
+      const row = await db
+        .selectFrom('quiz')
+        .select('questions')
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirst()
+      // A gift that was made before there was a quiz shows the sample.
+      return row ? { questions: JSON.parse(row.questions) } : quiz.sample
+    })
+
+    serve(server, quiz.save, async ({ db, gift, input }) => {
+      const values = { questions: JSON.stringify(input.questions) }
+      await db
+        .insertInto('quiz')
+        .values({ gift_id: gift.id, ...values })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+        .execute()
+      return { message: quiz.texts.saved, data: { questions: input.questions } }
+    })
+  },
+} satisfies Page

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { Crossword } from '#gift/crossword/contract.ts'
+import { Quiz } from '#gift/quiz/contract.ts'
+import { openForm, preview, reload, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, raka, signIn, test } from './kado.ts'
+
+test('the owner writes a question about the two of them', async ({ page, kado, violations }) => {
+  await atTheForm(page, kado, 'Quiz')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tambah pertanyaan' }).click()
+  const item = page.getByRole('group', { name: 'Pertanyaan 11' })
+  await expect(item.getByLabel('pertanyaan', { exact: true })).toBeFocused()
+  await page.keyboard.type('Di mana kita pertama bertemu?')
+  for (const [index, option] of ['Stasiun', 'Kantin', 'Pasar malam', 'Kereta'].entries()) {
+    await item.getByLabel(`pilihan ${'ABCD'[index]}`, { exact: true }).fill(option)
+  }
+  await item.getByRole('radio', { name: 'Jawaban benar: pilihan C' }).check()
+  for (let place = 11; place > 1; place -= 1) {
+    await page.getByRole('button', { name: `Naikkan pertanyaan ${place}` }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Naikkan pertanyaan 1', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await save(page)
+  const stored = await questionsOf(kado)
+  expect(stored).toHaveLength(11)
+  expect(stored[0]).toEqual({
+    question: 'Di mana kita pertama bertemu?',
+    options: ['Stasiun', 'Kantin', 'Pasar malam', 'Kereta'],
+    answer: 2,
+  })
+  await reload(page)
+  await expect(preview(page).getByRole('heading', { level: 2 })).toHaveText('Di mana kita pertama bertemu?')
+  await expect(preview(page).getByRole('progressbar')).toHaveAttribute('aria-valuemax', '11')
+  expect(violations).toEqual([])
+})
+
+test('a question that was removed comes back where it was', async ({ page, kado }) => {
+  await atTheForm(page, kado, 'Quiz')
+  const before = await questionsOf(kado)
+  await page.getByRole('button', { name: /^2 / }).click()
+  await page.getByRole('button', { name: 'Hapus pertanyaan 2' }).click()
+  await expect(page.getByText('9 dari 50 pertanyaan')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tambah pertanyaan' })).toBeFocused()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('button', { name: /^2 / })).toContainText('Bunga apa')
+  await save(page)
+  expect(await questionsOf(kado)).toEqual(before)
+})
+
+test('what is wrong in a question stands at its field, and nothing is stored', async ({ page, kado }) => {
+  await atTheForm(page, kado, 'Quiz')
+  const before = await questionsOf(kado)
+  await page.getByRole('button', { name: /^3 / }).click()
+  const third = page.getByRole('group', { name: 'Pertanyaan 3', exact: true })
+  await third.getByLabel('pilihan B', { exact: true }).fill('aceh')
+  await page.getByRole('button', { name: /^3 / }).click()
+  await expect(third.getByLabel('pilihan B', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tambah pertanyaan' }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  // The folded question opens to show what is wrong in it.
+  await expect(third.getByLabel('pilihan B', { exact: true })).toBeFocused()
+  await expect(third.getByRole('alert')).toHaveText('Pilihan ini sudah ada di atas.')
+  const added = page.getByRole('group', { name: 'Pertanyaan 11' })
+  await expect(added.getByText('Pertanyaan harus diisi!')).toBeVisible()
+  await expect(added.getByText('Pilihan jawaban harus diisi!')).toHaveCount(4)
+  await expect(added.getByText('Tandai satu jawaban yang benar.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await questionsOf(kado)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Kembalikan' }).click()
+  await expect(page.getByText('10 dari 50 pertanyaan')).toBeVisible()
+  for (let left = 10; left > 0; left -= 1) {
+    await page.getByRole('button', { name: /^1 / }).click()
+    await page.getByRole('button', { name: 'Hapus pertanyaan 1', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Kuis perlu setidaknya satu pertanyaan.')).toBeVisible()
+  expect(await questionsOf(kado)).toEqual(before)
+})
+
+test('a session that ended does not lose what was typed', async ({ page, kado }) => {
+  await atTheForm(page, kado, 'Crossword')
+  await page.getByRole('group', { name: 'Kata 1', exact: true }).getByLabel('petunjuk').fill('Lentera kita')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  expect((await crosswordOf(kado)).words[0]).toEqual({ word: 'LAMPION', clue: 'Lentera kita' })
+})
+
+test('the board is laid out while the words are typed', async ({ page, kado, violations }) => {
+  await atTheForm(page, kado, 'Crossword')
+  await expectAccessible(page)
+  const board = page.getByRole('region', { name: 'Papan' })
+  await expect(board.getByRole('status')).toHaveText('10 dari 10 kata dapat tempat di papan.')
+  await page.getByRole('button', { name: 'Tambah kata' }).click()
+  const item = page.getByRole('group', { name: 'Kata 11' })
+  await expect(item.getByLabel('kata', { exact: true })).toBeFocused()
+  await page.keyboard.type('ZZZ')
+  await expect(board.getByRole('status')).toContainText('10 dari 11 kata')
+  await expect(board.getByRole('status')).toContainText('Belum dapat tempat: ZZZ.')
+  await expect(item.getByText('Belum dapat tempat di papan.')).toBeVisible()
+  await expectAccessible(page)
+  await item.getByLabel('kata', { exact: true }).fill('pasar malam')
+  await item.getByLabel('petunjuk').fill('Tempat kencan pertama kita')
+  await expect(board.getByRole('status')).toHaveText('11 dari 11 kata dapat tempat di papan.')
+  await save(page)
+  expect((await crosswordOf(kado)).words[10]).toEqual({
+    word: 'pasar malam',
+    clue: 'Tempat kencan pertama kita',
+  })
+  await reload(page)
+  const game = preview(page).frameLocator('iframe[title="Teka-Teki Silang"]')
+  await expect(game.getByRole('region', { name: 'Petunjuk' })).toContainText(
+    'Tempat kencan pertama kita (10)',
+  )
+  expect(violations).toEqual([])
+})
+
+test('what is wrong in the crossword stands at its field', async ({ page, kado }) => {
+  await atTheForm(page, kado, 'Crossword')
+  const before = await crosswordOf(kado)
+  const first = page.getByRole('group', { name: 'Kata 1', exact: true })
+  const second = page.getByRole('group', { name: 'Kata 2', exact: true })
+  await first.getByLabel('kata', { exact: true }).fill('k4mu')
+  await second.getByLabel('kata', { exact: true }).fill('ken-can')
+  await second.getByLabel('petunjuk').fill('')
+  await page.getByLabel('alamat teka-teki lain').fill('http://tts.example')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(first.getByRole('alert')).toHaveText('Kata terdiri dari 2 sampai 12 huruf A sampai Z.')
+  await expect(first.getByLabel('kata', { exact: true })).toBeFocused()
+  await expect(second.getByRole('alert')).toHaveText('Petunjuk harus diisi!')
+  await expect(page.getByText('Pakai alamat lengkap yang diawali https://, atau kosongkan.')).toBeVisible()
+  expect(await crosswordOf(kado)).toEqual(before)
+  await first.getByLabel('kata', { exact: true }).fill('kamu')
+  await second.getByLabel('petunjuk').fill('Janji')
+  await page.getByLabel('alamat teka-teki lain').fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  // KENCAN stands further down already.
+  await expect(page.getByText('Kata ini sudah ada di atas.')).toBeVisible()
+  expect(await crosswordOf(kado)).toEqual(before)
+})
+
+test('an external address shows in the preview', async ({ page, kado, violations }) => {
+  await page.route('https://tts.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
+  )
+  await atTheForm(page, kado, 'Crossword')
+  await page.getByLabel('alamat teka-teki lain').fill('https://tts.example/main')
+  await expect(page.getByText('Papan ini tersimpan')).toBeVisible()
+  await save(page)
+  await reload(page)
+  const outside = preview(page).frameLocator('iframe[title="Teka-Teki Silang"]')
+  await expect(outside.getByRole('heading', { name: 'Teka-teki dari luar' })).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+async function atTheForm(page: Page, kado: Kado, name: 'Quiz' | 'Crossword') {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, name)
+}
+
+async function questionsOf(kado: Kado) {
+  return Quiz.parse(await (await fetch(`${kado.url}/api/quiz`)).json()).questions
+}
+
+async function crosswordOf(kado: Kado) {
+  return Crossword.parse(await (await fetch(`${kado.url}/api/crossword`)).json())
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { sample } from '#gift/quiz/contract.ts'
+import { expect, expectAccessible, open, test } from './kado.ts'
+
+const { questions } = sample
+
+// How long each sound was that was started, in seconds.
+const NOTE_SOUNDS = `const played = [];
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...given) {
+    played.push(this.buffer.duration);
+    return start.apply(this, given);
+  }`
+
+test('the games are picked at the booth, and lead back to it', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/features`)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await page.getByRole('link', { name: 'Mini Games' }).click()
+  await expect(page).toHaveURL(/\/games$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mini Games' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Quiz Fun' }).click()
+  await expect(page).toHaveURL(/\/games\/quiz$/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
+  await expect(page).toHaveURL(/\/games\/tts$/)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/games$/)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/features$/)
+  expect(violations).toEqual([])
+})
+
+test('an unknown game is not found', async ({ page, kado }) => {
+  await open(page, `${kado.url}/games/catur`)
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
+})
+
+test('ten questions with four answers each end in the score', async ({ page, kado, violations }) => {
+  await openPaused(page, `${kado.url}/games/quiz`)
+  for (const [index, { question, options, answer }] of questions.entries()) {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(question)
+    await expectAt(page, index + 1, questions.length)
+    for (const option of options) await expect(answerCalled(page, option)).toBeVisible()
+    // Wrong at every third question.
+    await answerCalled(page, options[index % 3 === 2 ? (answer + 1) % 4 : answer] ?? '').click()
+    await page.clock.runFor(300)
+  }
+  const counting = page.getByRole('status', { name: 'Menghitung skor' })
+  await expect(counting).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.clock.runFor(1499)
+  await expect(counting).toBeVisible()
+  await expect(page.getByText('Skor Anda')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hasil Kuis' })).toBeFocused()
+  await expect(page.getByText('Skor Anda: 7 dari 10')).toBeVisible()
+  await page.clock.resume()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Kembali ke Pilihan Game' }).click()
+  await expect(page).toHaveURL(/\/games$/)
+  expect(violations).toEqual([])
+})
+
+test('an answer says at once whether it is right, and the next question comes after 0.3 s', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, `${kado.url}/games/quiz`)
+  await answerCalled(page, '28 Oktober').click()
+  await expect(answerCalled(page, '28 Oktober')).toHaveAttribute('data-mark', 'wrong')
+  await expect(answerCalled(page, '28 Oktober')).toHaveAccessibleDescription('Belum tepat')
+  await expect(answerCalled(page, '17 Agustus')).toHaveAttribute('data-mark', 'right')
+  await expect(answerCalled(page, '17 Agustus')).toHaveAccessibleDescription('Benar')
+  await expect(answerCalled(page, '28 Oktober').locator('svg')).toBeVisible()
+  await expect(page.getByText('Belum tepat. Jawabannya 17 Agustus.')).toBeAttached()
+  await page.clock.runFor(299)
+  await expectAt(page, 1, 10)
+  await page.clock.runFor(1)
+  await expectAt(page, 2, 10)
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  await answerCalled(page, 'Melati putih').click()
+  await expect(answerCalled(page, 'Melati putih')).toHaveAttribute('data-mark', 'right')
+  await expect(page.getByText('Benar.', { exact: true })).toBeAttached()
+})
+
+test('an answer counts once, however often it is clicked', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/games/quiz`)
+  await answerCalled(page, '1 Juni').click()
+  await answerCalled(page, '17 Agustus').click({ force: true })
+  await answerCalled(page, '17 Agustus').dblclick({ force: true })
+  await page.clock.runFor(300)
+  await expectAt(page, 2, 10)
+  await page.clock.runFor(2000)
+  await expectAt(page, 2, 10)
+  for (const { options, answer } of questions.slice(1)) {
+    await answerCalled(page, options[answer] ?? '').click()
+    await page.clock.runFor(300)
+  }
+  await page.clock.runFor(1500)
+  await expect(page.getByText('Skor Anda: 9 dari 10')).toBeVisible()
+})
+
+test('Batalkan Kuis throws the score away and asks the first question again', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/games/quiz`)
+  await answerAll(page)
+  await expect(page.getByText('Skor Anda: 10 dari 10')).toBeVisible()
+  await expect(page.locator('[data-hearts-overlay]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Batalkan Kuis' }).click()
+  await expect(page.getByText('Skor Anda')).toHaveCount(0)
+  await expectAt(page, 1, 10)
+  await answerCalled(page, '1 Juni').click()
+  await page.clock.runFor(300)
+  for (const { options, answer } of questions.slice(1)) {
+    await answerCalled(page, options[answer] ?? '').click()
+    await page.clock.runFor(300)
+  }
+  await page.clock.runFor(1500)
+  await expect(page.getByText('Skor Anda: 9 dari 10')).toBeVisible()
+})
+
+test('the quiz is played with the keyboard alone', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/games/quiz`)
+  await answerCalled(page, '1 Juni').focus()
+  await page.keyboard.press('Tab')
+  await expect(answerCalled(page, '17 Agustus')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(300)
+  await page.keyboard.press('Tab')
+  await expect(answerCalled(page, 'Anggrek bulan')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.clock.runFor(300)
+  await expectAt(page, 3, 10)
+})
+
+test('right and wrong answers sound different', async ({ page, kado }) => {
+  await page.addInitScript({ content: NOTE_SOUNDS })
+  await open(page, `${kado.url}/games/quiz`)
+  const played = () => page.evaluate<number[]>('played')
+  // The first gesture wakes the sound.
+  await page.getByRole('heading', { level: 1 }).click()
+  await answerCalled(page, '17 Agustus').click()
+  await expect.poll(played).toHaveLength(1)
+  await expectAt(page, 2, 10)
+  await answerCalled(page, 'Kamboja').click()
+  await expect.poll(played).toHaveLength(2)
+  const [right, wrong] = await played()
+  expect(right).toBeGreaterThan(0)
+  expect(wrong).not.toBe(right)
+})
+
+test('a quiz that cannot be loaded says so, and can be tried again', async ({ page, kado }) => {
+  await page.route('**/api/quiz', (route) => route.abort())
+  await open(page, `${kado.url}/games/quiz`)
+  await expect(page.getByRole('alert')).toHaveText('Gagal memuat kuis. Silakan coba lagi.')
+  await expectAccessible(page)
+  await page.unroute('**/api/quiz')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expectAt(page, 1, 10)
+})
+
+test('on the narrowest phone nothing of the games is wider than the window', async ({ page, kado }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const path of ['/games', '/games/quiz', '/games/tts', '/tts.html']) {
+    await open(page, kado.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  }
+})
+
+function answerCalled(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+async function expectAt(page: Page, now: number, of: number) {
+  const progress = page.getByRole('progressbar', { name: 'Pertanyaan' })
+  await expect(progress).toHaveAttribute('aria-valuenow', String(now))
+  await expect(progress).toHaveAttribute('aria-valuemax', String(of))
+  await expect(progress).toHaveAttribute('aria-valuetext', `Pertanyaan ${now} dari ${of}`)
+}
+
+async function answerAll(page: Page) {
+  for (const { options, answer } of questions) {
+    await answerCalled(page, options[answer] ?? '').click()
+    await page.clock.runFor(300)
+  }
+  await page.clock.runFor(1500)
+}
+
+async function openPaused(page: Page, address: string) {
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await page.goto(address)
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+}

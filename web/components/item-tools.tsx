@@ -1,0 +1,38 @@
+import { Icon } from './icon.tsx'
+import './item-tools.css'
+
+type Props = {
+  /** What the person calls the item, such as 'pertanyaan 3'. */
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Moves and removes one item of a list that is being edited. */
+export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
+  return (
+    <span className="item-tools">
+      <button
+        type="button"
+        aria-label={`Naikkan ${name}`}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Turunkan ${name}`}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(1)}
+      >
+        <Icon name="down" />
+      </button>
+      <button type="button" aria-label={`Hapus ${name}`} onClick={onRemove}>
+        <Icon name="remove" />
+      </button>
+    </span>
+  )
+}

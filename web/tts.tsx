@@ -1,0 +1,11 @@
+// The layers are declared here, so these come before any component's styles.
+import './styles/tokens.css'
+import './styles/base.css'
+
+import { createRoot } from 'react-dom/client'
+import { PuzzlePage } from '#gift/crossword/puzzle.tsx'
+
+const root = document.getElementById('root')
+const isFramed = window.parent !== window
+document.documentElement.dataset.framed = String(isFramed)
+if (root) createRoot(root).render(<PuzzlePage isFramed={isFramed} />)
