@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
@@ -19,7 +19,7 @@ export function watchUploads(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { socket, headers } = raw
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const kinds = Object.values(routeOptions.config.endpoint?.uploads ?? {})
+    const kinds = kindsOf(routeOptions)
     const most = mostOf(kinds)
     const start = socket.bytesRead
     let seen = start
@@ -31,8 +31,16 @@ export function watchUploads(app: FastifyInstance) {
     }, SPAN)
     watch.unref()
     raw.once('close', () => clearInterval(watch))
-    if (Number(headers['content-length']) > most) throw new Refusal('too_large', sentenceFor(kinds))
   })
+  // Whether the caller may call at all has been asked by now.
+  app.addHook('preParsing', async ({ headers, routeOptions }) => {
+    const kinds = kindsOf(routeOptions)
+    if (Number(headers['content-length']) > mostOf(kinds)) throw new Refusal('too_large', sentenceFor(kinds))
+  })
+}
+
+function kindsOf({ config }: FastifyRequest['routeOptions']) {
+  return Object.values(config.endpoint?.uploads ?? {})
 }
 
 function mostOf(kinds: MediaKind[]) {

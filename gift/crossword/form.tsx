@@ -81,7 +81,7 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
         aria-disabled={isFull}
         onClick={() => !isFull && addItem({ word: '', clue: '' }, 'word')}
       >
-        <Icon name="add" />
+        <Icon name="plus" />
         Tambah kata
       </button>
       <Elsewhere form={form} />

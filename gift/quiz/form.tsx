@@ -84,7 +84,7 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
         aria-disabled={isFull}
         onClick={() => !isFull && add()}
       >
-        <Icon name="add" />
+        <Icon name="plus" />
         Tambah pertanyaan
       </button>
       <p className="field-hint">

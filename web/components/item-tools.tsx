@@ -31,7 +31,7 @@ export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
         <Icon name="down" />
       </button>
       <button type="button" aria-label={`Hapus ${name}`} onClick={onRemove}>
-        <Icon name="remove" />
+        <Icon name="trash" />
       </button>
     </span>
   )
