@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaches, tablesWithoutGift } from './walls.ts'
+import { breaches, sharedNames, tablesWithoutGift } from './walls.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -10,7 +10,19 @@ test('the house keeps its own rules', () => {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|mjs)$/.test(file) && isOurs(file))
   expect(files.length).toBeGreaterThan(50)
-  expect(breaches(files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })))).toEqual([])
+  const sources = files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+  expect(breaches(sources)).toEqual([])
+  expect(sharedNames(sources)).toEqual([])
+})
+
+test('a class or an animation of two folders is caught', () => {
+  const sheet = (folder: string, name: string) => ({
+    file: `gift/${folder}/screen.css`,
+    text: `@layer screens {\n  .${folder} {\n    & .deep {\n    }\n  }\n  ${name} {\n  }\n}\n`,
+  })
+  expect(sharedNames([sheet('coupon', '.ticket'), sheet('games', '.ticket')])).toEqual(['.ticket'])
+  expect(sharedNames([sheet('coupon', '@keyframes in'), sheet('games', '@keyframes in')])).toHaveLength(1)
+  expect(sharedNames([sheet('coupon', '.ticket'), sheet('games', '.karcis')])).toEqual([])
 })
 
 test.each([

@@ -97,3 +97,14 @@ function textBreaches({ file, text }: Source) {
     SHOUTED.test(text) && `${file} leaves work behind`,
   ].filter((each) => each !== false)
 }
+
+/** The classes and animations that the styles of more than one folder define: the later would win. */
+export function sharedNames(sources: Source[]) {
+  const homes = new Map<string, Set<string>>()
+  for (const { file, text } of sources.filter(({ file }) => file.endsWith('.css'))) {
+    for (const [, name = ''] of text.matchAll(/^ {0,2}(\.[\w-]+|@keyframes [\w-]+)/gm)) {
+      homes.set(name, (homes.get(name) ?? new Set()).add(dirname(file)))
+    }
+  }
+  return [...homes].filter(([, folders]) => folders.size > 1).map(([name]) => name)
+}

@@ -16,20 +16,20 @@ export function Ticket({ game: { id, name, note, to }, index }: { game: Game; in
   const Picture = pictures[id]
   const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
   return (
-    <Link className="ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
-      <span className="ticket-head type" aria-hidden="true">
+    <Link className="game-ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
+      <span className="game-ticket-head type" aria-hidden="true">
         <span>Karcis</span>
         <span>No. 00{index + 1}</span>
       </span>
       <Picture />
-      <span className="ticket-stub">
+      <span className="game-ticket-stub">
         <span>
           <b>{name}</b>
           <small id={noteId} aria-hidden="true">
             {note}
           </small>
         </span>
-        <i className="ticket-go">
+        <i className="game-ticket-go">
           <Icon name="chevronRight" />
         </i>
       </span>
@@ -42,7 +42,7 @@ const TILES = [' K   ', 'CINTA', ' T   ', ' A   ']
 
 function Tiles() {
   return (
-    <span className="ticket-tiles" aria-hidden="true">
+    <span className="game-ticket-tiles" aria-hidden="true">
       {TILES.flatMap((row, at) =>
         [...row].map((letter, column) => (
           <i key={`${at} ${column}`} data-letter={letter.trim()}>
@@ -56,7 +56,7 @@ function Tiles() {
 
 function Cards() {
   return (
-    <span className="ticket-cards" aria-hidden="true">
+    <span className="game-ticket-cards" aria-hidden="true">
       <i />
       <i />
       <i>
