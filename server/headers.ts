@@ -22,15 +22,18 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean) {
 /** What a gift shows from elsewhere: the addresses of its card image and of what stands in its frame. */
 export type Guests = { image: string; frame: string }
 
+/** Hashes of what a page carries inline, as 'sha256-...'. */
+export type Inline = { styles: string[]; scripts: string[] }
+
 /**
  * The content security policy of a page.
- * @param styles hashes of the page's own inline styles, as 'sha256-...'
+ * @param inline the page's own inline styles and scripts; no others run
  * @param guests of each only an external one's origin is let in, and where it is shown alone
  */
-export function pagePolicy(styles: string[], { image, frame }: Guests, isHttps: boolean) {
+export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Guests, isHttps: boolean) {
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'blob:', ...externalOrigin(image, /^https?:$/)],
     'media-src': ["'self'", 'blob:'],
@@ -49,7 +52,10 @@ export function pagePolicy(styles: string[], { image, frame }: Guests, isHttps: 
     .join('; ')
 }
 
+// A name with anything else in it could say more to the browser than a name.
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/
+
 function externalOrigin(address: string, protocol: RegExp) {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  return url && protocol.test(url.protocol) ? [url.origin] : []
+  return url && protocol.test(url.protocol) && HOST.test(url.hostname) ? [url.origin] : []
 }

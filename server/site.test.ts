@@ -7,7 +7,8 @@ import { makeFolder, openTestApp } from './test-app.ts'
 
 const STYLE = 'body{margin:0}'
 const PUZZLE = '<!doctype html><main id="puzzle"></main>'
-const HTML = `<!doctype html><style>${STYLE}</style><div id="root"></div>`
+const SCRIPT = 'document.title=1'
+const HTML = `<!doctype html><script>${SCRIPT}</script><style>${STYLE}</style><div id="root"></div>`
 
 function makeSite() {
   const site = makeFolder()
@@ -21,6 +22,9 @@ function makeSite() {
   }
   return site
 }
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const OURS = ["'self'", `'${hashOf(SCRIPT)}'`]
 
 const policyOf = (headers: Record<string, unknown>) =>
   new Map(
@@ -112,10 +116,9 @@ test('a page may run only our scripts, and style only by hash', async () => {
   const { ask } = await openTestApp({ site: makeSite() })
   const { headers } = await ask('GET', '/')
   const policy = policyOf(headers)
-  const hash = createHash('sha256').update(STYLE).digest('base64')
   expect(policy.get('default-src')).toEqual(["'none'"])
-  expect(policy.get('script-src')).toEqual(["'self'"])
-  expect(policy.get('style-src')).toEqual(["'self'", `'sha256-${hash}'`])
+  expect(policy.get('script-src')).toEqual(OURS)
+  expect(policy.get('style-src')).toEqual(["'self'", `'${hashOf(STYLE)}'`])
   expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
   expect(policy.get('object-src')).toEqual(["'none'"])
@@ -142,7 +145,7 @@ test.each([
   await db.updateTable('date_input').set({ photo_url }).execute()
   const policy = policyOf((await ask('GET', '/')).headers)
   expect(policy.get('img-src')).toEqual(["'self'", 'blob:', ...origins])
-  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('script-src')).toEqual(OURS)
 })
 
 test.each([
@@ -159,7 +162,7 @@ test.each([
   await db.updateTable('crossword').set({ external_url }).execute()
   const policy = policyOf((await ask('GET', '/games/tts')).headers)
   expect(policy.get('frame-src')).toEqual(["'self'", ...origins])
-  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('script-src')).toEqual(OURS)
   expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
 })
 

@@ -9,7 +9,7 @@ import { ownPage } from '#gift/crossword/contract.ts'
 import { Refusal } from './errors.ts'
 import { holds } from './etag.ts'
 import { giftOf } from './gift.ts'
-import { type Guests, pagePolicy } from './headers.ts'
+import { type Guests, type Inline, pagePolicy } from './headers.ts'
 import type { Server } from './serve.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -47,23 +47,28 @@ export async function serveSite(server: Server, folder: string) {
 
 const noGuests: Guests = { image: '', frame: '' }
 
-type SitePage = { html: string; brotli: Buffer; styles: string[] }
+type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
 function readPage(folder: string, file: string): SitePage {
   const html = readFileSync(join(folder, file), 'utf8')
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
-  )
-  return { html, brotli: brotliCompressSync(html), styles }
+  const inline = {
+    styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
+    scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),
+  }
+  return { html, brotli: brotliCompressSync(html), inline }
+}
+
+function hashOf([, text = '']: RegExpExecArray) {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 async function sendPage(
   server: Server,
-  { page: { html, brotli, styles }, guests }: { page: SitePage; guests: Guests },
+  { page: { html, brotli, inline }, guests }: { page: SitePage; guests: Guests },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const policy = pagePolicy(styles, guests, server.config.isHttps)
+  const policy = pagePolicy(inline, guests, server.config.isHttps)
   const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
   const etag = tagOf(`${isBrotli} ${policy} ${html}`)

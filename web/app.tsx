@@ -41,6 +41,9 @@ const open: Record<string, LazyScreen> = {
   [routes.games]: games,
   [routes.quiz]: quiz,
   [routes.crossword]: crossword,
+}
+
+const doors: Record<string, LazyScreen> = {
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
@@ -85,7 +88,15 @@ export const rooms = [
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
-  const screens = { ...open, ...behindLogin }
+  return find({ ...open, ...doors, ...behindLogin }, path)
+}
+
+/** Whether an address is for the owner: who comes to write does not come for the walk. */
+export function isForOwner(path: string) {
+  return find({ ...doors, ...behindLogin }, path) !== undefined
+}
+
+function find(screens: Record<string, LazyScreen>, path: string) {
   const address = Object.keys(screens).find((pattern) => matchPath(pattern, path))
   return address === undefined ? undefined : screens[address]
 }
@@ -111,7 +122,7 @@ function Screens() {
   useFocusOnArrival()
   return (
     <Routes>
-      {Object.entries(open).map(routeOf)}
+      {Object.entries({ ...open, ...doors }).map(routeOf)}
       <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -5,7 +5,7 @@ import './effects/calm.ts'
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App, rooms, screenAt, walk } from './app.tsx'
+import { App, isForOwner, rooms, screenAt, walk } from './app.tsx'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
@@ -14,9 +14,10 @@ void start().catch(failLoading)
 
 // While the hearts fall everything on the way is fetched; no route is shown before they are done.
 async function start() {
-  const first = screenAt(window.location.pathname)?.fetch()
+  const { pathname } = window.location
+  const first = screenAt(pathname)?.fetch()
   if (!isPreview) {
-    void preloadGift(walk, rooms)
+    if (!isForOwner(pathname)) void preloadGift(walk, rooms)
     await loadingTime()
   }
   await first

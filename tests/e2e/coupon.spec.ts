@@ -7,7 +7,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('the coupon shows what it is, and its claim opens a chat in a tab of its own', async ({
+test('the coupon shows what it is, and its claim opens a chat in a tab of its own', { tag: '@wide' }, async ({
   page,
   context,
   kado,
@@ -57,7 +57,7 @@ test('where the coupon cannot be fetched the one of the specification shows, and
   expect(logged.join()).toContain('The coupon could not be fetched')
 })
 
-test('the owner writes a coupon of their own', async ({ page, kado, violations }) => {
+test('the owner writes a coupon of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {
   await kado.register(raka)
   await signIn(page, kado)
   await openForm(page, 'Coupon')

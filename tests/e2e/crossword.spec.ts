@@ -1,7 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
-import { isPhone } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)
@@ -14,7 +13,7 @@ const READ_BOARD = `Object.fromEntries([...document.querySelectorAll('.square')]
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Teka-Teki Silang"]')
 
-test('our own crossword stands in the frame, is solved and celebrated', async ({
+test('our own crossword stands in the frame, is solved and celebrated', { tag: '@wide' }, async ({
   page,
   kado,
   violations,
@@ -63,7 +62,7 @@ test('what was filled in is there again at the next visit, until the words chang
   await expect(page.getByText('6 dari 45 huruf')).toBeVisible()
 })
 
-test('the keyboard alone fills, moves, turns and empties', async ({ page, kado }) => {
+test('the keyboard alone fills, moves, turns and empties', { tag: '@wide' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/tts.html`)
   const lampion = wordOf('LAMPION')
   const melati = wordOf('MELATI')
@@ -133,7 +132,6 @@ test('every clue is listed, and leads to its word', async ({ page, kado }) => {
 })
 
 test('on a phone of 320 pixels the letters are under the thumb', async ({ page, kado }) => {
-  test.skip(!isPhone(page), 'a mouse comes with a keyboard')
   await page.setViewportSize({ width: 320, height: 568 })
   await open(page, `${kado.url}/games/tts`)
   const frame = frameOf(page)

@@ -11,11 +11,9 @@ const song = {
 }
 const drawing = { name: 'lagu.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
 
-test('the owner writes, adds, moves and removes, and the letter is what stands on its page', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the owner writes, adds, moves and removes, and the letter is what stands on its page', {
+  tag: '@wide',
+}, async ({ page, kado, violations }) => {
   await atTheLetter(page, kado)
   await expect(page.getByText('tekan Reload')).toHaveCount(0)
   await expectAccessible(page)
@@ -169,7 +167,11 @@ test('a lost session asks for a login, and then the letter is saved', async ({ p
   expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
 })
 
-test('the letter is edited at the desk too, beside its preview', async ({ page, kado, violations }) => {
+test('the letter is edited at the desk too, beside its preview', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await signIn(page, kado)
   await openForm(page, 'Letter')

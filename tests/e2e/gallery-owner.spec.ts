@@ -34,7 +34,11 @@ async function centre(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a new folder starts empty and takes many photos at once', async ({ page, kado, violations }) => {
+test('a new folder starts empty and takes many photos at once', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await openAsOwner(page, kado)
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -104,7 +108,7 @@ test('photos show their progress, wait when they are too many, and can be cancel
   await expect(page.getByText('6 foto', { exact: true })).toBeVisible()
 })
 
-test('photos are dropped into the window', async ({ page, kado }) => {
+test('photos are dropped into the window', { tag: '@wide' }, async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   const { buffer } = await photo('Lembang.jpg', '#8f2f3b')
   const data = await page.evaluateHandle(`(() => {
@@ -146,7 +150,11 @@ test('what is deleted can be taken back', async ({ page, kado, violations }) => 
   expect(violations).toEqual([])
 })
 
-test('photos are put in order by keys, by taps and by dragging', async ({ page, kado, violations }) => {
+test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const titles = () => storedTitles(kado, 'Perjalanan')
@@ -189,7 +197,11 @@ test('folders are put in order, and an order that cannot be stored goes back', a
   await expect(links.first()).toHaveAccessibleName('Perjalanan')
 })
 
-test('the desk edits the folders beside the gallery', async ({ page, kado, violations }) => {
+test('the desk edits the folders beside the gallery', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await signIn(page, kado)
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 import { heic, notes, photo } from './photos.ts'
@@ -31,7 +30,11 @@ async function logIn(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a visitor opens a folder, finds its photos and goes back', async ({ page, kado, violations }) => {
+test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/gallery`)
   for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
@@ -62,7 +65,7 @@ test('a photo is downloaded under its number', async ({ page, kado }) => {
   expect((await arriving).suggestedFilename()).toBe(`photo_${first?.id}.jpg`)
 })
 
-test('a photo is enlarged in a dialog of its name, turned by keys, and closed', async ({
+test('a photo is enlarged in a dialog of its name, turned by keys, and closed', { tag: '@wide' }, async ({
   page,
   kado,
   violations,
@@ -94,7 +97,6 @@ test('a photo is enlarged in a dialog of its name, turned by keys, and closed', 
 })
 
 test('a finger turns the enlarged photo, and two fingers zoom it', async ({ page, kado }) => {
-  test.skip(!isPhone(page), 'fingers are a phone’s')
   // It stands at once, so that the fingers need not wait until it has risen.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFolder(page, kado, 'Perjalanan')
@@ -140,7 +142,11 @@ test('what cannot be loaded says so, and is tried again', async ({ page, kado })
   }
 })
 
-test('the pencil asks for a login, and then the folder is renamed', async ({ page, kado, violations }) => {
+test('the pencil asks for a login, and then the folder is renamed', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await open(page, `${kado.url}/gallery`)
   await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
@@ -191,7 +197,11 @@ test('a rename that fails says so and keeps what was typed', async ({ page, kado
   await expect(page.getByRole('link', { name: 'Belum hilang' })).toBeVisible()
 })
 
-test('a title is edited where it stands, behind the login', async ({ page, kado, violations }) => {
+test('a title is edited where it stands, behind the login', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await openFolder(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
@@ -218,7 +228,7 @@ test('a title is edited where it stands, behind the login', async ({ page, kado,
   expect(violations).toEqual([])
 })
 
-test('a photo is replaced behind the login; what fails leaves the old one', async ({
+test('a photo is replaced behind the login; what fails leaves the old one', { tag: '@wide' }, async ({
   page,
   kado,
   violations,

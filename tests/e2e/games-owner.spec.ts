@@ -4,7 +4,11 @@ import { Quiz } from '#gift/quiz/contract.ts'
 import { openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, raka, signIn, test } from './kado.ts'
 
-test('the owner writes a question about the two of them', async ({ page, kado, violations }) => {
+test('the owner writes a question about the two of them', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await atTheForm(page, kado, 'Quiz')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tambah pertanyaan' }).click()
@@ -91,7 +95,11 @@ test('a session that ended does not lose what was typed', async ({ page, kado })
   expect((await crosswordOf(kado)).words[0]).toEqual({ word: 'LAMPION', clue: 'Lentera kita' })
 })
 
-test('the board is laid out while the words are typed', async ({ page, kado, violations }) => {
+test('the board is laid out while the words are typed', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await atTheForm(page, kado, 'Crossword')
   await expectAccessible(page)
   const board = page.getByRole('region', { name: 'Papan' })

@@ -12,7 +12,11 @@ const NOTE_SOUNDS = `const played = [];
     return start.apply(this, given);
   }`
 
-test('the games are picked at the booth, and lead back to it', async ({ page, kado, violations }) => {
+test('the games are picked at the booth, and lead back to it', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Mini Games' }).click()
@@ -39,7 +43,11 @@ test('an unknown game is not found', async ({ page, kado }) => {
   await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
 })
 
-test('ten questions with four answers each end in the score', async ({ page, kado, violations }) => {
+test('ten questions with four answers each end in the score', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await openPaused(page, `${kado.url}/games/quiz`)
   for (const [index, { question, options, answer }] of questions.entries()) {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(question)

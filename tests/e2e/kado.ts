@@ -8,9 +8,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
+// The server starts often here.
+const COMPILED = join(tmpdir(), 'kado-compiled')
 
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
+
+// What drifts and glows without end stands still: drawing it costs a machine without a graphics card
+// more than everything else that is tested here.
+const REST = `document.addEventListener('animationstart', ({ target }) => {
+  for (const animation of target.getAnimations({ subtree: true })) {
+    if (animation.effect.getTiming().iterations === Infinity) animation.pause()
+  }
+})`
 
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
@@ -30,6 +40,11 @@ export type Kado = {
 type Fixtures = { kado: Kado; violations: string[] }
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await context.addInitScript({ content: REST })
+    await use(context)
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
   kado: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'kado-e2e-'))
@@ -103,7 +118,7 @@ export async function expectAccessible(page: Page) {
 async function start(folder: string, port: number) {
   const server = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, DATA_DIR: folder, PORT: String(port) },
     stdio: 'ignore',
   })
   for (let tries = 0; tries < 100; tries += 1) {

@@ -23,7 +23,11 @@ async function pick(page: Page, buffer: Buffer, name = 'kita.jpg') {
   await page.getByLabel('Berkas sampul').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-test('a moment is changed with its cover, and shows after Reload', async ({ page, kado, violations }) => {
+test('a moment is changed with its cover, and shows after Reload', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await openMoments(page, kado)
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/love-moment')
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
@@ -55,7 +59,11 @@ test('a moment is changed with its cover, and shows after Reload', async ({ page
   expect(violations).toEqual([])
 })
 
-test('a moment is added, and takes its place by its day', async ({ page, kado, violations }) => {
+test('a moment is added, and takes its place by its day', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await openMoments(page, kado)
   await print(page, 'Tambah momen').click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -168,7 +176,10 @@ test('a lost session asks for a login, and then the cover goes on', async ({ pag
   expect(await stored(kado, 'Masih kita')).toBeDefined()
 })
 
-test('the form stands at its own address, also for strangers who log in', async ({ page, kado }) => {
+test('the form stands at its own address, also for strangers who log in', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/edit-love-moment`)
   expect(new URL(page.url()).pathname).toBe('/login')
   await kado.register(raka)

@@ -6,7 +6,11 @@ const LETTER = /Kamu takut ketinggian, tapi tetap naik/
 
 const card = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
 
-test('a visitor turns one card at a time and reads its letter', async ({ page, kado, violations }) => {
+test('a visitor turns one card at a time and reads its letter', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Letter' }).click()
@@ -47,7 +51,7 @@ test('the keyboard turns a card too, and Escape turns it back', async ({ page, k
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a card is 400 pixels tall and turns in 0.6 seconds', async ({ page, kado }) => {
+test('a card is 400 pixels tall and turns in 0.6 seconds', { tag: '@wide' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/love-moment`)
   const { height } = (await card(page, 'Pasar Malam').boundingBox()) ?? {}
   expect(height).toBe(400)

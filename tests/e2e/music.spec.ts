@@ -32,11 +32,9 @@ async function walkTo(page: Page, path: string) {
   await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 }
 
-test('the panel shows what is playing, with cover, title and artist from the song itself', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the panel shows what is playing, with cover, title and artist from the song itself', {
+  tag: '@wide',
+}, async ({ page, kado, violations }) => {
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.mp3')) asked.push(request.headers().range)
@@ -129,7 +127,10 @@ test('who has paused the music opens the gift in silence', async ({ page, kado }
   expect(await isPaused(page)).toBe(true)
 })
 
-test('it is hidden and paused where it has no place, and goes on where it has', async ({ page, kado }) => {
+test('it is hidden and paused where it has no place, and goes on where it has', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await kado.register(raka)
   await signIn(page, kado)
   await open(page, `${kado.url}/features`)
@@ -155,7 +156,10 @@ test('it is hidden and paused where it has no place, and goes on where it has', 
   }
 })
 
-test('it rests while a phone looks elsewhere, and goes on behind a tab of a desk', async ({ page, kado }) => {
+test('it rests while a phone looks elsewhere, and goes on behind a tab of a desk', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/features`)
   await button(page).click()
   await expect.poll(() => isPaused(page)).toBe(false)
@@ -182,7 +186,7 @@ test('tags that were made to do harm are only text', async ({ page, kado, violat
   expect(violations).toEqual([])
 })
 
-test('the owner gives the gift a song of their own', async ({ page, kado, violations }) => {
+test('the owner gives the gift a song of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {
   await kado.register(raka)
   await signIn(page, kado)
   await openForm(page, 'Music')

@@ -96,7 +96,10 @@ test('a link opened where the login already stands opens the dialog, and is used
   await expect(dialog).toContainText('Kami kirim tautan ke emailmu')
 })
 
-test('a dialog keeps the focus, closes by Escape and gives the focus back', async ({ page, kado }) => {
+test('a dialog keeps the focus, closes by Escape and gives the focus back', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/login`)
   const opener = page.getByRole('button', { name: 'Lupa Password?' })
   await opener.focus()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { closeForm, isPhone, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 async function atTheDesk(page: Parameters<typeof signIn>[0], kado: Kado) {
@@ -7,7 +7,7 @@ async function atTheDesk(page: Parameters<typeof signIn>[0], kado: Kado) {
   await signIn(page, kado)
 }
 
-test('each section has its address, its preview and its way to the page itself', async ({
+test('each section has its address, its preview and its way to the page itself', { tag: '@wide' }, async ({
   page,
   kado,
   violations,
@@ -37,9 +37,11 @@ test('each section has its address, its preview and its way to the page itself',
   expect(violations).toEqual([])
 })
 
-test('the preview is a real phone, or a real desktop, scaled to fit', async ({ page, kado }) => {
+test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
   await atTheDesk(page, kado)
-  test.skip(isPhone(page), 'a phone shows the page at its own size')
   const size = () =>
     preview(page)
       .locator('html')
@@ -70,8 +72,7 @@ for (const [width, height] of [
   [844, 390],
   [2560, 1300],
 ] as const) {
-  test(`everything fits at ${width} x ${height}`, async ({ page, kado, violations }, { project }) => {
-    test.skip(project.name === 'phone', 'the size is set here')
+  test(`everything fits at ${width} x ${height}`, { tag: '@desk' }, async ({ page, kado, violations }) => {
     await page.setViewportSize({ width, height })
     await atTheDesk(page, kado)
     for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features']) {
@@ -144,10 +145,9 @@ test('counts letters as people do, and cuts nothing', async ({ page, kado }) => 
   await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
 })
 
-test('unsaved text is pointed out, put back on demand, and asked about before leaving', async ({
-  page,
-  kado,
-}) => {
+test('unsaved text is pointed out, put back on demand, and asked about before leaving', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await atTheDesk(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sinta')

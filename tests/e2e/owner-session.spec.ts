@@ -18,10 +18,11 @@ const PUBLIC = [
 ]
 
 for (const addresses of PUBLIC) {
-  test(`with storage blocked no page is blank: ${addresses.join(' ')}`, async ({ page, kado, violations }, {
-    project,
+  test(`with storage blocked no page is blank: ${addresses.join(' ')}`, async ({
+    page,
+    kado,
+    violations,
   }) => {
-    test.skip(project.name === 'phone', 'the size changes nothing here')
     await page.addInitScript({ content: BLOCK_STORAGE })
     for (const address of addresses) {
       await open(page, kado.url + address)

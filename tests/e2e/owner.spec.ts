@@ -2,7 +2,11 @@ import sharp from 'sharp'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 
-test('the first person registers, signs in and stands at the desk', async ({ page, kado, violations }) => {
+test('the first person registers, signs in and stands at the desk', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/register`)
   await expect(page.getByText(/hubungi admin/i)).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +64,11 @@ test('errors of the account read as the specification has them', async ({ page, 
   await expect(page.getByRole('alert')).toHaveText('Login failed')
 })
 
-test('a forgotten password is changed by the link from the mail', async ({ page, kado, violations }) => {
+test('a forgotten password is changed by the link from the mail', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await open(page, `${kado.url}/login`)
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
@@ -89,7 +97,7 @@ test('a forgotten password is changed by the link from the mail', async ({ page,
   expect(violations).toEqual([])
 })
 
-test('what is saved shows after Reload, to visitors, and after a restart', async ({
+test('what is saved shows after Reload, to visitors, and after a restart', { tag: '@wide' }, async ({
   page,
   kado,
   violations,
@@ -128,7 +136,11 @@ test('what is saved shows after Reload, to visitors, and after a restart', async
   expect(violations).toEqual([])
 })
 
-test('the date form refuses what is missing and helps with the rest', async ({ page, kado, violations }) => {
+test('the date form refuses what is missing and helps with the rest', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await signIn(page, kado)
   await openForm(page, 'Date Input')
@@ -221,7 +233,11 @@ test('a lost session asks for a login, and then the save goes on', async ({ page
   await expect(stored(kado)).resolves.toMatchObject([{ title: 'Masih ada' }])
 })
 
-test('a second account waits until the owner lets it in', async ({ page, kado, violations }) => {
+test('a second account waits until the owner lets it in', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await kado.register(sinta)
   await signIn(page, kado, sinta)
@@ -244,10 +260,9 @@ test('a second account waits until the owner lets it in', async ({ page, kado, v
   expect(violations).toEqual([])
 })
 
-test('edit addresses send strangers to the login, and work by themselves for the owner', async ({
-  page,
-  kado,
-}) => {
+test('edit addresses send strangers to the login, and work by themselves for the owner', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   const addresses = [
     '/edit-pages',
     '/edit-opening',

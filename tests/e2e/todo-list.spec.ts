@@ -5,7 +5,11 @@ const PATH = '**/api/todo-list.php'
 
 const plan = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('a visitor sees the plans and chooses among them', async ({ page, kado, violations }) => {
+test('a visitor sees the plans and chooses among them', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Plans' }).click()
@@ -55,7 +59,11 @@ test('of many quick taps the last one is stored', async ({ page, kado }) => {
   await expect(ours).not.toBeChecked()
 })
 
-test('a new plan asks for a login, and then is added', async ({ page, kado, violations }) => {
+test('a new plan asks for a login, and then is added', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await open(page, `${kado.url}/todo-list`)
   await page.getByRole('button', { name: 'Tambah' }).click()
@@ -87,7 +95,11 @@ test('a new plan asks for a login, and then is added', async ({ page, kado, viol
   expect(violations).toEqual([])
 })
 
-test('a deletion asks for a login, goes on, and can be taken back', async ({ page, kado, violations }) => {
+test('a deletion asks for a login, goes on, and can be taken back', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await kado.register(raka)
   await open(page, `${kado.url}/todo-list`)
   const titles = await page.getByRole('switch').allTextContents()

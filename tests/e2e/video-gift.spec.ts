@@ -12,11 +12,9 @@ AudioBufferSourceNode.prototype.start = function (...rest) {
   return start.apply(this, rest)
 }`
 
-test('the film plays on its screen, rests, is shown large, and Back clicks to the features', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the film plays on its screen, rests, is shown large, and Back clicks to the features', {
+  tag: '@wide',
+}, async ({ page, kado, violations }) => {
   await page.addInitScript({ content: NOTE_SOUNDS })
   const ranges: string[] = []
   page.on('response', (response) => {
@@ -89,7 +87,7 @@ test('a film that cannot be played says so calmly, and plays when it comes back'
   await expect(page.getByRole('button', { name: 'Jeda' })).toBeVisible()
 })
 
-test('Edit asks a stranger to sign in, and then opens the form', async ({ page, kado }) => {
+test('Edit asks a stranger to sign in, and then opens the form', { tag: '@wide' }, async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/video-gift`)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -109,24 +107,23 @@ test('Edit asks a stranger to sign in, and then opens the form', async ({ page, 
   await expect(page).toHaveURL(/\/edit-video-gift$/)
 })
 
-for (const [width, height] of [
-  [320, 568],
-  [844, 390],
-  [2560, 1300],
-] as const) {
-  test(`the screen fits at ${width} x ${height}`, async ({ page, kado }, { project }) => {
-    test.skip(project.name === 'phone', 'the size is set here')
+test('the screen fits every window', { tag: '@desk' }, async ({ page, kado }) => {
+  await longTexts(page, kado)
+  await open(page, `${kado.url}/video-gift`)
+  await expect(film(page)).toBeVisible()
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+    [2560, 1300],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await longTexts(page, kado)
-    await open(page, `${kado.url}/video-gift`)
-    await expect(film(page)).toBeVisible()
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
     expect(wide).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Layar penuh' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Layar penuh' })).toBeInViewport()
     await expectAccessible(page)
-  })
-}
+  }
+})
 
 async function longTexts(page: Page, kado: Kado) {
   await page.route('**/api/video-gift.php', async (route) => {

@@ -30,7 +30,7 @@ function filmWith(codec: string) {
 }
 
 for (const name of ['lampion.mp4', 'lampion.mov', 'lampion.webm']) {
-  test(`the owner sends ${name}, and it plays behind its own still picture`, async ({
+  test(`the owner sends ${name}, and it plays behind its own still picture`, { tag: '@wide' }, async ({
     page,
     kado,
     violations,
@@ -151,7 +151,10 @@ test('sending shows how far it is, can be stopped, and is tried again with nothi
   expect((await stored(kado)).video_url).not.toContain('sample')
 })
 
-test('the hub has the film as a section, with the page as its preview', async ({ page, kado }) => {
+test('the hub has the film as a section, with the page as its preview', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await kado.register(raka)
   await signIn(page, kado)
   await openForm(page, 'Video')

@@ -59,10 +59,9 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
 })
 
-test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', async ({
-  page,
-  kado,
-}) => {
+test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.getByRole('slider').press('Enter')
   await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
@@ -126,7 +125,7 @@ test('a right date is celebrated with hearts and does not shake', async ({ page,
   expect(await shakes(page)).toEqual([])
 })
 
-test('a wrong date shakes to both sides, without a heart', async ({ page, kado }) => {
+test('a wrong date shakes to both sides, without a heart', { tag: '@wide' }, async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   expect(await shakes(page)).toEqual([])
   await page.keyboard.type('14022023')

@@ -34,10 +34,9 @@ test('nothing sounds before the first gesture; after it each character is struck
   expect(all.filter(({ file, isLoop }) => isLoop || !/^type-\d\.wav$/.test(file))).toEqual([])
 })
 
-test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', async ({
-  page,
-  kado,
-}) => {
+test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(GREETING * CHARACTER + CHARACTER)
   await page.getByRole('slider').press('Enter')

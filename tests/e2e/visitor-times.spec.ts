@@ -39,10 +39,9 @@ test('the greeting types a character every 200 ms, the title first', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
 })
 
-test('the heart springs back below three quarters of its way and opens the gift beyond', async ({
-  page,
-  kado,
-}) => {
+test('the heart springs back below three quarters of its way and opens the gift beyond', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await openPaused(page, kado.url)
   const slider = page.getByRole('slider')
   await drag(page, 0.74)
@@ -82,10 +81,9 @@ test('the heart follows the finger and stops at 55% of the track', async ({ page
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('a wrong date is cleared after a second, a right one goes on after one and a half', async ({
-  page,
-  kado,
-}) => {
+test('a wrong date is cleared after a second, a right one goes on after one and a half', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   const filled = page.locator('[data-digit][data-filled="true"]')
   const meter = page.getByRole('meter', { name: 'Terisi' })
@@ -107,7 +105,10 @@ test('a wrong date is cleared after a second, a right one goes on after one and 
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('the counter counts on, and a tap goes to the features once after 0.8 s', async ({ page, kado }) => {
+test('the counter counts on, and a tap goes to the features once after 0.8 s', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, `${kado.url}/days-of-love`)
   const unit = (name: string) => page.locator(`[data-unit="${name}"]`)
   await expect(unit('days')).toHaveText('731')

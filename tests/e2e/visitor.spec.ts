@@ -4,7 +4,7 @@ import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts
 const LOADING = 'Tunggu Sebentar!...'
 const DATE = '02022022'
 
-test('a visitor walks from the loading screen to what the owner saved', async ({
+test('a visitor walks from the loading screen to what the owner saved', { tag: '@wide' }, async ({
   page,
   kado,
   violations,
@@ -63,7 +63,7 @@ test('a visitor walks from the loading screen to what the owner saved', async ({
   expect(violations).toEqual([])
 })
 
-test('the whole walk works by keyboard alone', async ({ page, kado }) => {
+test('the whole walk works by keyboard alone', { tag: '@wide' }, async ({ page, kado }) => {
   await open(page, kado.url)
   await tabTo(page, 'slider', 'Slide')
   await page.keyboard.press('ArrowRight')
@@ -89,7 +89,10 @@ test('the whole walk works by keyboard alone', async ({ page, kado }) => {
   await expect(page.getByRole('link')).toHaveCount(0)
 })
 
-test('after the loading screen nothing on the way to the features is fetched', async ({ page, kado }) => {
+test('after the loading screen nothing on the way to the features is fetched', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await page.goto(kado.url)
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible({ timeout: 15_000 })
   await page.waitForLoadState('networkidle')
@@ -114,7 +117,11 @@ test('after the loading screen nothing on the way to the features is fetched', a
   expect(fetched).toEqual([])
 })
 
-test('an unknown address leads back to the beginning', async ({ page, kado, violations }) => {
+test('an unknown address leads back to the beginning', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
   await open(page, `${kado.url}/entah-di-mana`)
   await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
   await expectAccessible(page)

@@ -42,6 +42,7 @@ export function failLoading() {
   const screen = document.getElementById('loading')
   const text = screen?.querySelector('p')
   if (!screen || !text) return
+  document.documentElement.classList.remove('preview')
   screen.setAttribute('aria-label', FAILED)
   text.textContent = FAILED
   screen.append(againButton('again'))

@@ -117,8 +117,8 @@ async function start(
   }
 }
 
-// The first gesture anywhere allows sound: the one context wakes, the effects are decoded, and
-// what was refused before begins now.
+// The first gesture anywhere allows sound: the one context wakes, the effects that were fetched are
+// decoded, and what was refused before begins now.
 function unlock() {
   if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
   context ??= new AudioContext()
@@ -128,7 +128,7 @@ function unlock() {
 }
 
 function decodeAndBegin(audio: AudioContext) {
-  for (const name of names()) void bufferOf(audio, name).catch(() => undefined)
+  for (const name of bytes.keys()) void bufferOf(audio, name).catch(() => undefined)
   for (const begin of waiting) begin()
   waiting.clear()
 }
