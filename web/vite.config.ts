@@ -6,11 +6,11 @@ import { precompress } from './precompress.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
-// What is fetched together travels together: a handful of files instead of a hundred. The former
-// ones win, and whatever is fetched only on demand (the lightbox, the tags of a song) stays apart.
+// What is fetched together travels together: a handful of files instead of a hundred. The player and the
+// crossword's own page come without the rooms, so what they share with them stays apart.
 const parcels = [
   { name: 'walk', test: /gift\/(opening|date-input|days-of-love|features)\/(screen|contract)/ },
-  { name: 'rooms', test: /gift\/(?!music)[^/]+\/(screen(?!-lightbox)|contract)/ },
+  { name: 'rooms', test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract)/ },
   { name: 'desk', test: /owner\/hub\/|gift\/[^/]+\/form/ },
 ]
 

@@ -129,13 +129,18 @@ function unlock() {
 
 function decodeAndBegin(audio: AudioContext) {
   for (const name of bytes.keys()) void bufferOf(audio, name).catch(() => undefined)
-  for (const begin of waiting) begin()
+  beginWaiting()
+}
+
+function beginWaiting() {
+  const loops = [...waiting]
   waiting.clear()
+  for (const begin of loops) begin()
 }
 
 function pauseWhenHidden() {
   if (document.hidden && !playsWhenHidden()) void context?.suspend().catch(() => undefined)
-  else if (context?.state === 'suspended') void context.resume().catch(() => undefined)
+  else if (context?.state === 'suspended') void context.resume().then(beginWaiting, () => undefined)
 }
 
 function bufferOf(audio: AudioContext, name: SoundName) {
