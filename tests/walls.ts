@@ -57,7 +57,7 @@ function isAllowed(file: string, target: string) {
   if (!ROOMS.test(target) || LISTS.test(file)) return true
   // The test harness and the entry may start the app; nobody else knows the lists.
   if (LISTS.test(target))
-    return /^(server\/(main|test-app|.*\.test)\.ts|web\/main\.tsx|owner\/hub\/.*)$/.test(file)
+    return /^(server\/(start|test-app|.*\.test)\.ts|web\/main\.tsx|owner\/hub\/.*)$/.test(file)
   const wall = walls.find(({ from }) => from.test(file))
   const isOwnFolder = dirname(file) === dirname(target) && SERVER_FILE.test(file) === SERVER_FILE.test(target)
   return !wall || wall.may.test(target) || (wall.isOwnFolderOpen === true && isOwnFolder)

@@ -61,15 +61,22 @@ const behindLogin: Record<string, LazyScreen> = {
 }
 
 // It comes after the loading screen, and the evening goes on without it where it does not come.
+const loadPlayer = () => import('#gift/music/player.tsx')
 const Player = lazy(() =>
-  import('#gift/music/player.tsx').then(
+  loadPlayer().then(
     (module) => ({ default: module.Player }),
     () => ({ default: () => null }),
   ),
 )
 
-/** The screens that the visitor walks through, fetched while the hearts fall. */
-export const walk = [opening, dateInput, daysOfLove, features]
+/** What the visitor walks through and hears on the way, fetched while the hearts fall. */
+export const walk = [
+  opening,
+  dateInput,
+  daysOfLove,
+  features,
+  { prepare: async () => (await loadPlayer()).prepare() },
+]
 
 /** The rooms behind the menu, fetched when the walk is complete. */
 export const rooms = [

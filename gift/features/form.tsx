@@ -31,7 +31,10 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     name: 'features',
     schema: Values,
     stored,
-    save: async (values) => put(features.load, (await call(features.save, values)).data),
+    save: async ({ title, selected_features }) => {
+      const text = JSON.stringify(selected_features)
+      put(features.load, (await call(features.save, { title, selected_features: text })).data)
+    },
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -1,29 +1,15 @@
-import { loadSession } from '#owner/account/contract.ts'
 import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
-import { peek, preload } from '#web/content.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** Who is looking, and how they come to change something. */
 export function useOwner() {
   const { data } = useSession()
-  const { askLogin, attempt } = useLoginGate()
+  const { attempt } = useLoginGate()
+  const mayEdit = useMayEdit()
   const isOwner = data?.owner === true
-
-  /** Whether an editor may open now: anybody but the owner signs in first. */
-  async function mayEdit() {
-    // Who is looking may not be known yet.
-    await preload(loadSession)
-    if (peek(loadSession)?.owner) return true
-    try {
-      await askLogin()
-      return true
-    } catch (error) {
-      if (error instanceof LoginDeclined) return false
-      throw error
-    }
-  }
 
   /**
    * Makes a change behind the login gate; answers undefined where it was not made. Why is said in an

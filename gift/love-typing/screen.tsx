@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import * as opening from '#gift/opening/contract.ts'
@@ -7,8 +7,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { isPreview } from '#web/preview.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { useSession } from '#web/session/session.ts'
+import { EditButton } from '#web/session/edit-button.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
 import { play } from '#web/sound/sound.ts'
 import * as loveTyping from './contract.ts'
@@ -53,7 +52,7 @@ export function Screen() {
             {texts.back}
           </Link>
           {song && <MusicButton {...music} />}
-          <EditButton />
+          <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
       </div>
     </Scene>
@@ -88,26 +87,6 @@ function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => 
       onClick={toggle}
     >
       <Icon name={isPlaying ? 'pause' : 'music'} />
-    </button>
-  )
-}
-
-function EditButton() {
-  const { data } = useSession()
-  const { askLogin } = useLoginGate()
-  const navigate = useNavigate()
-  const edit = async () => {
-    try {
-      if (!data?.owner) await askLogin()
-      void navigate(routes.editLoveTyping)
-    } catch (error) {
-      if (!(error instanceof LoginDeclined)) throw error
-    }
-  }
-  return (
-    <button type="button" className="button button-ghost" onClick={() => void edit()}>
-      <Icon name="edit" />
-      {texts.edit}
     </button>
   )
 }

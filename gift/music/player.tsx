@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
-import { useContent } from '#web/content.ts'
+import { preload, useContent } from '#web/content.ts'
 import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
 import { defaultVolume, load, silentAt, texts } from './contract.ts'
 import { Panel } from './player-panel.tsx'
@@ -15,11 +15,14 @@ const PLAYER_KEYS = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp',
 const RADIUS = 22.5
 const ROUND = 2 * Math.PI * RADIUS
 
+/** Fetches what the player needs to show itself; the song comes when it is played. */
+export const prepare = () => preload(load)
+
 /** The music that goes along through the evening: a floating button, and its panel. */
 export function Player() {
   const { pathname } = useLocation()
   const { data, state, again } = useContent(load)
-  const isSilent = silentAt.includes(pathname)
+  const isSilent = silentAt.some((address) => matchPath(address, pathname))
   const url = data?.music_url ?? ''
   useLayoutEffect(() => hushMusic(isSilent), [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])

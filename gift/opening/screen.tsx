@@ -65,7 +65,7 @@ type Greeting = { title: string; recipient_name: string }
 
 function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const texts = greeting && [greeting.title, greeting.recipient_name]
-  const [title = '', recipient = ''] = useTyped(texts, opening.times.character, strike)
+  const [title = '', recipient = ''] = useTyped(texts, strike, opening.times.character)
   const isTitleDone = title === greeting?.title
   const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties

@@ -7,8 +7,7 @@ import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { peek, preload, useContent } from '#web/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { useSession } from '#web/session/session.ts'
+import { EditButton } from '#web/session/edit-button.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as videoGift from './contract.ts'
 import { Player } from './screen-player.tsx'
@@ -37,7 +36,7 @@ export function Screen() {
       <i className="video-gift-glow" />
       <nav className="video-gift-bar" aria-label={title || texts.title}>
         <BackButton />
-        <EditButton />
+        <EditButton to={routes.editVideoGift}>{texts.edit}</EditButton>
       </nav>
       <ScriptHeading>{title || texts.title}</ScriptHeading>
       {video_url ? (
@@ -87,26 +86,6 @@ function BackButton() {
     <button type="button" className="button button-ghost" onClick={back}>
       <Icon name="back" />
       {texts.back}
-    </button>
-  )
-}
-
-function EditButton() {
-  const { data } = useSession()
-  const { askLogin } = useLoginGate()
-  const navigate = useNavigate()
-  const edit = async () => {
-    try {
-      if (!data?.owner) await askLogin()
-      void navigate(routes.editVideoGift)
-    } catch (error) {
-      if (!(error instanceof LoginDeclined)) throw error
-    }
-  }
-  return (
-    <button type="button" className="button button-ghost" onClick={() => void edit()}>
-      <Icon name="edit" />
-      {texts.edit}
     </button>
   )
 }

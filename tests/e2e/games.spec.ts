@@ -5,7 +5,7 @@ import { expect, expectAccessible, open, test } from './kado.ts'
 const { questions } = sample
 
 // How long each sound was that was started, in seconds.
-const NOTE_SOUNDS = `const played = [];
+const NOTE_SOUNDS = `window.played = [];
   const { start } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function (...given) {
     played.push(this.buffer.duration);
@@ -147,7 +147,7 @@ test('the quiz is played with the keyboard alone', async ({ page, kado }) => {
 test('right and wrong answers sound different', async ({ page, kado }) => {
   await page.addInitScript({ content: NOTE_SOUNDS })
   await open(page, `${kado.url}/games/quiz`)
-  const played = () => page.evaluate<number[]>('played')
+  const played = () => page.evaluate<number[]>('window.played')
   // The first gesture wakes the sound.
   await page.getByRole('heading', { level: 1 }).click()
   await answerCalled(page, '17 Agustus').click()

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Order } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
-// The server starts often here.
-const COMPILED = join(tmpdir(), 'kado-compiled')
 
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
@@ -36,26 +35,43 @@ export type Kado = {
   resetLink: () => string
 }
 
-/** A page that notes what its content security policy refused, and what went wrong in it. */
-type Fixtures = { kado: Kado; violations: string[] }
+/**
+ * A page that notes what its content security policy refused, and what went wrong in it; with `drifts`
+ * also what moves without end does.
+ */
+type Fixtures = { kado: Kado; violations: string[]; drifts: boolean }
 
-export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
-    await context.addInitScript({ content: REST })
+export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
+  drifts: [false, { option: true }],
+
+  context: async ({ context, drifts }, use) => {
+    if (!drifts) await context.addInitScript({ content: REST })
     await use(context)
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
-  kado: async ({}, use) => {
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
+    async ({}, use) => {
+      const process = spawn(join(ROOT, 'node_modules/.bin/node'), ['tests/e2e/host.ts'], {
+        cwd: ROOT,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      await use(connectTo(process))
+      process.kill()
+    },
+    { scope: 'worker' },
+  ],
+
+  kado: async ({ host }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'kado-e2e-'))
     const port = await freePort()
     const url = `http://localhost:${port}`
-    let server = await start(folder, port)
+    await host({ port, folder })
     await use({
       url,
       async restart() {
-        await stop(server)
-        server = await start(folder, port)
+        await host({ port })
+        await host({ port, folder })
       },
       async register(person) {
         const body = JSON.stringify({ action: 'create', ...person })
@@ -71,7 +87,7 @@ export const test = base.extend<Fixtures>({
         return /http\S+#reset=\S+/.exec(mail)?.[0] ?? ''
       },
     })
-    await stop(server)
+    await host({ port })
     rmSync(folder, { recursive: true, force: true })
   },
 
@@ -115,28 +131,18 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
 }
 
-async function start(folder: string, port: number) {
-  const server = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, DATA_DIR: folder, PORT: String(port) },
-    stdio: 'ignore',
-  })
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isReady = await fetch(`http://localhost:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return server
-    await new Promise((done) => setTimeout(done, 50))
+// Hands orders to the host, and waits until each is done.
+function connectTo(host: ChildProcess) {
+  const waiting = new Map<number, (problem: string | undefined) => void>()
+  host.on('message', ({ id, problem }: { id: number; problem?: string }) => waiting.get(id)?.(problem))
+  let orders = 0
+  return (order: Omit<Order, 'id'>) => {
+    const id = orders++
+    host.send({ id, ...order })
+    return new Promise<void>((done, fail) => {
+      waiting.set(id, (problem) => (problem ? fail(new Error(problem)) : done()))
+    })
   }
-  throw new Error('The server did not start')
-}
-
-function stop(server: ChildProcess) {
-  return new Promise<void>((done) => {
-    server.once('exit', () => done())
-    server.kill('SIGTERM')
-  })
 }
 
 function freePort() {

@@ -74,9 +74,14 @@ export async function heard(page: Page | Frame): Promise<Heard[]> {
   return all.map(({ sum, ...each }) => ({ ...each, file: files.get(sum) ?? '' }))
 }
 
-/** The files of the sounds so far. */
+/** The effects so far, without the song that goes along. */
+export async function effects(page: Page | Frame) {
+  return (await heard(page)).filter(({ file }) => file !== '')
+}
+
+/** The files of the effects so far. */
 export async function heardFiles(page: Page | Frame) {
-  return (await heard(page)).map(({ file }) => file)
+  return (await effects(page)).map(({ file }) => file)
 }
 
 /** How many audio contexts the page has made. */

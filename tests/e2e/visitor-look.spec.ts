@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './kado.ts'
 
+test.use({ drifts: true })
+
 const WIDTHS = [
   { width: 390, typed: '32px', curved: 60, knob: 48 },
   { width: 639, typed: '32px', curved: 60, knob: 48 },
@@ -79,7 +81,9 @@ test('a cursor blinks behind the letter that is typed', async ({ page, kado }) =
   await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
   await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
   await page.goto(kado.url)
-  await page.clock.runFor(5000 + 3 * 200)
+  await page.clock.runFor(5000)
+  await expect(page.locator('.curved-top')).toBeAttached()
+  await page.clock.runFor(3 * 200)
   await expect(page.locator('.curved-top')).toHaveText('Unt')
   const caret = page.locator('.curved-caret')
   expect(await blinkOf(page, '.curved-caret')).toMatchObject([

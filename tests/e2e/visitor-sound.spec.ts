@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, test } from './kado.ts'
-import { heard, heardFiles, listen, soundContexts } from './sounds.ts'
+import { effects, heard, heardFiles, listen, soundContexts } from './sounds.ts'
 
 const CHARACTER = 200
 const GREETING = 'Untuk KamuSayangku'.length
@@ -46,7 +46,7 @@ test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second 
   expect(await heardFiles(page)).toEqual(['gift.mp3'])
   await page.clock.runFor(1)
   await expect.poll(() => heardFiles(page)).toEqual(['gift.mp3', 'bubbles-loop.mp3'])
-  const [, bubbles] = await heard(page)
+  const [, bubbles] = await effects(page)
   expect([bubbles?.isLoop, bubbles?.end]).toEqual([true, undefined])
   expect((bubbles?.at ?? 0) - opened).toBe(500)
   const [silent, full, ...more] = bubbles?.volume ?? []
@@ -55,8 +55,8 @@ test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second 
 
   await page.clock.runFor(3500)
   await expect(page).toHaveURL(/\/date-input2$/)
-  await expect.poll(async () => (await heard(page))[1]?.end).toBeGreaterThan(0)
-  const [, ended] = await heard(page)
+  await expect.poll(async () => (await effects(page))[1]?.end).toBeGreaterThan(0)
+  const [, ended] = await effects(page)
   const [from, gone] = ended?.volume.slice(-2) ?? []
   expect([gone?.isRamp, gone?.value, gone?.time]).toEqual([true, 0, ended?.end])
   expect(gone?.time).toBeGreaterThan(from?.time ?? 0)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { recall, remember } from '#web/storage.ts'
 
 const STORED = 'lessMotion'
 const REDUCE = /prefers-reduced-motion:\s*reduce/
@@ -6,7 +7,7 @@ const ANY = /prefers-reduced-motion:\s*no-preference/
 
 const written = new WeakMap<CSSMediaRule, string>()
 const listeners = new Set<() => void>()
-let isCalm = localStorage.getItem(STORED) === 'true'
+let isCalm = recall(STORED) === 'true'
 
 if (isCalm) turnStyles()
 new MutationObserver(followStyles).observe(document.head, { childList: true })
@@ -19,8 +20,7 @@ export function useCalm() {
 /** Asks for less motion, or no longer, for this visit and the next. */
 export function setCalm(wanted: boolean) {
   isCalm = wanted
-  if (wanted) localStorage.setItem(STORED, 'true')
-  else localStorage.removeItem(STORED)
+  remember(STORED, wanted ? 'true' : undefined)
   turnStyles()
   for (const notify of listeners) notify()
 }

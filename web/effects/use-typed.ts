@@ -3,14 +3,21 @@ import { useReducedMotion } from './motion.ts'
 
 const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
+// In milliseconds.
+const DEFAULT_PACE = 150
+
 /**
  * Types texts one after another, a character (grapheme cluster) at a time.
  * @param texts what is typed; undefined while it is not known yet
- * @param ms from one character to the next
  * @param onCharacter called with the running number of each character as it appears
+ * @param ms from one character to the next
  * @returns the part of each text that stands so far
  */
-export function useTyped(texts: string[] | undefined, ms: number, onCharacter: (count: number) => void) {
+export function useTyped(
+  texts: string[] | undefined,
+  onCharacter: (count: number) => void,
+  ms = DEFAULT_PACE,
+) {
   const isInstant = useReducedMotion()
   const whole = texts?.join('\n')
   const parts = useMemo(() => whole?.split('\n').map(split) ?? [], [whole])

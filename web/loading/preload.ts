@@ -1,6 +1,8 @@
 import { keepPictures, plateAddress } from '#web/effects/pictures.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
-import type { LazyScreen } from './lazy-screen.tsx'
+
+/** Something that can be fetched ahead of time, with its code and content. */
+type Prepared = { prepare: () => Promise<unknown> }
 
 // Drawn on the way from the opening to the features, in the order of need.
 const PICTURES = [
@@ -33,7 +35,7 @@ const FONTS = [
  * with the fonts, then the pictures, the sounds, and at last the rooms behind the menu, one after
  * another. Never rejects.
  */
-export async function preloadGift(walk: LazyScreen[], rooms: LazyScreen[]) {
+export async function preloadGift(walk: Prepared[], rooms: Prepared[]) {
   void keepPictures([plateAddress('dusk')])
   await Promise.allSettled([
     ...walk.map((screen) => screen.prepare()),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { recall, remember } from '#web/storage.ts'
 import { isPhone, noteMusic } from './bus.ts'
 import { openSpeaker, type Speaker } from './speaker.ts'
 
@@ -94,7 +95,7 @@ export function seekMusic(position: number) {
 
 /** Sets the loudness, 0 to 1, for this visit and the next. */
 export function setVolume(volume: number) {
-  localStorage.setItem(STORED_VOLUME, String(volume))
+  remember(STORED_VOLUME, String(volume))
   speaker?.setVolume(volume)
   tell({ volume })
 }
@@ -171,7 +172,7 @@ function lengthOf({ duration }: HTMLAudioElement) {
 
 /** How loud the person had the music last, 0 to 1; undefined where nobody has changed it. */
 export function storedVolume() {
-  const stored = localStorage.getItem(STORED_VOLUME)
+  const stored = recall(STORED_VOLUME)
   const volume = Number(stored)
-  return stored !== null && volume >= 0 && volume <= 1 ? volume : undefined
+  return stored !== undefined && volume >= 0 && volume <= 1 ? volume : undefined
 }

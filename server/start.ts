@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp, pages } from './app.ts'
+import type { Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { ensureGift } from './gift.ts'
+import { forgetLimits } from './limits.ts'
+import { lockFolder } from './lock.ts'
+import { logger } from './log.ts'
+import { collectMedia } from './media/collector.ts'
+import { openStore } from './media/store.ts'
+import { forgetSessions } from './session.ts'
+
+const SITE = resolve(import.meta.dirname, '../dist')
+const TIDY_EVERY = 60 * 60_000
+
+/**
+ * Starts the whole program: database, media, site, and the tidying that goes on beside it.
+ * @returns the gift it serves, and how it is stopped: answers under way are finished first
+ */
+export async function start(config: Config) {
+  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir)
+  const connection = connect(config)
+  const { db } = connection
+  await migrate(connection)
+  const gift = await ensureGift(db, pages, Date.now())
+  const media = openStore(config)
+  const { app, mail } = await createApp({ config, db, media }, { logger, site: SITE })
+  const room = { db, media, now: Date.now }
+  const tidying = setInterval(() => void tidy(room, app), TIDY_EVERY).unref()
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (address) => `listening on ${address}`,
+  })
+  void tidy(room, app)
+  async function stop() {
+    clearInterval(tidying)
+    await app.close()
+    await mail.close()
+    await db.destroy()
+    unlock()
+  }
+  return { gift, stop }
+}
+
+async function tidy(room: Parameters<typeof collectMedia>[0], app: FastifyInstance) {
+  try {
+    await forgetSessions(room)
+    await forgetLimits(room)
+    await collectMedia(room, pages)
+  } catch (error) {
+    app.log.error({ err: error }, 'tidying up failed')
+  }
+}
