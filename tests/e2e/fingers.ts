@@ -33,3 +33,8 @@ export async function drag(page: Page, from: Point, to: Point) {
   )
   await page.mouse.up()
 }
+
+/** Waits until nothing glides any more, so that what is aimed at stays where it was seen. */
+export async function stillness(page: Page) {
+  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')")
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { isPhone, preview, reload } from './desk.ts'
-import { drag, slide } from './fingers.ts'
+import { drag, slide, stillness } from './fingers.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
 
@@ -171,6 +171,7 @@ test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' 
   await expect.poll(titles).toEqual(['Kaki gunung', 'Sawah pagi', 'Jendela kereta', 'Pantai, jam lima'])
 
   await page.evaluate('window.scrollTo(0, 120)')
+  await stillness(page)
   const from = await centre(page.getByRole('button', { name: 'Pindahkan Kaki gunung' }))
   const to = await centre(page.getByRole('button', { name: 'Pindahkan Sawah pagi' }))
   if (isPhone(page)) await slide(page, [from, to])

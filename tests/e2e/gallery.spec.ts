@@ -1,34 +1,6 @@
-import type { Page } from '@playwright/test'
 import { slide } from './fingers.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
-import { heic, notes, photo } from './photos.ts'
-
-type Folder = { id: number; name: string }
-type Photo = { id: number; url: string; title: string }
-
-async function storedFolders(kado: Kado): Promise<Folder[]> {
-  return (await fetch(`${kado.url}/api/gallery.php`)).json() as Promise<Folder[]>
-}
-
-async function storedPhotos(kado: Kado, name: string): Promise<Photo[]> {
-  const folder = (await storedFolders(kado)).find((each) => each.name === name)
-  return (await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)).json() as Promise<Photo[]>
-}
-
-async function openFolder(page: Page, kado: Kado, name: string) {
-  const folder = (await storedFolders(kado)).find((each) => each.name === name)
-  await open(page, `${kado.url}/folder/${folder?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-}
-
-async function logIn(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Email').fill(raka.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toHaveCount(0)
-}
+import { logIn, openFolder, storedFolders, storedPhotos } from './folders.ts'
+import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
 
 test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({
   page,
@@ -226,77 +198,4 @@ test('a title is edited where it stands, behind the login', { tag: '@wide' }, as
   await expect(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()
   expect((await storedPhotos(kado, 'Perjalanan'))[1]?.title).toBe('Tenda kita')
   expect(violations).toEqual([])
-})
-
-test('a photo is replaced behind the login; what fails leaves the old one', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
-  await kado.register(raka)
-  await openFolder(page, kado, 'Perjalanan')
-  const before = (await storedPhotos(kado, 'Perjalanan'))[1]
-  await page.getByRole('button', { name: 'Ganti foto Kaki gunung' }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await logIn(page)
-  const chooser = await choosing
-  await chooser.setFiles(notes)
-  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
-  await expect(page.getByRole('alert')).toHaveText('Gagal memperbarui foto. Coba lagi nanti.')
-  await expect(figure.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
-  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual(before)
-  await expectAccessible(page)
-  await figure.getByRole('button', { name: 'Batal' }).click()
-
-  await page.route('**/api/gallery.php', (route) => route.abort())
-  const input = page.getByLabel('Berkas pengganti Kaki gunung')
-  await input.setInputFiles(await photo('baru.png', '#8f2f3b', 'png'))
-  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
-  await page.unroute('**/api/gallery.php')
-  await figure.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
-  await expect(figure.locator('img')).toHaveAttribute('src', /-600\.webp$/)
-  const after = (await storedPhotos(kado, 'Perjalanan'))[1]
-  expect(after?.url).not.toBe(before?.url)
-  expect(after).toMatchObject({ id: before?.id, title: 'Kaki gunung' })
-  expect(violations).toEqual([])
-})
-
-test('an upload shows how far it is and can be cancelled', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await openFolder(page, kado, 'Perjalanan')
-  const before = await storedPhotos(kado, 'Perjalanan')
-  await page.route('**/api/gallery.php', () => new Promise(() => undefined))
-  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(await photo('baru.jpg', '#8f2f3b'))
-  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
-  await expect(figure.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
-  await expectAccessible(page)
-  await figure.getByRole('button', { name: 'Batal' }).click()
-  await expect(figure.getByRole('progressbar')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await storedPhotos(kado, 'Perjalanan')).toEqual(before)
-})
-
-test('HEIC is said where the browser cannot read it, and becomes a JPEG where it can', async ({
-  page,
-  kado,
-}) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await openFolder(page, kado, 'Perjalanan')
-  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
-  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)
-  await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
-  // A browser that decodes it, as Safari does.
-  await page.evaluate(`createImageBitmap = async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    canvas.getContext('2d').fillRect(0, 0, 640, 480)
-    return canvas
-  }`)
-  await figure.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(figure.locator('img')).toHaveAttribute('src', /-640\.webp$/)
-  expect((await storedPhotos(kado, 'Perjalanan'))[1]?.url).toMatch(/\.jpg$/)
 })

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect, type Kado, open, raka } from './kado.ts'
+
+type Folder = { id: number; name: string }
+type Photo = { id: number; url: string; title: string }
+
+export async function storedFolders(kado: Kado): Promise<Folder[]> {
+  return (await fetch(`${kado.url}/api/gallery.php`)).json() as Promise<Folder[]>
+}
+
+export async function storedPhotos(kado: Kado, name: string): Promise<Photo[]> {
+  const folder = (await storedFolders(kado)).find((each) => each.name === name)
+  return (await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)).json() as Promise<Photo[]>
+}
+
+export async function openFolder(page: Page, kado: Kado, name: string) {
+  const folder = (await storedFolders(kado)).find((each) => each.name === name)
+  await open(page, `${kado.url}/folder/${folder?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+export async function logIn(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toHaveCount(0)
+}
