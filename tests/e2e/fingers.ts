@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Point = { x: number; y: number }
 
@@ -34,7 +34,11 @@ export async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.up()
 }
 
+const GLIDING = `document.getAnimations().filter(
+  (animation) => animation.playState === 'running' && !(animation instanceof CSSAnimation),
+).length`
+
 /** Waits until nothing glides any more, so that what is aimed at stays where it was seen. */
 export async function stillness(page: Page) {
-  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')")
+  await expect.poll(() => page.evaluate<number>(GLIDING)).toBe(0)
 }

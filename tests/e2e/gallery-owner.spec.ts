@@ -170,7 +170,10 @@ test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' 
   await page.getByRole('button', { name: 'Majukan Sawah pagi' }).click()
   await expect.poll(titles).toEqual(['Kaki gunung', 'Sawah pagi', 'Jendela kereta', 'Pantai, jam lima'])
 
-  await page.evaluate('window.scrollTo(0, 120)')
+  // Away from the window's edges, where holding a card scrolls the page.
+  await page
+    .getByRole('button', { name: 'Pindahkan Kaki gunung' })
+    .evaluate((grip) => grip.scrollIntoView({ block: 'center' }))
   await stillness(page)
   const from = await centre(page.getByRole('button', { name: 'Pindahkan Kaki gunung' }))
   const to = await centre(page.getByRole('button', { name: 'Pindahkan Sawah pagi' }))

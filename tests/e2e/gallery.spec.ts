@@ -48,6 +48,8 @@ test('a photo is enlarged in a dialog of its name, turned by keys, and closed', 
   await expect(dialog('Kaki gunung')).toBeVisible()
   await expect(dialog('Kaki gunung').getByText('2 / 4')).toBeVisible()
   await expectAccessible(page)
+  // Keys turn it once it has risen.
+  await expect(page.locator('.pswp--ui-visible')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(dialog('Jendela kereta')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
