@@ -48,15 +48,17 @@ const doors: Record<string, LazyScreen> = {
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
 
+const editScreen = lazyScreen(() => import('#owner/hub/edit-screen.tsx'))
+
 const behindLogin: Record<string, LazyScreen> = {
   [routes.editPages]: lazyScreen(() => import('#owner/hub/screen.tsx')),
-  [routes.editOpening]: lazyScreen(() => import('#owner/hub/edit-opening.tsx')),
-  [routes.editDateInput]: lazyScreen(() => import('#owner/hub/edit-date-input.tsx')),
-  [routes.editDaysOfLove]: lazyScreen(() => import('#owner/hub/edit-days-of-love.tsx')),
-  [routes.editFeatures]: lazyScreen(() => import('#owner/hub/edit-features.tsx')),
-  [routes.editLoveTyping]: lazyScreen(() => import('#owner/hub/edit-love-typing.tsx')),
-  [routes.editVideoGift]: lazyScreen(() => import('#owner/hub/edit-video-gift.tsx')),
-  [routes.editLoveMoment]: lazyScreen(() => import('#owner/hub/edit-love-moment.tsx')),
+  [routes.editOpening]: editScreen,
+  [routes.editDateInput]: editScreen,
+  [routes.editDaysOfLove]: editScreen,
+  [routes.editFeatures]: editScreen,
+  [routes.editLoveTyping]: editScreen,
+  [routes.editVideoGift]: editScreen,
+  [routes.editLoveMoment]: editScreen,
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 

@@ -1,20 +1,20 @@
-import { Link } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { ReturnContext } from '#web/components/edit-return.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
-import type { Section } from './sections.tsx'
+import { type Section, sections } from './sections.tsx'
 import './edit-screen.css'
 
-type Props = {
-  section: Section
-  /** Saved or given up, it goes back to the page that it edits. */
-  isReturning?: boolean
+/** The form of one section, on a page of its own. */
+export function Screen() {
+  const { pathname } = useLocation()
+  const section = sections.find(({ edit = '' }) => matchPath(edit, pathname))
+  return section ? <EditPage key={section.id} section={section} /> : null
 }
 
-/** One edit form on a page of its own. */
-export function EditScreen({ section, isReturning = false }: Props) {
-  const { id, name, to, Form } = section
+function EditPage({ section }: { section: Section }) {
+  const { id, name, to, Form, isReturning } = section
   return (
     <OwnerOnly>
       <main className="edit-screen">

@@ -5,15 +5,15 @@ import { useMedia } from '#web/effects/motion.ts'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
-import { opening, sections } from './sections.tsx'
+import { type Section, sections } from './sections.tsx'
 
 /** What both shapes of the hub need: the section, and how often its preview was loaded. */
-export type HubProps = { section: (typeof sections)[number]; loads: number; onReload: () => void }
+export type HubProps = { section: Section; loads: number; onReload: () => void }
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
   const [params] = useSearchParams()
-  const section = sections.find(({ id }) => id === params.get('page')) ?? opening
+  const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => setLoads((count) => count + 1), [])
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub

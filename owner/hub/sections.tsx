@@ -14,105 +14,114 @@ import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
-/** One page of the gift as the hub edits it: its form, and the address that the preview shows. */
-export type Section = { id: string; name: string; icon: IconName; to: string; Form: ComponentType }
-
-export const opening: Section = {
-  id: 'opening',
-  name: 'Opening',
-  icon: 'opening',
-  to: routes.opening,
-  Form: OpeningForm,
-}
-export const dateInput: Section = {
-  id: 'date-input',
-  name: 'Date Input',
-  icon: 'dateInput',
-  to: routes.dateInput,
-  Form: DateInputForm,
-}
-export const daysOfLove: Section = {
-  id: 'days-of-love',
-  name: 'Days Of Love',
-  icon: 'daysOfLove',
-  to: routes.daysOfLove,
-  Form: DaysOfLoveForm,
-}
-export const features: Section = {
-  id: 'features',
-  name: 'Features',
-  icon: 'features',
-  to: routes.features,
-  Form: FeaturesForm,
-}
-
-export const letter: Section = {
-  id: 'letter',
-  name: 'Letter',
-  icon: 'letter',
-  to: routes.loveTyping,
-  Form: LetterForm,
-}
-const gallery: Section = {
-  id: 'gallery',
-  name: 'Gallery',
-  icon: 'gallery',
-  to: routes.gallery,
-  Form: GalleryForm,
-}
-const coupon: Section = {
-  id: 'coupon',
-  name: 'Coupon',
-  icon: 'coupon',
-  to: routes.coupon,
-  Form: CouponForm,
-}
-
-export const video: Section = {
-  id: 'video',
-  name: 'Video',
-  icon: 'video',
-  to: routes.videoGift,
-  Form: VideoForm,
-}
-// The song is heard everywhere; the features are where its button is seen best.
-const music: Section = {
-  id: 'music',
-  name: 'Music',
-  icon: 'music',
-  to: routes.features,
-  Form: MusicForm,
-}
-
-export const loveMoments: Section = {
-  id: 'love-moments',
-  name: 'Love Moments',
-  icon: 'loveMoments',
-  to: routes.loveMoment,
-  Form: LoveMomentsForm,
-}
-
-const quiz: Section = { id: 'quiz', name: 'Quiz', icon: 'quiz', to: routes.quiz, Form: QuizForm }
-const crossword: Section = {
-  id: 'crossword',
-  name: 'Crossword',
-  icon: 'crossword',
-  to: routes.crossword,
-  Form: CrosswordForm,
+/** One page of the gift as the hub edits it. */
+export type Section = {
+  id: string
+  name: string
+  icon: IconName
+  /** The address that the preview shows. */
+  to: string
+  Form: ComponentType
+  /** Where the form stands by itself, if anywhere. */
+  edit?: string
+  /** There, saved or given up, it goes back to the page that it edits. */
+  isReturning?: boolean
 }
 
 /** The sections in the order of the hub. */
-export const sections = [
-  opening,
-  dateInput,
-  daysOfLove,
-  features,
-  loveMoments,
-  letter,
-  video,
-  gallery,
-  coupon,
-  quiz,
-  crossword,
-  music,
+export const sections: [Section, ...Section[]] = [
+  {
+    id: 'opening',
+    name: 'Opening',
+    icon: 'opening',
+    to: routes.opening,
+    Form: OpeningForm,
+    edit: routes.editOpening,
+  },
+  {
+    id: 'date-input',
+    name: 'Date Input',
+    icon: 'dateInput',
+    to: routes.dateInput,
+    Form: DateInputForm,
+    edit: routes.editDateInput,
+  },
+  {
+    id: 'days-of-love',
+    name: 'Days Of Love',
+    icon: 'daysOfLove',
+    to: routes.daysOfLove,
+    Form: DaysOfLoveForm,
+    edit: routes.editDaysOfLove,
+  },
+  {
+    id: 'features',
+    name: 'Features',
+    icon: 'features',
+    to: routes.features,
+    Form: FeaturesForm,
+    edit: routes.editFeatures,
+  },
+  {
+    id: 'love-moments',
+    name: 'Love Moments',
+    icon: 'loveMoments',
+    to: routes.loveMoment,
+    Form: LoveMomentsForm,
+    edit: routes.editLoveMoment,
+  },
+  {
+    id: 'letter',
+    name: 'Letter',
+    icon: 'letter',
+    to: routes.loveTyping,
+    Form: LetterForm,
+    edit: routes.editLoveTyping,
+    isReturning: true,
+  },
+  {
+    id: 'video',
+    name: 'Video',
+    icon: 'video',
+    to: routes.videoGift,
+    Form: VideoForm,
+    edit: routes.editVideoGift,
+    isReturning: true,
+  },
+  {
+    id: 'gallery',
+    name: 'Gallery',
+    icon: 'gallery',
+    to: routes.gallery,
+    Form: GalleryForm,
+  },
+  {
+    id: 'coupon',
+    name: 'Coupon',
+    icon: 'coupon',
+    to: routes.coupon,
+    Form: CouponForm,
+  },
+  {
+    id: 'quiz',
+    name: 'Quiz',
+    icon: 'quiz',
+    to: routes.quiz,
+    Form: QuizForm,
+  },
+  {
+    id: 'crossword',
+    name: 'Crossword',
+    icon: 'crossword',
+    to: routes.crossword,
+    Form: CrosswordForm,
+  },
+  // The song is heard everywhere; the features are where its button is seen best.
+  {
+    id: 'music',
+    name: 'Music',
+    icon: 'music',
+    to: routes.features,
+    Form: MusicForm,
+  },
 ]

@@ -1,7 +1,0 @@
-import { EditScreen } from './edit-screen.tsx'
-import { dateInput } from './sections.tsx'
-
-/** The form of this page at its own address. */
-export function Screen() {
-  return <EditScreen section={dateInput} />
-}
