@@ -11,8 +11,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, as published; `:id` is read into the input. A `.php` ending may be left out by callers. */
   path: string
-  /** `visitor`: anyone; `account`: signed in; `owner`: signed in and let in to edit this gift. */
-  access: 'visitor' | 'account' | 'owner'
+  /** `visitor`: anyone; `owner`: signed in and let in to edit this gift. */
+  access: 'visitor' | 'owner'
   /** One sentence for the API document. */
   summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */

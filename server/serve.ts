@@ -103,7 +103,7 @@ async function readAsking(server: Server, request: FastifyRequest, reply: Fastif
 function checkAccess({ access }: Endpoint, { account, isOwner }: Caller) {
   if (access === 'visitor') return
   if (!account) throw new Refusal('unauthenticated', texts.unauthenticated)
-  if (access === 'owner' && !isOwner) throw new Refusal('forbidden', texts.notLetIn)
+  if (!isOwner) throw new Refusal('forbidden', texts.notLetIn)
 }
 
 function checkInput<E extends Endpoint>({ input }: E, values: unknown) {

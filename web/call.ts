@@ -15,24 +15,19 @@ export class Refusal extends Error {
   }
 }
 
-/** What a call needs besides its input: a way to stop it. Files go by `upload`. */
-type Extras = { signal?: AbortSignal }
-
 /**
- * Makes one declared call and answers its checked output.
+ * Makes one declared call and answers its checked output; one with files goes by `upload`.
  * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | z.input<E['input']>,
-  { signal }: Extras = {},
 ): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
   const response = await fetch(isRead ? withQuery(url, values) : url, {
     method: endpoint.method,
     ...(isRead ? {} : bodyOf(endpoint, values)),
-    ...(signal ? { signal } : {}),
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusalFrom(answer)

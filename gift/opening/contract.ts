@@ -22,7 +22,7 @@ export const texts = {
 export const times = { character: 200, slideReset: 1000, completion: 4000 }
 
 /** The slide: how far the handle goes, as a share of the track, and where along that way it opens. */
-export const slide = { travel: 0.55, threshold: 0.75, knobOffset: { narrow: 48, wide: 55, from: 640 } }
+export const slide = { travel: 0.55, threshold: 0.75 }
 
 /** The hearts that rise when the gift opens; times in milliseconds. */
 export const hearts = {
