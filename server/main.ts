@@ -38,6 +38,6 @@ function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
   process.stdout.write(`Kado is ready: ${publicUrl}\n`)
   if (owner_id !== null) return
   process.stdout.write(
-    `Nobody owns this gift yet. Register here, from any machine:\n${publicUrl}/register?claim=${claim_code}\n`,
+    `Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`,
   )
 }
