@@ -35,10 +35,11 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
     save: async (values) => put(crossword.load, (await call(crossword.save, values)).data),
     texts,
   })
-  const { fields, addItem, moveItem, removeItem, list, adding } = useItems({
+  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
     form,
     name: 'words',
-    removed: 'Kata dihapus.',
+    draft: 'crossword',
+    removed: () => 'Kata dihapus.',
   })
   const { errors, isSubmitting } = form.formState
   const listError = errors.words?.root?.message ?? errors.words?.message
@@ -56,19 +57,23 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
       onRevert={revert}
     >
       <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
-      <div ref={list} className="item-list">
+      <ol ref={list} className="item-list">
         {fields.map(({ id }, index) => (
-          <WordItem
-            key={id}
-            form={form}
-            index={index}
-            of={fields.length}
-            isLeft={puzzle.left.includes(index)}
-            onMove={(by) => moveItem(index, by)}
-            onRemove={() => removeItem(index)}
-          />
+          <li key={id}>
+            <WordItem
+              form={form}
+              index={index}
+              of={fields.length}
+              isLeft={puzzle.left.includes(index)}
+              onMove={(by) => moveItem(index, by)}
+              onRemove={() => removeItem(index)}
+            />
+          </li>
         ))}
-      </div>
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
       {listError && (
         <p role="alert" className="field-error">
           {listError}

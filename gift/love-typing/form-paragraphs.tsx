@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { showAlert } from '#web/components/alerts.tsx'
-import { drafts } from '#web/components/drafts.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Icon } from '#web/components/icon.tsx'
+import { ItemTools } from '#web/components/item-tools.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { limits } from './contract.ts'
 import { draftName, type Values } from './form-values.tsx'
 
@@ -14,58 +13,49 @@ type FormProps = { form: UseFormReturn<Values> }
 
 /** The paragraphs in their order: each can be written, moved, removed and brought back. */
 export function Paragraphs({ form }: FormProps) {
-  const { control, formState } = form
-  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'paragraphs' })
-  const { list, focus, said } = useFocusAfter()
-  const problem = formState.errors.paragraphs?.root?.message ?? formState.errors.paragraphs?.message
-
-  function moveTo(from: number, to: number) {
-    if (to < 0 || to >= fields.length) return
-    move(from, to)
-    focus(to, to < from ? 'up' : 'down', `Pindah ke urutan ${to + 1} dari ${fields.length}.`)
-  }
-
-  function removeAt(index: number) {
-    const { text } = form.getValues(`paragraphs.${index}`)
-    remove(index)
-    focus(Math.max(0, index - 1), 'remove', `Paragraf ${index + 1} dihapus.`)
-    if (text.trim() === '') return
-    const act = () => {
-      if (list.current) insert(Math.min(index, form.getValues('paragraphs').length), { text })
-      else bringBack(form.getValues(), index, text)
-    }
-    showAlert(`Paragraf “${shortOf(text)}” dihapus.`, { action: { label: 'Urungkan', act } })
-  }
-
+  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
+    form,
+    name: 'paragraphs',
+    draft: draftName,
+    removed: ({ text }) => farewell(String(text)),
+  })
+  const { paragraphs: wrong } = form.formState.errors
+  const problem = wrong?.root?.message ?? wrong?.message
+  const isFull = fields.length >= limits.paragraphs
   return (
     <div className="letter-form">
       <ol ref={list}>
         {fields.map(({ id }, index) => (
           <li key={id}>
             <Paragraph form={form} index={index} />
-            <Tools
-              index={index}
-              count={fields.length}
-              onMove={(to) => moveTo(index, to)}
-              onRemove={() => removeAt(index)}
+            <ItemTools
+              name={`paragraf ${index + 1}`}
+              isFirst={index === 0}
+              isLast={index === fields.length - 1}
+              onMove={(by) => moveItem(index, by)}
+              onRemove={fields.length > 1 ? () => removeItem(index) : undefined}
             />
           </li>
         ))}
       </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
       {problem && (
         <p role="alert" className="field-error">
           {problem}
         </p>
       )}
-      {fields.length < limits.paragraphs && (
-        <button type="button" className="button button-line" onClick={() => append({ text: '' })}>
-          <Icon name="plus" />
-          Tambah paragraf
-        </button>
-      )}
-      <p className="sr-only" aria-live="polite">
-        {said}
-      </p>
+      <button
+        ref={adding}
+        type="button"
+        className="button button-line"
+        aria-disabled={isFull}
+        onClick={() => !isFull && addItem({ text: '' }, 'text')}
+      >
+        <Icon name="plus" />
+        Tambah paragraf
+      </button>
     </div>
   )
 }
@@ -83,65 +73,10 @@ function Paragraph({ form, index }: FormProps & { index: number }) {
   )
 }
 
-type ToolsProps = { index: number; count: number; onMove: (to: number) => void; onRemove: () => void }
-
-function Tools({ index, count, onMove, onRemove }: ToolsProps) {
-  const name = `paragraf ${index + 1}`
-  return (
-    <div className="letter-form-tools">
-      <button
-        type="button"
-        data-tool="up"
-        aria-label={`Naikkan ${name}`}
-        aria-disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        data-tool="down"
-        aria-label={`Turunkan ${name}`}
-        aria-disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <Icon name="down" />
-      </button>
-      <button
-        type="button"
-        data-tool="remove"
-        aria-label={`Hapus ${name}`}
-        aria-disabled={count === 1}
-        onClick={() => count > 1 && onRemove()}
-      >
-        <Icon name="trash" />
-      </button>
-    </div>
-  )
-}
-
-// What moves takes the keyboard along; what is removed hands it to its neighbour.
-function useFocusAfter() {
-  const list = useRef<HTMLOListElement>(null)
-  const [wanted, setWanted] = useState({ index: 0, tool: '', said: '' })
-  useEffect(() => {
-    if (!wanted.tool) return
-    const item = list.current?.children[wanted.index]
-    item?.querySelector<HTMLElement>(`[data-tool="${wanted.tool}"]`)?.focus()
-  }, [wanted])
-  return {
-    list,
-    said: wanted.said,
-    focus: (index: number, tool: string, said: string) => setWanted({ index, tool, said }),
-  }
-}
-
-// The form may be gone by then; its draft is there when it comes back.
-function bringBack({ paragraphs, ...values }: Values, index: number, text: string) {
-  drafts.keep(draftName, { ...values, paragraphs: paragraphs.toSpliced(index, 0, { text }) })
-}
-
-function shortOf(text: string) {
+// An empty paragraph goes without a word.
+function farewell(text: string) {
   const line = text.trim().replace(/\s+/g, ' ')
-  return line.length > NAMED_BY ? `${line.slice(0, NAMED_BY).trimEnd()}…` : line
+  if (line === '') return ''
+  const name = line.length > NAMED_BY ? `${line.slice(0, NAMED_BY).trimEnd()}…` : line
+  return `Paragraf “${name}” dihapus.`
 }

@@ -33,10 +33,11 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
     save: async (values) => put(quiz.load, (await call(quiz.save, values)).data),
     texts,
   })
-  const { fields, addItem, moveItem, removeItem, list, adding } = useItems({
+  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
     form,
     name: 'questions',
-    removed: 'Pertanyaan dihapus.',
+    draft: 'quiz',
+    removed: () => 'Pertanyaan dihapus.',
   })
   const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
   const { errors, isSubmitting } = form.formState
@@ -57,21 +58,25 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
       onSubmit={submit}
       onRevert={revert}
     >
-      <div ref={list} className="item-list">
+      <ol ref={list} className="item-list">
         {fields.map(({ id }, index) => (
-          <QuestionItem
-            key={id}
-            form={form}
-            index={index}
-            of={fields.length}
-            isOpen={isOpen(id)}
-            isNew={id === newest}
-            onToggle={() => toggle(id)}
-            onMove={(by) => moveItem(index, by)}
-            onRemove={() => removeItem(index)}
-          />
+          <li key={id}>
+            <QuestionItem
+              form={form}
+              index={index}
+              of={fields.length}
+              isOpen={isOpen(id)}
+              isNew={id === newest}
+              onToggle={() => toggle(id)}
+              onMove={(by) => moveItem(index, by)}
+              onRemove={() => removeItem(index)}
+            />
+          </li>
         ))}
-      </div>
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
       {listError && (
         <p role="alert" className="field-error">
           {listError}

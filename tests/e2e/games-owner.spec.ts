@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Crossword } from '#gift/crossword/contract.ts'
 import { Quiz } from '#gift/quiz/contract.ts'
-import { openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, raka, signIn, test } from './kado.ts'
 
 test('the owner writes a question about the two of them', { tag: '@wide' }, async ({
@@ -49,6 +49,16 @@ test('a question that was removed comes back where it was', async ({ page, kado 
   await expect(page.getByRole('button', { name: /^2 / })).toContainText('Bunga apa')
   await save(page)
   expect(await questionsOf(kado)).toEqual(before)
+
+  // Also when the form has gone in between.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 6000)
+  await page.getByRole('button', { name: /^2 / }).click()
+  await page.getByRole('button', { name: 'Hapus pertanyaan 2' }).click()
+  await closeForm(page)
+  await page.getByRole('link', { name: 'Coupon', exact: true }).click()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await openForm(page, 'Quiz')
+  await expect(page.getByRole('button', { name: /^2 / })).toContainText('Bunga apa')
 })
 
 test('what is wrong in a question stands at its field, and nothing is stored', async ({ page, kado }) => {

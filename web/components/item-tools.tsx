@@ -7,7 +7,8 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  /** Left out where the last one has to stay. */
+  onRemove?: (() => void) | undefined
 }
 
 /** Moves and removes one item of a list that is being edited. */
@@ -30,7 +31,7 @@ export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
       >
         <Icon name="down" />
       </button>
-      <button type="button" aria-label={`Hapus ${name}`} onClick={onRemove}>
+      <button type="button" aria-label={`Hapus ${name}`} aria-disabled={!onRemove} onClick={onRemove}>
         <Icon name="trash" />
       </button>
     </span>

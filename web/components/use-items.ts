@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type FieldArray,
   type FieldArrayPath,
@@ -8,12 +8,16 @@ import {
   useFieldArray,
 } from 'react-hook-form'
 import { showAlert } from './alerts.tsx'
+import { drafts } from './drafts.ts'
 
 type Items<Values extends FieldValues> = {
   form: UseFormReturn<Values>
+  /** The form's name for the list. */
   name: FieldArrayPath<Values>
-  /** What is said when an item is gone, beside the way to take it back. */
-  removed: string
+  /** Under which name what is typed into the form waits. */
+  draft: string
+  /** What is said when an item is gone, beside the way to take it back; '' where nothing was lost. */
+  removed: (item: Record<string, unknown>) => string
 }
 
 type Editing<Values extends FieldValues> = {
@@ -23,22 +27,21 @@ type Editing<Values extends FieldValues> = {
   moveItem: (index: number, by: -1 | 1) => void
   removeItem: (index: number) => void
   /** What holds the items, and the button that adds one. */
-  list: RefObject<HTMLDivElement | null>
+  list: RefObject<HTMLOListElement | null>
   adding: RefObject<HTMLButtonElement | null>
+  /** Where an item has just gone, for who does not see it. */
+  said: string
 }
 
 /**
- * A list in an edit form: items are added, moved, and removed with a way back. The focus stays with
- * what was moved, and goes to the adding button when an item is gone.
+ * A list in an edit form: items are added, moved, and removed with a way back, also when the form has
+ * gone by then. The focus stays with what was moved, and goes to the adding button when an item is gone.
  */
-export function useItems<Values extends FieldValues>({
-  form,
-  name,
-  removed,
-}: Items<Values>): Editing<Values> {
+export function useItems<Values extends FieldValues>(items: Items<Values>): Editing<Values> {
+  const { form, name, draft, removed } = items
   const { fields, append, insert, move, remove } = useFieldArray<Values>({ control: form.control, name })
-  const list = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
+  const { list, said, follow } = useFollowed()
 
   function addItem(item: FieldArray<Values, FieldArrayPath<Values>>, field: string) {
     append(item, { focusName: `${name}.${fields.length}.${field}` })
@@ -46,20 +49,38 @@ export function useItems<Values extends FieldValues>({
 
   function moveItem(index: number, by: -1 | 1) {
     move(index, index + by)
-    const tool = by < 0 ? 0 : 1
-    requestAnimationFrame(() => {
-      const tools = list.current?.children[index + by]?.querySelectorAll<HTMLElement>('.item-tools button')
-      tools?.[tool]?.focus()
-    })
+    follow(index + by, by < 0 ? 0 : 1, `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`)
   }
 
   function removeItem(index: number) {
     const item = structuredClone(form.getValues(`${name}.${index}` as Path<Values>))
     remove(index)
     adding.current?.focus()
-    const act = () => insert(index, item, { shouldFocus: false })
-    showAlert(removed, { action: { label: 'Urungkan', act } })
+    const text = removed(item)
+    if (!text) return
+    const act = () => {
+      const rest = form.getValues(name as Path<Values>) as unknown[]
+      if (list.current) insert(Math.min(index, rest.length), item, { shouldFocus: false })
+      else drafts.keep(draft, { ...form.getValues(), [name]: rest.toSpliced(index, 0, item) })
+    }
+    showAlert(text, { action: { label: 'Urungkan', act } })
   }
 
-  return { fields, addItem, moveItem, removeItem, list, adding }
+  return { fields, addItem, moveItem, removeItem, list, adding, said }
+}
+
+// What moves takes the keyboard along.
+function useFollowed() {
+  const list = useRef<HTMLOListElement>(null)
+  const [moved, setMoved] = useState<{ index: number; tool: number; said: string }>()
+  useEffect(() => {
+    if (!moved) return
+    const item = list.current?.children[moved.index]
+    item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]?.focus()
+  }, [moved])
+  return {
+    list,
+    said: moved?.said ?? '',
+    follow: (index: number, tool: number, said: string) => setMoved({ index, tool, said }),
+  }
 }
