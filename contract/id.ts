@@ -4,7 +4,10 @@ const error = 'Nomor ini tidak dikenal.'
 
 /** A positive integer, also when it was sent as text ("7"). */
 export const id = z
-  .pipe(z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/))], { error }), z.transform(Number))
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error }))], { error }),
+    z.transform(Number),
+  )
   .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, { error }))
 
 /** True or false, also when it was sent as 1, 0 or as text. */

@@ -30,7 +30,6 @@ export async function readBody(
   if (endpoint.method === 'GET') return { values: { ...query, ...params }, drafts: {} }
   if (!request.isMultipart())
     return { values: { ...query, ...objectOf(request.body), ...params }, drafts: {} }
-  if (endpoint.uploads) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
   const { values, drafts } = await readParts(server, endpoint, gift, request)
   return { values: { ...query, ...values, ...params }, drafts }
 }
@@ -63,6 +62,7 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
 async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift, request: FastifyRequest) {
   const values: Record<string, unknown> = {}
   const drafts: Record<string, Draft> = {}
+  let isUpload = false
   const kinds = Object.values(uploads)
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
@@ -76,11 +76,24 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
       // A form sends an empty file for a field in which none was picked.
       else if (!kind || !part.filename) part.file.resume()
       else if (drafts[fieldname]) throw new Refusal('malformed', texts.malformed)
-      else drafts[fieldname] = await receive(server, gift, kind, part.file)
+      else {
+        // Only a call that brings files is an upload, and one however many it brings.
+        if (!isUpload) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
+        isUpload = true
+        drafts[fieldname] = await receive(server, gift, kind, part.file).catch(naming(fieldname))
+      }
     }
   } catch (error) {
     for (const draft of Object.values(drafts)) await draft.discard()
     throw error
   }
   return { values, drafts }
+}
+
+// What is wrong with a file is said of its field.
+function naming(field: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, error.message, { fields: { [field]: error.message } })
+  }
 }

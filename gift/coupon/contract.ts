@@ -70,9 +70,9 @@ export const save = endpoint({
   method: 'POST',
   path: '/coupon',
   access: 'owner',
-  summary: 'Stores the coupon. Without a file its picture stays; an empty image_url removes it.',
+  summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
   uploads: { couponImage: 'photo' },
-  input: z.extend(CouponText, { image_url: z.optional(z.string()) }),
+  input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
   output: written(Coupon),
 })
 

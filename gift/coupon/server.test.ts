@@ -38,6 +38,14 @@ test('everything on the coupon can be changed, its picture too', async () => {
   expect((await app.inject({ url: body.image_url })).statusCode).toBe(200)
 })
 
+test('what is left out stays as it is', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const { body } = await ask('POST', '/api/coupon', { phone: filled.phone }, raka)
+  expect(body.data).toEqual({ ...sample, phone: filled.phone, picture: null })
+  expect((await ask('GET', '/api/coupon')).body).toEqual(body.data)
+})
+
 test('without a file the picture stays, and an empty address removes it', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()

@@ -1,3 +1,4 @@
+import { given } from '#server/database/given.ts'
 import { picturesOf } from '#server/media/picture.ts'
 import type { Page } from '#server/page.ts'
 import { type Context, serve } from '#server/serve.ts'
@@ -29,11 +30,11 @@ export default {
 
     serve(server, coupon.save, async (context) => {
       const { image_url: sent, ...texts } = context.input
-      const image = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
-      const changes = { ...texts, ...(image === undefined ? {} : { image_url: image }) }
+      const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
+      const changes = given({ ...texts, image_url })
       const row = await context.db
         .insertInto('coupon')
-        .values({ gift_id: context.gift.id, image_url: '', ...changes })
+        .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })
         .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
         .returning(columns)
         .executeTakeFirstOrThrow()

@@ -87,8 +87,8 @@ export const save = endpoint({
   method: 'POST',
   path: '/crossword',
   access: 'owner',
-  summary: 'Stores the words and clues of the crossword, and the address of an external one.',
-  input: z.object({ words: orJson(Words), external_url: z._default(ExternalUrl, '') }),
+  summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
+  input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
   output: written(Crossword),
 })
 

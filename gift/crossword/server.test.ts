@@ -59,6 +59,16 @@ test('a form may send the words as their JSON text and leave the address out', a
   expect(saved).toMatchObject({ status: 200, body: { data: own } })
 })
 
+test('an address that is left out stays, and an empty one removes it', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const external_url = 'https://tts.example/kita'
+  await ask('POST', '/api/crossword', { words, external_url }, raka)
+  expect((await ask('POST', '/api/crossword', { words }, raka)).body.data).toEqual({ words, external_url })
+  await ask('POST', '/api/crossword', { words, external_url: '' }, raka)
+  expect((await ask('GET', '/api/crossword')).body).toEqual({ words, external_url: '' })
+})
+
 const [first = { word: '', clue: '' }] = words
 const letters = (index: number) => String.fromCharCode(65 + index)
 

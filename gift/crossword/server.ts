@@ -1,3 +1,4 @@
+import { given } from '#server/database/given.ts'
 import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
 import * as crossword from './contract.ts'
@@ -6,7 +7,7 @@ export default {
   sample: (db, gift_id) =>
     db
       .insertInto('crossword')
-      .values({ gift_id, ...encoded(crossword.sample) })
+      .values({ ...crossword.sample, gift_id, words: JSON.stringify(crossword.sample.words) })
       .execute(),
 
   routes(server) {
@@ -21,17 +22,14 @@ export default {
     })
 
     serve(server, crossword.save, async ({ db, gift, input }) => {
-      const values = encoded(input)
-      await db
+      const changes = { ...given({ external_url: input.external_url }), words: JSON.stringify(input.words) }
+      const row = await db
         .insertInto('crossword')
-        .values({ gift_id: gift.id, ...values })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-        .execute()
-      return { message: crossword.texts.saved, data: input }
+        .values({ gift_id: gift.id, external_url: '', ...changes })
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .returning('external_url')
+        .executeTakeFirstOrThrow()
+      return { message: crossword.texts.saved, data: { ...row, words: input.words } }
     })
   },
 } satisfies Page
-
-function encoded({ words, external_url }: typeof crossword.sample) {
-  return { words: JSON.stringify(words), external_url }
-}

@@ -56,8 +56,8 @@ export const save = endpoint({
   method: 'POST',
   path: '/video-gift.php',
   access: 'owner',
-  summary: 'Stores the texts, and with a new video its still picture; without one the old video stays.',
+  summary: 'Stores what is sent; with a new video its still picture. What is left out stays.',
   uploads: { video_url: 'video', poster: 'photo' },
-  input: z.extend(VideoGiftText, { description: z._default(VideoGiftText.shape.description, '') }),
+  input: z.partial(VideoGiftText),
   output: written(VideoGift),
 })

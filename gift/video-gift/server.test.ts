@@ -96,6 +96,16 @@ test('the description may be missing, and the record too', async () => {
   expect((await load(kado)).data).toMatchObject({ title: 'Kita', description: '', video_url: '' })
 })
 
+test('what is left out stays, and what is sent empty goes', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const { description } = (await load(kado)).data
+  await kado.ask('POST', PATH, { title: 'Kita' }, raka)
+  expect((await load(kado)).data).toMatchObject({ title: 'Kita', description })
+  await kado.ask('POST', PATH, { description: '' }, raka)
+  expect((await load(kado)).data).toMatchObject({ title: 'Kita', description: '' })
+})
+
 test.each([
   [{ title: ' ' }, { title: 'Judul video harus diisi!' }],
   [{ title: 'x'.repeat(41) }, { title: 'Judul video paling banyak 40 karakter.' }],

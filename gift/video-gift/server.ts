@@ -1,3 +1,4 @@
+import { given } from '#server/database/given.ts'
 import { picturesOf } from '#server/media/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
@@ -47,7 +48,7 @@ export default {
 
     serve(server, videoGift.save, async (context) => {
       const { db, gift, input, files } = context
-      const changes = { ...input, ...addressesOf(files) }
+      const changes = { ...given(input), ...addressesOf(files) }
       const row = await db
         .insertInto('video_gift')
         .values({ gift_id: gift.id, ...none, ...changes })

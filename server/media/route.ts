@@ -54,7 +54,7 @@ async function findJpeg(server: Server, key: string): Promise<Served | undefined
   const jpeg = await sampleJpeg(sample)
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
-  return { etag: tagOf(`${key} jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
+  return { etag: tagOf(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
 }
 
 async function downloadName({ db }: Server, pages: Page[], key: string) {
@@ -71,7 +71,8 @@ async function sendFile({ etag, type, bytes, open }: Served, request: FastifyReq
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = isFresh(request, etag) ? parseRange(request.headers.range, bytes) : undefined
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+    reply.headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes}` })
+    return reply.code(416).send()
   }
   const file = await open(range)
   if (!file) return notFound(reply)
