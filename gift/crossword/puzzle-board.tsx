@@ -95,7 +95,7 @@ function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
   act((now) => move(sheet, now))
 }
 
-// Not at first: the person may still be elsewhere on the page.
+// At first only where the frame has been given the keyboard: the person may be elsewhere on the page.
 function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, moved: number) {
   useEffect(() => {
     if (moved === 0) return
@@ -103,6 +103,19 @@ function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, m
     input?.focus({ preventScroll: true })
     input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [board, moved])
+  useEffect(() => {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const take = () => {
+      const isIdle = document.hasFocus() && document.activeElement === document.body
+      if (isIdle) board.current?.querySelectorAll('input')[at]?.focus({ preventScroll: true })
+    }
+    take()
+    window.addEventListener('focus', take, { signal })
+    // Who points at something else gets that.
+    window.addEventListener('pointerdown', () => waiting.abort(), { signal, capture: true })
+    return () => waiting.abort()
+  }, [board])
 }
 
 function nameOf(sheet: Sheet, play: moves.Play, index: number) {

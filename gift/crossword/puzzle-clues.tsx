@@ -1,4 +1,3 @@
-import { Icon } from '#web/components/icon.tsx'
 import type { Act } from './puzzle-game.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { type Direction, directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
@@ -43,7 +42,6 @@ function ClueList({ direction, sheet, play, act }: Props & { direction: Directio
                 <span>
                   {word.clue} <small>({word.letters.length})</small>
                 </span>
-                {isFilled && <Icon name="check" />}
               </button>
             </li>
           )

@@ -59,6 +59,7 @@ function usePlay(sheet: Sheet) {
   const isSolved = moves.isSolved(sheet, play)
   useEffect(() => keepProgress(sheet, play.letters), [sheet, play.letters])
   useCelebration(isSolved)
+  useHintWhenFull(play.letters.every(Boolean) && !isSolved)
 
   const act: Act = (change) => {
     setPlay(change)
@@ -89,6 +90,15 @@ function usePlay(sheet: Sheet) {
   }
 
   return { play, isSolved, moved, act, checkAll, clear, help }
+}
+
+// A full board that is not right would look as if it were done.
+function useHintWhenFull(isWrong: boolean) {
+  const wasWrong = useRef(isWrong)
+  useEffect(() => {
+    if (isWrong && !wasWrong.current) showAlert(texts.fullButWrong, 'failed')
+    wasWrong.current = isWrong
+  }, [isWrong])
 }
 
 // Only a puzzle that was just solved is celebrated, not one that is found solved.

@@ -57,6 +57,11 @@ export function Screen() {
   )
 }
 
+// Who has a keyboard types at once; on the desk the form has it.
+function takesKeys() {
+  return !isPreview && window.matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
 function Frame({ external }: { external: string }) {
   if (external) {
     return (
@@ -71,5 +76,13 @@ function Frame({ external }: { external: string }) {
   }
   // In the hub's preview the frame within the frame is one too, and stays silent.
   const name = isPreview ? { name: 'preview' } : {}
-  return <iframe className="crossword-frame" title={texts.title} src={crossword.ownPage} {...name} />
+  return (
+    <iframe
+      className="crossword-frame"
+      title={texts.title}
+      src={crossword.ownPage}
+      onLoad={({ currentTarget }) => takesKeys() && currentTarget.contentWindow?.focus()}
+      {...name}
+    />
+  )
 }

@@ -39,7 +39,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
     viewer.element?.removeAttribute('role')
     return () => {
       viewer.off('destroy', given.onClose)
-      viewer.destroy()
+      onceOpen(viewer, () => viewer.destroy())
       opened.close()
     }
   }, [given])
@@ -52,13 +52,20 @@ export function Lightbox({ photos, start, onClose }: Props) {
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
-        swipe.current?.close()
+        const viewer = swipe.current
+        if (viewer) onceOpen(viewer, () => viewer.close())
       }}
     >
       <p aria-live="polite">{title}</p>
     </dialog>,
     document.body,
   )
+}
+
+// While a photo still rises the viewer takes no orders.
+function onceOpen(viewer: PhotoSwipe, act: () => void) {
+  if (viewer.opener.isOpen) act()
+  else viewer.on('openingAnimationEnd', act)
 }
 
 function open(

@@ -41,7 +41,14 @@ export function PhotoCard({ photo, index, place, arranging, onEnlarge }: Props) 
     <article className="photo-card" {...place} style={{ ...style, ...place.style }}>
       <img className="photo-pin" src={pin} alt="" draggable={false} />
       <figure aria-label={title}>
-        <div className="photo-frame">
+        {/* biome-ignore lint/a11y: a mouse or a finger may take the photo itself; keys have the button */}
+        <div
+          className="photo-frame"
+          data-enlarges={!arranging && !isEditing}
+          onClick={({ target }) =>
+            target instanceof HTMLImageElement && !arranging && !isEditing && onEnlarge()
+          }
+        >
           <Picture picture={picture} sizes={SIZES} alt={title} isFirst={index < 4} />
           <Replacing {...replace} />
         </div>

@@ -7,10 +7,11 @@ import { type Chosen, draftName } from './form-moments.tsx'
 
 type Props = { moments: Moment[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
-/** Small prints of all moments, to choose the one to edit, and the place for a new one. */
+/** The place for a new moment, and small prints of all there are, to choose the one to edit. */
 export function Choice({ moments, chosen, onChoose }: Props) {
   return (
     <ul className="moment-choice" aria-label="Momen">
+      <Print key="new" isChosen={chosen === 'new'} onChoose={() => onChoose('new')} />
       {moments.map((moment) => (
         <Print
           key={moment.id}
@@ -19,7 +20,6 @@ export function Choice({ moments, chosen, onChoose }: Props) {
           onChoose={() => onChoose(moment.id)}
         />
       ))}
-      <Print key="new" isChosen={chosen === 'new'} onChoose={() => onChoose('new')} />
     </ul>
   )
 }

@@ -4,42 +4,34 @@ import { cursor, texts } from './contract.ts'
 // How near to its end a reader comes who wants to follow the typing again, in CSS pixels.
 const NEAR = 80
 
-type Props = {
-  /** The whole letter, for those who have it read to them. */
-  paragraphs: string[]
-  finished: string[]
-  typed: string | undefined
-}
+type Props = { finished: string[]; typed: string | undefined }
 
-/** The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. */
-export function Letter({ paragraphs, finished, typed }: Props) {
+/**
+ * The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. A
+ * screen reader reads each paragraph when it stands whole.
+ */
+export function Letter({ finished, typed }: Props) {
   const { box, hasMore, look } = useFollowing(`${finished.length} ${typed?.length}`, typed !== undefined)
   return (
     <section
       ref={box}
       className="type letter-text"
       aria-label={texts.content}
+      aria-live="polite"
       data-more={hasMore}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       onScroll={look}
     >
-      <div className="sr-only">
-        {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-      </div>
-      <div aria-hidden="true">
-        {finished.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-        {typed !== undefined && (
-          <p>
-            {typed}
-            <span className="letter-cursor">{cursor}</span>
-          </p>
-        )}
-      </div>
+      {finished.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {typed !== undefined && (
+        <p key="typed" aria-hidden="true">
+          {typed}
+          <span className="letter-cursor">{cursor}</span>
+        </p>
+      )}
     </section>
   )
 }

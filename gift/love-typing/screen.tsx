@@ -42,7 +42,7 @@ export function Screen() {
           </h1>
           <i className="ornament letter-postmark" />
           <i className="ornament letter-sprig" />
-          {paragraphs.length > 0 && <Letter paragraphs={paragraphs} {...typing} />}
+          {paragraphs.length > 0 && <Letter {...typing} />}
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
           {state === 'failed' && <Failure onAgain={again} />}
         </article>

@@ -22,10 +22,7 @@ export const texts = {
   saveFailed: common.saveFailed,
 } as const
 
-/**
- * Where the player is hidden and paused: the specification's six, and with them the owner's other
- * rooms, where nobody is being given anything.
- */
+/** Where the player is hidden and paused. */
 export const silentAt: string[] = [
   routes.loveTyping,
   routes.videoGift,
@@ -33,13 +30,6 @@ export const silentAt: string[] = [
   routes.editDateInput,
   routes.editPages,
   routes.editFeatures,
-  routes.editDaysOfLove,
-  routes.editLoveMoment,
-  routes.editLoveTyping,
-  routes.editVideoGift,
-  routes.editAccounts,
-  routes.login,
-  routes.register,
 ]
 
 /** The song of the gift as an address; '' where there is none. */

@@ -221,13 +221,14 @@ async function write(page: Page, clue: string, letters: string) {
 }
 
 // Word by word from the list of clues; each begins at its first empty square.
-async function solve(page: Page, frame: FrameLocator) {
+async function solve(page: Page, frame: FrameLocator, wrong = '') {
   const filled = new Set<string>()
   for (const word of puzzle.placed) {
     const squares = [...word.letters].map((_, step) => JSON.stringify(squareAt(word, step)))
     const first = squares.findIndex((square) => !filled.has(square))
     await frame.getByRole('button', { name: word.clue }).click()
-    await page.keyboard.type(word.letters.slice(first))
+    const letters = word.letters.slice(first)
+    await page.keyboard.type(wrong ? wrong.repeat(letters.length) : letters)
     for (const square of squares) filled.add(square)
   }
 }
@@ -239,3 +240,17 @@ async function change(page: Page, kado: Kado, crossword: object) {
   await signIn(page, kado)
   expect((await page.request.post(`${kado.url}/api/crossword`, { data: crossword })).ok()).toBe(true)
 }
+
+test('with a keyboard the first square is ready, and a full board that is wrong says so', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  await open(page, `${kado.url}/games/tts`)
+  const frame = frameOf(page)
+  await expect(frame.getByRole('textbox').and(frame.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.type('L')
+  await expect(frame.getByText('1 dari 45 huruf')).toBeVisible()
+  await solve(page, frame, 'X')
+  await expect(frame.getByRole('alert')).toHaveText(
+    'Papan sudah penuh, tapi masih ada huruf yang belum tepat.',
+  )
+})

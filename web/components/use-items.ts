@@ -10,6 +10,9 @@ import {
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 
+// The place of each tool in its row.
+const [RAISING, LOWERING, REMOVING] = [0, 1, 2]
+
 type Items<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** The form's name for the list. */
@@ -35,13 +38,13 @@ type Editing<Values extends FieldValues> = {
 
 /**
  * A list in an edit form: items are added, moved, and removed with a way back, also when the form has
- * gone by then. The focus stays with what was moved, and goes to the adding button when an item is gone.
+ * gone by then. The focus stays with what was moved, and goes to the neighbour of what was removed.
  */
 export function useItems<Values extends FieldValues>(items: Items<Values>): Editing<Values> {
   const { form, name, draft, removed } = items
   const { fields, append, insert, move, remove } = useFieldArray<Values>({ control: form.control, name })
   const adding = useRef<HTMLButtonElement>(null)
-  const { list, said, follow } = useFollowed()
+  const { list, said, follow } = useFollowed(adding)
 
   function addItem(item: FieldArray<Values, FieldArrayPath<Values>>, field: string) {
     append(item, { focusName: `${name}.${fields.length}.${field}` })
@@ -49,13 +52,18 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
 
   function moveItem(index: number, by: -1 | 1) {
     move(index, index + by)
-    follow(index + by, by < 0 ? 0 : 1, `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`)
+    follow(
+      index + by,
+      by < 0 ? RAISING : LOWERING,
+      `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`,
+    )
   }
 
   function removeItem(index: number) {
     const item = structuredClone(form.getValues(`${name}.${index}` as Path<Values>))
     remove(index)
-    adding.current?.focus()
+    const isLast = index === fields.length - 1
+    follow(isLast ? index - 1 : index, REMOVING, '')
     const text = removed(item)
     if (!text) return
     const act = () => {
@@ -69,14 +77,16 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
   return { fields, addItem, moveItem, removeItem, list, adding, said }
 }
 
-// What moves takes the keyboard along.
-function useFollowed() {
+// What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
+function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ index: number; tool: number; said: string }>()
   useEffect(() => {
     if (!moved) return
     const item = list.current?.children[moved.index]
-    item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]?.focus()
+    const tool = item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]
+    const next = tool ?? item?.querySelector<HTMLElement>('button') ?? adding.current
+    next?.focus({ preventScroll: moved.tool === REMOVING })
   }, [moved])
   return {
     list,

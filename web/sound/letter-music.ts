@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
+import { isPhone } from './bus.ts'
 import { storedVolume } from './music.ts'
 import { audioContext } from './sound.ts'
 
@@ -12,7 +13,7 @@ const COME_BACK = 0.5
 
 /**
  * The letter's own music: begins with the first click, goes on and on, steps back while `isDucked`,
- * and rests while the page is hidden. `toggle` stops it and lets it go on.
+ * and rests while a phone's tab is hidden. `toggle` stops it and lets it go on.
  * @param url where the music is; empty for none
  */
 export function useLetterMusic(url: string, isDucked: boolean) {
@@ -85,8 +86,8 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
     begin: () => void (hasBegun || start()),
     toggle: () => void (isWanted ? stop() : start()),
     rest() {
-      if (document.hidden) audio.pause()
-      else if (isWanted) void start()
+      if (document.hidden && isPhone()) audio.pause()
+      else if (isWanted && audio.paused) void start()
     },
     duck(isDucked: boolean) {
       isLow = isDucked
