@@ -1,30 +1,27 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
+import { reads } from './test-endpoints.ts'
 
-const reads = [
-  '/api/opening',
-  '/api/date-input',
-  '/api/days-of-love',
-  '/api/features',
-  '/api/session',
-  '/api/openapi.json',
-]
-
-test.each(reads)('%s answers 304 to whoever holds it', async (path) => {
-  const { ask } = await openTestApp()
-  const first = await ask('GET', path)
-  const etag = String(first.headers.etag)
-  expect(etag).toMatch(/^"[\w-]{27}"$/)
-  for (const condition of [etag, `W/${etag}`, `"lain", ${etag}`, '*']) {
-    const second = await ask('GET', path, undefined, { headers: { 'if-none-match': condition } })
-    expect(second).toMatchObject({ status: 304, text: '', headers: { etag } })
-  }
-  const head = await ask('HEAD', path)
-  expect(head).toMatchObject({ status: 200, text: '', headers: { etag } })
-  expect(first.headers['cache-control']).toBe('private, no-cache')
-  const other = await ask('GET', path, undefined, { headers: { 'if-none-match': '"lain"' } })
-  expect(other).toMatchObject({ status: 200, text: first.text })
-})
+test.each([...reads, '/api/gallery.php?folderId=1', '/api/love-moment?id=1', '/api/openapi.json'])(
+  '%s answers 304 to whoever holds it',
+  async (path) => {
+    const { ask, becomeOwner } = await openTestApp()
+    const { headers } = await becomeOwner()
+    const first = await ask('GET', path, undefined, { headers })
+    expect(first.status).toBe(200)
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    const askIf = (condition: string) =>
+      ask('GET', path, undefined, { headers: { ...headers, 'if-none-match': condition } })
+    for (const condition of [etag, `W/${etag}`, `"lain", ${etag}`, '*']) {
+      expect(await askIf(condition)).toMatchObject({ status: 304, text: '', headers: { etag } })
+    }
+    const head = await ask('HEAD', path, undefined, { headers })
+    expect(head).toMatchObject({ status: 200, text: '', headers: { etag } })
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    expect(await askIf('"lain"')).toMatchObject({ status: 200, text: first.text })
+  },
+)
 
 test('a save changes the tag', async () => {
   const { ask, becomeOwner } = await openTestApp()

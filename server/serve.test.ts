@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
+import { reads } from './test-endpoints.ts'
 
 const greeting = { title: 'Halo', recipient_name: 'Sinta' }
 const refusal = (code: string) => ({ status: 'error', success: false, code, message: expect.any(String) })
@@ -73,14 +74,14 @@ test('a form without a file is nothing that an upload counts', async () => {
   expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
 })
 
-const published = ['opening', 'date-input', 'days-of-love', 'days-of-love/time-zone', 'features', 'session']
-
-test.each(published)('%s is read with and without .php, and with a query', async (name) => {
-  const { ask } = await openTestApp()
-  const plain = await ask('GET', `/api/${name}`)
+test.each(reads)('%s is read with and without .php, and with a query', async (declared) => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const path = declared.replace(/\.php$/, '')
+  const plain = await ask('GET', path, undefined, raka)
   expect(plain.status).toBe(200)
-  for (const path of [`/api/${name}.php`, `/api/${name}.php?x=.php`, `/api/${name}?id=1`]) {
-    expect(await ask('GET', path)).toMatchObject({ status: 200, text: plain.text })
+  for (const other of [`${path}.php`, `${path}.php?x=.php`, `${path}?x=1`]) {
+    expect(await ask('GET', other, undefined, raka)).toMatchObject({ status: 200, text: plain.text })
   }
 })
 

@@ -162,7 +162,7 @@ test('a photo is downloaded as a JPEG that is called by its number', async () =>
 })
 
 test('nobody writes without a session', async () => {
-  const { ask, db, first, photos } = await openGallery()
+  const { app, ask, db, first, photos } = await openGallery()
   const [photo] = await photos(first.id)
   const before = await everyRow(db)
   const calls: [string, string, object?][] = [
@@ -179,6 +179,18 @@ test('nobody writes without a session', async () => {
   ]
   for (const [method, path, payload] of calls) {
     expect(await ask(method, path, payload)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  }
+  const png = await plain(90, 60).png().toBuffer()
+  for (const url of ['/api/gallery.php', `/api/gallery/folders/${first.id}/photos`]) {
+    const payload = new FormData()
+    payload.append('photoId', String(photo?.id))
+    payload.append('title', 'Orang lain')
+    payload.append('photoFile', new Blob([new Uint8Array(png)]), 'orang-lain.png')
+    const sent = await app.inject({ method: 'POST', url, payload })
+    expect({ status: sent.statusCode, code: sent.json().code }).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    })
   }
   expect(await everyRow(db)).toEqual(before)
 })

@@ -88,6 +88,7 @@ test('Batal goes back without saving, and what was typed can be taken up again',
 test('a song is listened to, sent with the letter, and removed again', async ({ page, kado, violations }) => {
   await atTheLetter(page, kado)
   const before = await stored(kado)
+  await expect(page.getByLabel('Berkas musik')).toHaveAttribute('accept', 'audio/*')
   await page.getByLabel('Berkas musik').setInputFiles(song)
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
   await page.getByRole('button', { name: 'Dengarkan' }).click()

@@ -51,6 +51,7 @@ test('a new folder starts empty and takes many photos at once', { tag: '@wide' }
   await expect(page.getByText('Belum ada foto')).toBeVisible()
   await expectAccessible(page)
 
+  await expect(page.getByLabel('Berkas foto baru')).toHaveAttribute('accept', /^image\/\*,/)
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Tambah foto' }).click()
   await (await choosing).setFiles([

@@ -24,6 +24,7 @@ test('a photo is replaced behind the login; what fails leaves the old one', { ta
 
   await page.route('**/api/gallery.php', (route) => route.abort())
   const input = page.getByLabel('Berkas pengganti Kaki gunung')
+  await expect(input).toHaveAttribute('accept', /^image\/\*,/)
   await input.setInputFiles(await photo('baru.png', '#8f2f3b', 'png'))
   await expect(figure.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
   await page.unroute('**/api/gallery.php')

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { logIn, openFolder, storedFolders, storedPhotos } from './folders.ts'
 import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
@@ -11,14 +13,20 @@ test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' 
   for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
+  const rows = isPhone(page) ? [2, 2] : [4]
+  expect(await rowsOf(page.locator('.pocket'))).toEqual(rows)
   await expect(page.getByRole('button', { name: /Folder baru|Atur/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Perjalanan' }).click()
   await expect(page).toHaveURL(/\/folder\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perjalanan')
   await expect(page.getByRole('figure')).toHaveCount(4)
+  expect(await rowsOf(page.getByRole('figure'))).toEqual(rows)
+  const pins = page.locator('article:has(figure) > img')
+  await expect(pins).toHaveCount(4)
+  for (const pin of await pins.all()) await expectDrawn(pin)
   const figure = page.getByRole('figure', { name: 'Sawah pagi' })
-  await expect(figure.getByRole('img', { name: 'Sawah pagi' })).toBeVisible()
+  await expectDrawn(figure.getByRole('img', { name: 'Sawah pagi' }))
   await expect(figure.getByText('Sawah pagi')).toBeVisible()
   await expect(page.getByRole('button', { name: /Tambah foto|Atur|Hapus/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -201,3 +209,22 @@ test('a title is edited where it stands, behind the login', { tag: '@wide' }, as
   expect((await storedPhotos(kado, 'Perjalanan'))[1]?.title).toBe('Tenda kita')
   expect(violations).toEqual([])
 })
+
+// A picture that could not be fetched is there too, and nothing wide.
+async function expectDrawn(picture: Locator) {
+  await expect(picture).toBeInViewport()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+// How many stand in each row; prints hang a little askew.
+async function rowsOf(cards: Locator) {
+  const rows = new Map<number, number>()
+  for (const card of await cards.all()) {
+    const { y = 0, height = 0 } = (await card.boundingBox()) ?? {}
+    const middle = y + height / 2
+    const row = [...rows.keys()].find((each) => Math.abs(each - middle) < 24) ?? middle
+    rows.set(row, (rows.get(row) ?? 0) + 1)
+  }
+  return [...rows.values()]
+}

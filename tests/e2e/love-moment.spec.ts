@@ -17,12 +17,18 @@ test('a visitor turns one card at a time and reads its letter', { tag: '@wide' }
   await expect(page.getByRole('heading', { level: 1, name: 'Our Love Story' })).toBeVisible()
   const market = card(page, 'Pasar Malam')
   await expect(market).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByText('5 Maret 2022').first()).toBeVisible()
+  const [front, back] = [page.locator('.moment-front').nth(1), page.locator('.moment-back').nth(1)]
+  await expect(front.getByText('5 Maret 2022')).toBeVisible()
+  await front.scrollIntoViewIfNeeded()
+  const cover = front.locator('img')
+  await expect(cover).toHaveJSProperty('complete', true)
+  await expect(cover).not.toHaveJSProperty('naturalWidth', 0)
   await expect(page.getByText(LETTER)).toBeHidden()
   await expectAccessible(page)
   await market.click()
   await expect(market).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(LETTER)).toBeVisible()
+  await expect(back.getByText(LETTER)).toBeVisible()
+  await expect(back.getByText('5 Maret 2022')).toBeVisible()
   await expectAccessible(page)
   expect(await spoken(page)).toMatch(LETTER)
 
@@ -51,7 +57,9 @@ test('the keyboard turns a card too, and Escape turns it back', async ({ page, k
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a card is 400 pixels tall and turns in 0.6 seconds', { tag: '@wide' }, async ({ page, kado }) => {
+test('a card is 400 pixels tall and turns in 0.6 seconds; from 640 px two stand side by side', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   await open(page, `${kado.url}/love-moment`)
   const { height } = (await card(page, 'Pasar Malam').boundingBox()) ?? {}
   expect(height).toBe(400)
@@ -60,6 +68,17 @@ test('a card is 400 pixels tall and turns in 0.6 seconds', { tag: '@wide' }, asy
   await expect(turning).toHaveCSS('transform', 'none')
   await card(page, 'Pasar Malam').click()
   await expect(turning).toHaveCSS('transform', /^matrix3d\(-1, 0, /)
+  for (const [width, columns] of [
+    [639, 1],
+    [640, 2],
+    [1023, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const cards = await page.getByRole('main').getByRole('listitem').all()
+    const boxes = await Promise.all(cards.map((each) => each.boundingBox()))
+    expect(boxes).toHaveLength(4)
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(columns)
+  }
 })
 
 test('less motion: the sides fade into each other, nothing turns', async ({ page, kado }) => {

@@ -191,6 +191,7 @@ test('the owner gives the gift a song of their own', { tag: '@wide' }, async ({ 
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')
   const form = page.locator('.music-form')
   await expect(form.getByText('Surat di Waktu Biru')).toBeVisible()
+  await expect(page.getByLabel('Berkas lagu')).toHaveAttribute('accept', 'audio/*')
   await page.getByLabel('Berkas lagu').setInputFiles(fixture('lampion.webm'))
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/^Berkas ini bukan lagu yang bisa diputar/)).toBeVisible()

@@ -4,8 +4,18 @@ import { expect, expectAccessible, open, raka, signIn, sinta, test } from './kad
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
 
-test('the form says in its own words what is wrong, and begins there', async ({ page, kado, violations }) => {
-  await open(page, `${kado.url}/register`)
+test('the login leads to registering and back; the form says in its own words what is wrong', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await open(page, `${kado.url}/login`)
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(`${kado.url}/register`)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${kado.url}/login`)
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
   await page.getByLabel('Email').fill('raka@')
   await page.getByLabel('Password', { exact: true }).fill('pendek')
   await page.getByRole('button', { name: 'Register' }).click()
@@ -203,6 +213,14 @@ test('changing a password reads the errors of the specification, and its dialog 
   }
   await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
   await expect(dialog.getByLabel('Password baru')).toHaveValue('kunang-kunang-di-sawah')
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+  await expect(dialog).toHaveCount(0)
+  // What it might have sent has gone out once another call has come and gone.
+  await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
+  expect(sent).toEqual([`${kado.url}/healthz`])
 })
 
 type Answer = (route: Route) => Promise<void>

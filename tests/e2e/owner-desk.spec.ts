@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 async function atTheDesk(page: Parameters<typeof signIn>[0], kado: Kado) {
@@ -56,7 +55,11 @@ test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@d
   ])
   expect(frame?.width).toBeLessThan(room?.width ?? 0)
 
+  const side = page.getByRole('complementary')
+  const width = async () => (await side.boundingBox())?.width ?? 0
+  const before = await width()
   await page.getByRole('button', { name: 'Ciutkan' }).click()
+  expect(await width()).toBeLessThan(before / 2)
   await expect(page.getByRole('link', { name: 'Date Input', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Date Input', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -64,6 +67,28 @@ test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@d
   await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bentangkan' }).click()
+  expect(await width()).toBe(before)
+})
+
+test('up to 767 px tabs stand at the foot and the form in a dialog, from 768 px neither', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  await atTheDesk(page, kado)
+  const sections = page.getByRole('navigation', { name: 'Halaman' })
+  const field = page.getByLabel('nama penerima')
+  await page.setViewportSize({ width: 767, height: 900 })
+  const { x, y, width, height } = (await sections.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect([x, width, y + height]).toEqual([0, 767, 900])
+  await expect(field).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Opening' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Opening' }).getByLabel('nama penerima')).toBeVisible()
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByLabel('nama penerima')).toBeVisible()
+  const aside = await sections.boundingBox()
+  expect((aside?.y ?? 0) + (aside?.height ?? 0)).toBeLessThan(800)
+  expect(aside?.width).toBeLessThan(384)
 })
 
 for (const [width, height] of [
@@ -75,8 +100,9 @@ for (const [width, height] of [
   test(`everything fits at ${width} x ${height}`, { tag: '@desk' }, async ({ page, kado, violations }) => {
     await page.setViewportSize({ width, height })
     await atTheDesk(page, kado)
-    for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features']) {
+    for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']) {
       await openForm(page, name)
+      await expect(page.getByText('Setelah menyimpan, tekan Reload')).toHaveCount(1)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
       expect(wide).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
@@ -91,7 +117,10 @@ for (const [width, height] of [
   })
 }
 
-test('a form that cannot be loaded says so, and loads when asked again', async ({ page, kado }) => {
+test('a form on its way says so, and one that cannot be loaded too, and loads when asked again', async ({
+  page,
+  kado,
+}) => {
   await atTheDesk(page, kado)
   const forms = [
     ['/edit-opening', 'Gagal mengambil data.', '**/api/opening'],
@@ -100,8 +129,17 @@ test('a form that cannot be loaded says so, and loads when asked again', async (
     ['/edit-features', 'Gagal mengambil data fitur.', '**/api/features'],
   ] as const
   for (const [address, sentence, call] of forms) {
-    await page.route(call, (route) => route.abort())
+    let fail: () => void = () => undefined
+    const isHeld = new Promise<void>((done) => {
+      fail = done
+    })
+    await page.route(call, async (route) => {
+      await isHeld
+      await route.abort()
+    })
     await open(page, kado.url + address)
+    await expect(page.getByRole('status')).toHaveText('Memuat')
+    fail()
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0)
     await expectAccessible(page)
@@ -200,74 +238,4 @@ test('a login that is declined keeps what was typed, and the next save asks agai
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
-})
-
-test('an upload can be stopped, and leaves what was there', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Date Input')
-  await page.route('**/api/date-input/photo', () => undefined)
-  await page
-    .getByLabel('Berkas gambar')
-    .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2000) })
-  await expect(page.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
-  await page.getByRole('button', { name: 'Batal' }).click()
-  await expect(page.getByRole('button', { name: 'Unggah gambar' })).toBeVisible()
-  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
-  // A file picker that was closed says 'cancel' from inside the sheet, which stays open.
-  await page.getByLabel('Berkas gambar').dispatchEvent('cancel', { bubbles: true })
-  await expect(page.getByLabel('URL gambar')).toBeVisible()
-})
-
-test('a half-typed path shows no picture and breaks nothing', async ({ page, kado, violations }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Date Input')
-  for (const url of ['/images/tidak-ada.webp', '/images/tidak-ada.web', '/images/cover-4.webp']) {
-    await page.getByLabel('URL gambar').fill(url)
-    await page.waitForLoadState('networkidle')
-  }
-  await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
-  expect(violations).toEqual([])
-})
-
-test('a linked picture shows in the preview once it is saved', async ({ page, kado, violations }) => {
-  const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#8f2f3b' } })
-    .jpeg()
-    .toBuffer()
-  const address = 'https://foto.contoh.id/kita.jpg'
-  await page.route(address, (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }))
-  await atTheDesk(page, kado)
-  await openForm(page, 'Date Input')
-  await page.getByLabel('URL gambar').fill(address)
-  await save(page)
-  await reload(page)
-  const image = preview(page).locator(`img[src="${address}"]`)
-  await expect.poll(() => image.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBe(60)
-  expect(violations).toEqual([])
-})
-
-test('the time zone moves the counter for visitors', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Days Of Love')
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
-  await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
-  await save(page, 'Data saved successfully!')
-  await reload(page)
-  await kado.restart()
-  await open(page, `${kado.url}/edit-daysoflove`)
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
-})
-
-test('the sample date is pointed out until it is changed', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ganti' }).click()
-  await openForm(page, 'Date Input')
-  await expect(page.getByText('Tanggal ini masih contoh (14 Februari 2024).')).toBeVisible()
-  await page.getByLabel('tanggal', { exact: true }).fill('02-02-2022')
-  await expect(page.getByText('2 Februari 2022', { exact: true })).toBeVisible()
-  await save(page)
-  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('02022022')
-  await closeForm(page)
-  await page.getByRole('link', { name: 'Opening', exact: true }).click()
-  await expect(page.getByText('masih contoh')).toHaveCount(0)
 })

@@ -38,6 +38,7 @@ for (const name of ['lampion.mp4', 'lampion.mov', 'lampion.webm']) {
     await atTheForm(page, kado)
     await page.getByLabel('judul').fill('Malam Lampion')
     await page.getByLabel('deskripsi').fill('Kita berdua,\ndi tepi danau.')
+    await expect(page.getByLabel('Berkas video')).toHaveAttribute('accept', 'video/*')
     await page.getByLabel('Berkas video').setInputFiles(fixture(name))
     await expect(page.getByLabel('Video yang dipilih')).toHaveAttribute('poster', /^blob:/)
     await expect(page.getByText(name)).toBeVisible()

@@ -34,6 +34,18 @@ const BLINK = `(caret) => caret.getAnimations().map((animation) => {
   return { isRunning, isEndless: iterations === Infinity, duration, isSeen: seen.includes(true), isGone: seen.includes(false) }
 })`
 
+const LOADED_FONTS = `[...document.fonts]
+  .filter(({ status }) => status === 'loaded')
+  .map(({ family }) => family.replaceAll('"', ''))`
+
+// How wide the picture is that lies behind the screen; what cannot be fetched throws.
+const PLATE_WIDTH = `(async () => {
+  const { backgroundImage } = getComputedStyle(document.querySelector('.plate-dusk'))
+  const picture = Object.assign(new Image(), { src: /url\\("(.+)"\\)/.exec(backgroundImage)[1] })
+  await picture.decode()
+  return picture.naturalWidth
+})()`
+
 test('the greeting, its arc and the knob have their sizes at every width', { tag: '@desk' }, async ({
   page,
   kado,
@@ -54,6 +66,16 @@ test('the greeting, its arc and the knob have their sizes at every width', { tag
   await expect(typed).toHaveCSS('color', 'rgb(118, 159, 187)')
   await expect(typed).toHaveCSS('font-weight', '700')
   await expect(typed).toHaveCSS('letter-spacing', '2px')
+})
+
+test('the greeting is white script over a picture of the evening', async ({ page, kado }) => {
+  await open(page, kado.url)
+  const arc = page.locator('.curved-top')
+  await expect(arc).toHaveCSS('font-family', /^"Great Vibes"/)
+  await expect(arc).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect.poll(() => page.evaluate<string[]>(LOADED_FONTS)).toContain('Great Vibes')
+  await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
+  expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
 })
 
 test('the days have the same curved heading, with its echoes below', { tag: '@desk' }, async ({
@@ -154,6 +176,49 @@ test('each feature leads to its page', { tag: '@wide' }, async ({ page, kado }) 
   }
 })
 
+test('four features stack on a phone, and from 1024 px stand in pairs around the heart', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  const selected_features = JSON.stringify(['gallery', 'todo', 'games', 'letter'])
+  await page.route('**/api/features', (route) =>
+    route.fulfill({ json: { title: 'Kita', selected_features } }),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/features`)
+  const heart = page.getByRole('button', { name: 'Main Gift' })
+  await heart.click()
+  await expect(page.getByRole('link')).toHaveCount(4)
+  // A tag under the mouse lifts a little.
+  await page.mouse.move(2, 2)
+  for (const width of [390, 1023]) {
+    await page.setViewportSize({ width, height: 844 })
+    // The stack hangs a little askew.
+    const places = await middlesOf(page.getByRole('link'))
+    for (const [above, below] of pairsOf(places)) {
+      expect(below.y).toBeGreaterThan(above.y + 60)
+      expect(Math.abs(below.x - above.x)).toBeLessThan(2)
+    }
+    const [first] = places
+    expect(first?.y).toBeGreaterThan((await middleOf(heart)).y)
+    await expectCounterBelow(page)
+  }
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const middle = await middleOf(heart)
+    const places = await middlesOf(page.getByRole('link'))
+    expect(places.map(({ x }) => Math.sign(x - middle.x))).toEqual([-1, 1, -1, 1])
+    for (const [left, right] of [places.slice(0, 2), places.slice(2)] as [Point, Point][]) {
+      expect(Math.abs(left.y - right.y)).toBeLessThan(2)
+      expect(Math.abs(middle.x - left.x - (right.x - middle.x))).toBeLessThan(2)
+    }
+    expect(places[2]?.y).toBeGreaterThan((places[0]?.y ?? 0) + 100)
+    await expectCounterBelow(page)
+  }
+})
+
 test('Tutup stands clear of all five features', { tag: '@desk' }, async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, `${kado.url}/features`)
@@ -177,6 +242,27 @@ test('Tutup stands clear of all five features', { tag: '@desk' }, async ({ page,
     await expect(page.getByRole('link')).toHaveCount(0)
   }
 })
+
+type Point = { x: number; y: number }
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(locator)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+async function middlesOf(locator: Locator) {
+  return Promise.all((await locator.all()).map(middleOf))
+}
+
+function pairsOf(points: Point[]) {
+  return points.slice(1).map((below, index) => [points[index] ?? below, below] as const)
+}
+
+async function expectCounterBelow(page: Page) {
+  const counter = await boxOf(page.getByRole('timer', { name: 'Hari bersama' }))
+  const heart = await boxOf(page.getByRole('button', { name: 'Main Gift' }))
+  expect(counter.y).toBeGreaterThanOrEqual(heart.y + heart.height)
+}
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './kado.ts'
 
+// The red that can be read on the night.
+const RED = 'rgb(255, 168, 160)'
+
 test('less motion: nothing types or falls, and the walk keeps its times', { tag: '@wide' }, async ({
   page,
   kado,
@@ -22,10 +25,13 @@ test('less motion: nothing types or falls, and the walk keeps its times', { tag:
 })
 
 test('when nothing can be loaded every screen still greets', async ({ page, kado }) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/**', (route) => route.abort())
   await open(page, kado.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('No Title No Recipient')
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data.')
+  expect(logged).toContainEqual(expect.stringMatching(/^GET \/opening failed /))
   await expectAccessible(page)
 
   await open(page, `${kado.url}/date-input2`)
@@ -35,14 +41,46 @@ test('when nothing can be loaded every screen still greets', async ({ page, kado
   await page.clock.fastForward(1500)
   await expect(page).toHaveURL(/\/days-of-love$/)
   await expect(page.getByRole('heading', { name: 'Days Of Love' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
   await open(page, `${kado.url}/features`)
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data fitur.')
+  await expect(page.getByRole('alert')).toHaveCSS('color', RED)
   await expectAccessible(page)
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByRole('heading', { name: 'Ruang Kita' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
+})
+
+test('a greeting on its way types nothing until it is there; an empty one greets by the defaults', async ({
+  page,
+  kado,
+}) => {
+  let answer: ((records: object[]) => void) | undefined
+  await page.route('**/api/opening', async (route) => {
+    const json = await new Promise<object[]>((done) => {
+      answer = done
+    })
+    await route.fulfill({ json })
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = page.locator('.curved-top')
+  await open(page, kado.url)
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(heading).toHaveText('')
+  answer?.([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
+  await expect(heading).toHaveAccessibleName('Halo Sinta')
+  await page.clock.runFor(4 * 200)
+  await expect(title).toHaveText('Halo')
+
+  await open(page, kado.url)
+  answer?.([])
+  await expect(heading).toHaveAccessibleName('No Title No Recipient')
+  await page.clock.runFor(8 * 200)
+  await expect(title).toHaveText('No Title')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a menu without content says so, and one on its way says it loads', async ({ page, kado }) => {

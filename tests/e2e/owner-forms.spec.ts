@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { photo } from './photos.ts'
+
+test('what is saved shows after Reload, to visitors, and after a restart', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Opening')
+  await expectAccessible(page)
+  await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
+  await page.getByLabel('judul halaman').fill('Halo Kamu')
+  await page.getByLabel('nama penerima').fill('Sinta 🌸')
+  await save(page)
+  await reload(page)
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
+
+  await openForm(page, 'Days Of Love')
+  await page.getByLabel('judul halaman').fill('Hari Kita')
+  await save(page, 'Data saved successfully!')
+  await reload(page)
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Hari Kita/)
+
+  await openForm(page, 'Features')
+  await page.getByLabel('judul halaman').fill('Rumah Kita')
+  await page.getByRole('checkbox', { name: 'Mini Games' }).uncheck()
+  const [sent] = await Promise.all([written(page, '/api/features'), save(page)])
+  expect(sent).toEqual({
+    method: 'POST',
+    body: { title: 'Rumah Kita', selected_features: '["gift","gallery","todo","letter"]' },
+  })
+  await reload(page)
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Rumah Kita')
+
+  await kado.restart()
+  await open(page, `${kado.url}/features`)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await expect(page.getByRole('link', { name: 'Plans' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mini Games' })).toHaveCount(0)
+  await open(page, `${kado.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
+  expect(violations).toEqual([])
+})
+
+test('the date form refuses what is missing and helps with the rest', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Date Input')
+  await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('judul halaman').fill('')
+  await page.getByLabel('tanggal', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
+  await page.getByLabel('judul halaman').fill('Kapan kita mulai?')
+  await page.getByLabel('tanggal', { exact: true }).fill('31-02-2022')
+  await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
+  await page.getByLabel('Pilih dari kalender').fill('2022-02-12')
+  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
+  await expect(page.getByText('12 Februari 2022')).toBeVisible()
+
+  const wrong = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await expect(page.getByLabel('Berkas gambar')).toHaveAttribute('accept', 'image/*')
+  await page.getByLabel('Berkas gambar').setInputFiles(wrong)
+  await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
+  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
+  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media\//)
+  const [{ id }] = await stored(kado)
+  const [sent] = await Promise.all([written(page, '/api/date-input'), save(page)])
+  const [record] = await stored(kado)
+  expect(sent).toEqual({ method: 'PUT', body: record })
+  expect(record).toMatchObject({ id, title: 'Kapan kita mulai?', selected_date: '12022022' })
+  await expect(page.getByText('Tanggal ini masih contoh')).toHaveCount(0)
+  await reload(page)
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Kapan kita mulai?')
+  await expect(preview(page).locator('img[src^="/media/"]')).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('where there is no date yet, the form creates it without an id', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await page.route('**/api/date-input', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
+  )
+  await open(page, `${kado.url}/edit-date-input2`)
+  await expect(page.getByLabel('judul halaman')).toHaveValue('')
+  const values = { title: 'Kapan?', selected_date: '12022022', photo_url: '/images/cover-1.webp' }
+  await page.getByLabel('judul halaman').fill(values.title)
+  await page.getByLabel('tanggal', { exact: true }).fill(values.selected_date)
+  await page.getByLabel('URL gambar').fill(values.photo_url)
+  const [sent] = await Promise.all([written(page, '/api/date-input'), save(page)])
+  expect(sent).toEqual({ method: 'POST', body: values })
+  expect(await stored(kado)).toMatchObject([values])
+})
+
+test('a save that fails says so and loses nothing', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const failures = [
+    ['Opening', ['Gagal menyimpan data.']],
+    ['Date Input', ['Gagal menyimpan data tanggal.', 'Terjadi kesalahan saat menyimpan data.']],
+    ['Days Of Love', ['Terjadi kesalahan saat menyimpan data.']],
+    ['Features', ['Terjadi kesalahan saat menyimpan data.']],
+  ] as const
+  for (const [name, sentences] of failures) {
+    await openForm(page, name)
+    await page.getByLabel('judul halaman').fill('Belum hilang'.slice(0, 11))
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    for (const sentence of sentences) {
+      await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
+    }
+    await expect(page.getByLabel('judul halaman')).toHaveValue('Belum hilan')
+    await closeForm(page)
+  }
+})
+
+test('what was typed waits while another section is open', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Opening')
+  await page.getByLabel('nama penerima').fill('Sin')
+  await closeForm(page)
+  await openForm(page, 'Features')
+  await closeForm(page)
+  await openForm(page, 'Opening')
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
+  await page.getByLabel('nama penerima').fill('Nama yang terlalu panjang')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Nama penerima paling banyak 14 karakter.')).toBeVisible()
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
+})
+
+test('an upload can be stopped, and leaves what was there', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Date Input')
+  await page.route('**/api/date-input/photo', () => undefined)
+  await page
+    .getByLabel('Berkas gambar')
+    .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2000) })
+  await expect(page.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(page.getByRole('button', { name: 'Unggah gambar' })).toBeVisible()
+  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
+  // A file picker that was closed says 'cancel' from inside the sheet, which stays open.
+  await page.getByLabel('Berkas gambar').dispatchEvent('cancel', { bubbles: true })
+  await expect(page.getByLabel('URL gambar')).toBeVisible()
+})
+
+test('a half-typed path shows no picture and breaks nothing', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Date Input')
+  for (const url of ['/images/tidak-ada.webp', '/images/tidak-ada.web', '/images/cover-4.webp']) {
+    await page.getByLabel('URL gambar').fill(url)
+    await page.waitForLoadState('networkidle')
+  }
+  await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
+  expect(violations).toEqual([])
+})
+
+test('a linked picture shows in the preview once it is saved', async ({ page, kado, violations }) => {
+  const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
+  const address = 'https://foto.contoh.id/kita.jpg'
+  await page.route(address, (route) => route.fulfill({ contentType, body }))
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Date Input')
+  await page.getByLabel('URL gambar').fill(address)
+  await save(page)
+  await reload(page)
+  const image = preview(page).locator(`img[src="${address}"]`)
+  await expect.poll(() => image.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBe(600)
+  expect(violations).toEqual([])
+})
+
+test('the time zone moves the counter for visitors', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Days Of Love')
+  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
+  await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
+  await save(page, 'Data saved successfully!')
+  await reload(page)
+  await kado.restart()
+  await open(page, `${kado.url}/edit-daysoflove`)
+  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
+})
+
+test('the sample date is pointed out until it is changed', async ({ page, kado }) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ganti' }).click()
+  await openForm(page, 'Date Input')
+  await expect(page.getByText('Tanggal ini masih contoh (14 Februari 2024).')).toBeVisible()
+  await page.getByLabel('tanggal', { exact: true }).fill('02-02-2022')
+  await expect(page.getByText('2 Februari 2022', { exact: true })).toBeVisible()
+  await save(page)
+  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('02022022')
+  await closeForm(page)
+  await page.getByRole('link', { name: 'Opening', exact: true }).click()
+  await expect(page.getByText('masih contoh')).toHaveCount(0)
+})
+
+/** What the next write to an address carries. */
+async function written(page: Page, path: string) {
+  const request = await page.waitForRequest(
+    (each) => new URL(each.url()).pathname === path && each.method() !== 'GET',
+  )
+  return { method: request.method(), body: request.postDataJSON() as unknown }
+}
+
+async function stored(kado: Kado) {
+  const answer = await fetch(`${kado.url}/api/date-input`)
+  return (await answer.json()) as [{ id: number }]
+}
