@@ -20,11 +20,16 @@ export const texts = {
   saveFailed: 'Kuponmu belum tersimpan. Semua yang kamu isi masih di sini. Coba lagi.',
 } as const
 
+// With all its spaces, hyphens and brackets.
+const LONGEST_PHONE = 40
+
 const { min, max } = limits.phone
 const digits = new RegExp(`^\\d{${min},${max}}$`)
 
 const Phone = z.string({ error: texts.phoneShape }).check(
   z.trim(),
+  z.maxLength(LONGEST_PHONE, texts.phoneShape),
+  z.refine((phone) => !/\p{Cc}/u.test(phone), { error: texts.phoneShape }),
   z.refine((phone) => phone === '' || digits.test(chatNumber(phone)), { error: texts.phoneShape }),
 )
 

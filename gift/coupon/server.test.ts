@@ -64,6 +64,8 @@ test.each([
   ['thanks', 'x'.repeat(241), 'Ucapan terima kasih paling banyak 240 karakter.'],
   ['phone', '0812', 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'],
   ['phone', 'nomor Raka', 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'],
+  ['phone', `0812-3456-7890${' '.repeat(40)}-`, 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'],
+  ['phone', '0812\u00003456-7890', 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'],
   ['phone', '0812345678901234', 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'],
 ])('%s %j is refused and changes nothing', async (field, value, message) => {
   const { ask, becomeOwner, db } = await openTestApp()

@@ -7,6 +7,8 @@ import { type MediaStore, urlOf } from './store.ts'
 // may be wanted back.
 const GRACE = 24 * 60 * 60 * 1000
 
+const OURS = /\/media\/[\w.-]+/g
+
 type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
 /**
@@ -17,12 +19,11 @@ export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
   for (const page of pages) await page.forget?.(db, now() - GRACE)
   const shown = await Promise.all(pages.map((page) => page.mediaInUse?.(db) ?? []))
   // An owner may have pasted the whole address of a file of ours.
-  const inUse = shown.flat()
-  const isShown = (key: string) => inUse.some((address) => address.includes(urlOf(key)))
+  const inUse = new Set(shown.flat().flatMap((address) => address.match(OURS) ?? []))
   const rows = await db.selectFrom('media').select(['id', 'key', 'part_of', 'created_at']).execute()
   // A photo and its copies stay or go together.
   const wholeOf = ({ key, part_of }: { key: string; part_of: string }) => part_of || key
-  const kept = new Set(rows.filter(({ key }) => isShown(key)).map(wholeOf))
+  const kept = new Set(rows.filter(({ key }) => inUse.has(urlOf(key))).map(wholeOf))
   const old = rows.filter((row) => row.created_at < now() - GRACE && !kept.has(wholeOf(row)))
   for (const { id, key } of old) {
     // The row goes last: what breaks off in between is tried again.

@@ -22,6 +22,9 @@ export type MadePhoto = { files: [Made, ...Made[]]; widths: number[]; placeholde
 // WebP cannot be taller.
 const TALLEST = 16_383
 
+// No camera's photo is longer, not even a panorama; one that is costs far more than its pixels.
+const LONGEST = 30_000
+
 // The photo itself is for downloading and enlarging, its copies are for screens.
 const WHOLE_QUALITY = 92
 const SCREEN_QUALITY = 82
@@ -76,6 +79,8 @@ export function makePhoto(source: string, extension: string): Promise<MadePhoto>
 type Write = (image: Sharp, suffix: string, extension: string) => Promise<Made>
 
 async function makeFiles(source: string, extension: string, write: Write) {
+  const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: photoPixels }).metadata()
+  if (Math.max(width, height) > LONGEST) throw new Refusal('too_large', mediaTexts.photoTooWide)
   const upright = () => sharp(source, { limitInputPixels: photoPixels, failOn: 'error' }).autoOrient()
   const format = extension === 'avif' ? 'jpg' : extension
   const whole = await write(encode(upright(), format), '', format)

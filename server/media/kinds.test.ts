@@ -15,6 +15,9 @@ const sample = (name: string) => readFileSync(new URL(`../../sample/${name}`, im
 const demo = sample('demo.mp4')
 const song = sample('hujan.mp3')
 
+const SECRET = 'di rumah, -6.2088+106.8456/'
+const swarm = () => Array.from({ length: 50_001 }, () => box('free'))
+
 test('a photo is kept whole and upright beside its widths, and known before it has loaded', async () => {
   const kado = await openShelf()
   const { url } = (await put(kado, 'photo', await portrait())).json().data
@@ -86,6 +89,30 @@ test.each(['isom', 'mp42', 'qt  '])('a film of the brand %j forgets where it was
   expect(stored.includes('6.2088')).toBe(false)
   expect(stored.subarray(-16).toString()).toBe('gambar dan suara')
   expect(stored.includes('vide') && stored.includes('soun')).toBe(true)
+})
+
+test.each([
+  ['a track that is only read', () => [box('moov', track('vide'), track('text', box('udta', SECRET)))]],
+  ['a note beside the tracks', () => [box('moov', track('vide')), box('sefd', SECRET)]],
+  ['the room that an editor left', () => [box('moov', track('vide')), box('free', SECRET)]],
+])('a film tells nothing in %s', async (_, boxes) => {
+  const kado = await openShelf()
+  const sent = Buffer.concat([box('ftyp', 'isom'), ...boxes(), box('mdat', 'gambar')])
+  const { url } = (await put(kado, 'video', sent)).json().data
+  const { rawPayload: stored } = await kado.app.inject({ url })
+  expect(stored.length).toBe(sent.length)
+  expect(stored.includes(SECRET)).toBe(false)
+})
+
+test.each([
+  ['beside its index', () => [box('moov', track('vide')), ...swarm()]],
+  ['within its index', () => [box('moov', track('vide'), ...swarm())]],
+  ['with two indexes', () => [box('moov', track('vide')), box('moov', track('vide'))]],
+])('what no camera wrote is refused: a swarm of boxes %s', async (_, boxes) => {
+  const kado = await openShelf()
+  const sent = Buffer.concat([box('ftyp', 'isom'), ...boxes(), box('mdat', 'gambar')])
+  expect((await put(kado, 'video', sent)).statusCode).toBe(415)
+  await expectNothingKept(kado)
 })
 
 test('a song keeps its every byte', async () => {

@@ -122,6 +122,7 @@ const refused: [string, () => Promise<Uint8Array> | Uint8Array, number, string][
     'HEIC',
   ],
   ['61 megapixels', () => plain(12_200, 5000).png().toBuffer(), 413, 'megapiksel'],
+  ['a thread of pixels', () => plain(30_001, 1).png().toBuffer(), 413, 'megapiksel'],
   ['26 MB', () => Buffer.alloc(26 * 1024 * 1024, 7), 413, '25 MB'],
 ]
 
@@ -172,6 +173,16 @@ test.each(['', 'kado_session=bukan'])('an upload with the cookie %j is not even 
   expect(answer.statusCode).toBe(401)
   await expectNothingKept(kado)
   expect(await kado.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+})
+
+test('who asks for the head alone has nothing read', async () => {
+  const kado = await openTestApp()
+  const { newUrl: url } = (await send(kado, await portrait())).json()
+  const { headers } = await kado.app.inject({ url })
+  await kado.media.remove(url.slice('/media/'.length))
+  const head = await kado.app.inject({ method: 'HEAD', url })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect(head.headers['content-length']).toBe(headers['content-length'])
 })
 
 test('a file that is gone is plainly not found', async () => {

@@ -4,12 +4,17 @@ import { type FileHandle, open } from 'node:fs/promises'
 const HEAD = 8
 const LONG_HEAD = 16
 
-// Far more than the index of hours of film; more than this is nothing that anybody recorded.
-const MOST_INDEX = 64 * 1024 * 1024
+// Far more than the index of hours of film takes, and boxes of the file or on one level of its index;
+// more than this is nothing that anybody recorded.
+const MOST_INDEX = 16 * 1024 * 1024
+const MOST_BOXES = 50_000
 
 // Whatever may name a place or a person: QuickTime's user data, metadata, and XMP.
 const TALKATIVE = new Set(['udta', 'meta', 'uuid', 'XMP_'])
-const TALKATIVE_TRACKS = new Set(['meta', 'mdta', 'gpmd', 'camm'])
+const SHOWN_TRACKS = new Set(['vide', 'soun'])
+
+// What a player needs of the file's own level; everything else there is some maker's note.
+const PLAYED = new Set(['ftyp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'styp'])
 
 // What a song may say of itself: its title, artists, album and cover. Shops write who bought it there too.
 const SONG_SAYS = new Set(['\u00a9nam', '\u00a9ART', 'aART', '\u00a9alb', 'covr'])
@@ -21,22 +26,26 @@ type Box = { name: string; start: number; size: number; head: number }
 
 /**
  * Removes from a file of the MP4 family (ISO/IEC 14496-12) what tells where it was recorded: boxes of
- * metadata become `free`, emptied but just as long, so that no index in the file moves. A song keeps
- * its title, artists, album and cover.
- * @returns what its tracks hold ('vide', 'soun', ...); undefined when it is cut off or holds no index
+ * metadata, and tracks that are neither seen nor heard, become `free`, emptied but just as long, so
+ * that no index in the file moves. A song keeps its title, artists, album and cover.
+ * @returns what its tracks hold ('vide', 'soun', ...); undefined when it is cut off or has not the
+ * one index of a film
  */
 export async function cleanMovie(path: string, isSong: boolean) {
   const file = await open(path, 'r+')
   try {
     const boxes = await topBoxes(file)
-    const index = boxes?.find(({ name }) => name === 'moov')
-    if (!boxes || !index || index.size > MOST_INDEX) return undefined
-    for (const box of boxes.filter(({ name }) => TALKATIVE.has(name))) await emptyBox(file, box)
+    const [index, ...others] = boxes.filter(({ name }) => name === 'moov')
+    if (!index || others.length > 0 || index.size > MOST_INDEX) return undefined
+    for (const box of boxes.filter(({ name }) => !PLAYED.has(name))) await emptyBox(file, box)
     const bytes = Buffer.alloc(index.size)
     await file.read(bytes, 0, index.size, index.start)
     const tracks = cleanIndex(bytes, isSong, index.head)
     await file.write(bytes, 0, index.size, index.start)
     return tracks
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   } finally {
     await file.close()
   }
@@ -50,7 +59,7 @@ async function topBoxes(file: FileHandle) {
     await file.read(bytes, 0, LONG_HEAD, start)
     const box = boxAt(bytes, 0, end - start)
     // A box that is longer than what is left was cut off.
-    if (!box) return undefined
+    if (!box || boxes.length === MOST_BOXES) return []
     boxes.push({ ...box, start })
     start += box.size
   }
@@ -65,10 +74,12 @@ function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
     else if (TALKATIVE.has(box.name)) silence(bytes, box)
     if (box.name !== 'trak') continue
     const holds = handlerOf(bytes, box)
-    if (TALKATIVE_TRACKS.has(holds)) silence(bytes, box)
+    if (!SHOWN_TRACKS.has(holds)) silence(bytes, box)
     else {
       tracks.add(holds)
-      for (const part of inside(bytes, box)) if (TALKATIVE.has(part.name)) silence(bytes, part)
+      const parts = inside(bytes, box)
+      const media = parts.filter(({ name }) => name === 'mdia').flatMap((part) => inside(bytes, part))
+      for (const part of [...parts, ...media]) if (TALKATIVE.has(part.name)) silence(bytes, part)
     }
   }
   return tracks
@@ -105,6 +116,7 @@ function boxesWithin(bytes: Buffer, from: number, end: number) {
   for (let start = from; start + HEAD <= end; ) {
     const box = boxAt(bytes, start, end - start)
     if (!box) break
+    if (boxes.length === MOST_BOXES) throw new RangeError('More boxes than a film has')
     boxes.push(box)
     start += box.size
   }
