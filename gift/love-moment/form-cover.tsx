@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Refusal } from '#web/call.ts'
 import { FileField } from '#web/components/file-field.tsx'
 import { Picture } from '#web/components/picture.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 import { readyPhoto } from '#web/photo-file.ts'
 import type { Moment } from './contract.ts'
 
@@ -48,11 +48,5 @@ export function CoverField({ moment, cover, onPick, onProblem, ...field }: Props
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
 function Picked({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return address && <img src={address} alt="" />
+  return <img src={useAddress(file)} alt="" />
 }

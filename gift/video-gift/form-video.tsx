@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { FileField } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 import type { Caution } from '#web/video/inspect.ts'
 import type { Chosen } from './form-values.tsx'
 
@@ -32,7 +32,7 @@ export function VideoField({ video, stored, poster, share, problem, onChange, ..
   return (
     <fieldset className="video-form">
       <legend>video</legend>
-      <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={chosen ? '' : poster} />
+      <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
       {chosen && <About chosen={chosen} onAccept={() => onChange({ ...chosen, isAccepted: true })} />}
       <FileField
         label="Berkas video"
@@ -81,35 +81,22 @@ function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
 }
 
 function Film({ video, poster }: { video: string | Chosen; poster: string }) {
-  const chosen = typeof video === 'string' ? undefined : video
-  const address = useAddress(chosen?.file)
-  const still = useAddress(chosen?.poster)
-  const url = typeof video === 'string' ? video : address
+  const isPicked = typeof video !== 'string'
+  const url = useAddress(isPicked ? video.file : video)
+  const still = useAddress(isPicked ? video.poster : poster)
   if (!url) return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own film, which brings no captions
     <video
       className="video-form-film"
       src={url}
-      poster={still || poster || undefined}
+      poster={still || undefined}
       controls
       playsInline
-      preload={chosen ? 'metadata' : 'none'}
-      aria-label={chosen ? 'Video yang dipilih' : 'Video sekarang'}
+      preload={isPicked ? 'metadata' : 'none'}
+      aria-label={isPicked ? 'Video yang dipilih' : 'Video sekarang'}
     />
   )
-}
-
-// An address for bytes in memory, as long as they are shown.
-function useAddress(bytes: Blob | undefined) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!bytes) return setAddress('')
-    const url = URL.createObjectURL(bytes)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [bytes])
-  return address
 }
 
 function sizeOf({ size }: File) {
