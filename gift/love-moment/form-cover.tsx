@@ -1,26 +1,22 @@
 import { Refusal } from '#web/call.ts'
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useAddress } from '#web/components/use-address.ts'
 import { readyPhoto } from '#web/photo-file.ts'
 import type { Moment } from './contract.ts'
 
-type Props = {
+type Props = FileState & {
   moment: Moment | undefined
   /** The address of the stored cover, empty for none, or a file that waits to be saved. */
   cover: string | File
-  share: number | undefined
-  problem: string | undefined
   onPick: (file: File) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The photo in front of the card: picked, looked at, and sent when the moment is saved. */
-export function CoverField({ moment, cover, onPick, onProblem, ...field }: Props) {
+export function CoverField({ moment, cover, onPick, ...field }: Props) {
   const pick = (file: File) =>
     readyPhoto(file).then(onPick, (error: unknown) =>
-      onProblem(error instanceof Refusal ? error.message : BROKEN),
+      field.onProblem(error instanceof Refusal ? error.message : BROKEN),
     )
   const isPicked = cover instanceof File
   return (
@@ -32,7 +28,6 @@ export function CoverField({ moment, cover, onPick, onProblem, ...field }: Props
         action={cover === '' ? 'Pilih foto' : 'Ganti foto'}
         hint={isPicked ? `${cover.name}, dikirim saat disimpan.` : undefined}
         onPick={pick}
-        onProblem={onProblem}
         {...field}
       >
         {isPicked ? (

@@ -1,4 +1,4 @@
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useAddress } from '#web/components/use-address.ts'
 import type { Caution } from '#web/video/inspect.ts'
@@ -14,20 +14,16 @@ const cautions: Record<Caution, string> = {
   unplayable: `Video ini tidak bisa diputar di sini, jadi mungkin juga tidak di ponselnya. ${SAVE_AGAIN}`,
 }
 
-type Props = {
+type Props = FileState & {
   video: string | Chosen
   stored: string | Chosen
   /** The still picture of the stored film. */
   poster: string
-  share: number | undefined
-  problem: string | undefined
   onChange: (video: string | Chosen) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The film: looked at, picked anew, looked into, and sent when the form is saved. */
-export function VideoField({ video, stored, poster, share, problem, onChange, ...field }: Props) {
+export function VideoField({ video, stored, poster, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
   return (
     <fieldset className="video-form">
@@ -38,12 +34,10 @@ export function VideoField({ video, stored, poster, share, problem, onChange, ..
         label="Berkas video"
         kind="video"
         action={video === '' ? 'Pilih video' : 'Pilih video lain'}
-        share={share}
-        problem={problem}
         onPick={(file) => onChange({ file, ...fresh })}
         {...field}
       />
-      {chosen && share === undefined && stored !== '' && (
+      {chosen && field.share === undefined && stored !== '' && (
         <button type="button" className="video-form-undo" onClick={() => onChange(stored)}>
           Pakai video yang lama
         </button>

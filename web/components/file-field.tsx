@@ -12,7 +12,17 @@ const kindsOf: Record<MediaKind, string> = {
   video: 'MP4, WebM, atau MOV sampai 500 MB.',
 }
 
-type Props = {
+/** How it goes with a file that is picked here and sent. */
+export type FileState = {
+  /** The share that has been sent, 0 to 1, while it is being sent. */
+  share: number | undefined
+  /** Why the last try failed, or why the picked file will not do. */
+  problem: string | undefined
+  onProblem: (sentence: string) => void
+  onCancel: () => void
+}
+
+type Props = FileState & {
   /** What the file is to the person; the hidden input is called so. */
   label: string
   kind: MediaKind
@@ -20,15 +30,9 @@ type Props = {
   action: string
   /** What stands in the field now: a picture, a player, a file's name. */
   children?: ReactNode
-  /** The share that has been sent, 0 to 1, while it is being sent. */
-  share?: number | undefined
-  /** Why the last try failed, or why the picked file will not do. */
-  problem?: string | undefined
   hint?: ReactNode
   /** Called with a file that is not too large; `onProblem` is told about one that is. */
   onPick: (file: File) => void
-  onProblem: (sentence: string) => void
-  onCancel?: () => void
 }
 
 /** Where the owner picks a file; it shows how far its sending is, and what went wrong with it. */
@@ -84,16 +88,14 @@ export function FileField(props: Props) {
 }
 
 // How much of a file has been sent.
-function Progress({ share, onCancel }: { share: number; onCancel: (() => void) | undefined }) {
+function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
     <div className="file-progress">
       <progress aria-label="Mengunggah" max={1} value={share} />
       <span>{Math.round(share * PERCENT)}%</span>
-      {onCancel && (
-        <button type="button" className="button button-line" onClick={onCancel}>
-          Batal
-        </button>
-      )}
+      <button type="button" className="button button-line" onClick={onCancel}>
+        Batal
+      </button>
     </div>
   )
 }
