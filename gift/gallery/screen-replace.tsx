@@ -31,7 +31,7 @@ export function useReplace({ id }: Photo) {
         }
         throw error
       }
-    }, ' ')
+    }, '')
     if (answer) showPhoto(answer.data)
   }
 
@@ -70,7 +70,7 @@ export function Replacing({ share, problem, failed, send, forget, cancel }: Repl
   if (!failed) return null
   return (
     <div className="photo-veil">
-      {problem.trim() && <p>{problem}</p>}
+      {problem && <p>{problem}</p>}
       <button type="button" className="button button-paper" onClick={() => void send(failed)}>
         {common.again}
       </button>
