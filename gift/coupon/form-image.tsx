@@ -28,7 +28,7 @@ export function ImageField({ image, onChange, ...field }: Props) {
         )}
       </FileField>
       {image !== '' && field.share === undefined && (
-        <button type="button" className="coupon-image-remove" onClick={() => onChange('')}>
+        <button type="button" className="text-button" onClick={() => onChange('')}>
           Pakai pita saja
         </button>
       )}

@@ -20,7 +20,7 @@ export function CoverField({ moment, cover, onPick, ...field }: Props) {
     )
   const isPicked = cover instanceof File
   return (
-    <fieldset className="moment-cover-field">
+    <fieldset>
       <legend>foto sampul</legend>
       <FileField
         label="Berkas sampul"

@@ -24,12 +24,12 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
         {...field}
       />
       {field.share === undefined && music !== stored && stored !== '' && (
-        <button type="button" className="letter-music-undo" onClick={() => onChange(stored)}>
+        <button type="button" className="text-button" onClick={() => onChange(stored)}>
           Pakai musik semula
         </button>
       )}
       {field.share === undefined && music !== '' && (
-        <button type="button" className="letter-music-undo" onClick={() => onChange('')}>
+        <button type="button" className="text-button" onClick={() => onChange('')}>
           Hapus musik
         </button>
       )}

@@ -54,7 +54,7 @@ function Fields({ stored }: { stored: string }) {
           {...field}
         />
         {value !== stored && stored !== '' && field.share === undefined && (
-          <button type="button" className="music-form-undo" onClick={() => change(stored)}>
+          <button type="button" className="text-button" onClick={() => change(stored)}>
             Pakai lagu yang lama
           </button>
         )}

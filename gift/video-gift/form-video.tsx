@@ -38,7 +38,7 @@ export function VideoField({ video, stored, poster, onChange, ...field }: Props)
         {...field}
       />
       {chosen && field.share === undefined && stored !== '' && (
-        <button type="button" className="video-form-undo" onClick={() => onChange(stored)}>
+        <button type="button" className="text-button" onClick={() => onChange(stored)}>
           Pakai video yang lama
         </button>
       )}
