@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
+import { acceptedFiles } from '#web/components/accepted-files.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useUpload } from '#web/components/use-upload.ts'
@@ -94,7 +95,7 @@ export function PhotoInput({ input, label, isMany = false, onPick }: InputProps)
     <input
       ref={input}
       type="file"
-      accept="image/*,.heic,.heif"
+      accept={acceptedFiles.photo}
       multiple={isMany}
       aria-label={label}
       className="sr-only"

@@ -1,8 +1,6 @@
-import { Refusal } from '#web/call.ts'
 import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useAddress } from '#web/components/use-address.ts'
-import { readyPhoto } from '#web/photo-file.ts'
 import type { Moment } from './contract.ts'
 
 type Props = FileState & {
@@ -14,10 +12,6 @@ type Props = FileState & {
 
 /** The photo in front of the card: picked, looked at, and sent when the moment is saved. */
 export function CoverField({ moment, cover, onPick, ...field }: Props) {
-  const pick = (file: File) =>
-    readyPhoto(file).then(onPick, (error: unknown) =>
-      field.onProblem(error instanceof Refusal ? error.message : BROKEN),
-    )
   const isPicked = cover instanceof File
   return (
     <fieldset>
@@ -27,7 +21,7 @@ export function CoverField({ moment, cover, onPick, ...field }: Props) {
         kind="photo"
         action={cover === '' ? 'Pilih foto' : 'Ganti foto'}
         hint={isPicked ? `${cover.name}, dikirim saat disimpan.` : undefined}
-        onPick={pick}
+        onPick={onPick}
         {...field}
       >
         {isPicked ? (
@@ -39,8 +33,6 @@ export function CoverField({ moment, cover, onPick, ...field }: Props) {
     </fieldset>
   )
 }
-
-const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
 function Picked({ file }: { file: File }) {
   return <img src={useAddress(file)} alt="" />

@@ -1,16 +1,14 @@
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { Refusal } from '#web/call.ts'
+import { readyPhoto } from '#web/photo-file.ts'
+import { acceptedFiles } from './accepted-files.ts'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
 const PERCENT = 100
 
-const accepted: Record<MediaKind, string> = { photo: 'image/*', audio: 'audio/*', video: 'video/*' }
-const kindsOf: Record<MediaKind, string> = {
-  photo: 'JPEG, PNG, WebP, atau AVIF sampai 25 MB.',
-  audio: 'MP3, M4A, OGG, WAV, atau FLAC sampai 25 MB.',
-  video: 'MP4, WebM, atau MOV sampai 500 MB.',
-}
+const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
 /** How it goes with a file that is picked here and sent. */
 export type FileState = {
@@ -31,7 +29,7 @@ type Props = FileState & {
   /** What stands in the field now: a picture, a player, a file's name. */
   children?: ReactNode
   hint?: ReactNode
-  /** Called with a file that is not too large; `onProblem` is told about one that is. */
+  /** Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. */
   onPick: (file: File) => void
 }
 
@@ -40,12 +38,11 @@ export function FileField(props: Props) {
   const { label, kind, action, children, share, problem, hint, onPick, onProblem, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const makeReady = useReady(kind)
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
-    if (!file) return
-    if (file.size > mediaLimits[kind]) onProblem(mediaTexts.tooLarge[kind])
-    else onPick(file)
+    if (file) void makeReady(file, onPick, onProblem)
   }
   return (
     <div className="file-field">
@@ -54,7 +51,7 @@ export function FileField(props: Props) {
         <input
           ref={input}
           type="file"
-          accept={accepted[kind]}
+          accept={acceptedFiles[kind]}
           aria-label={label}
           className="sr-only"
           tabIndex={-1}
@@ -79,12 +76,37 @@ export function FileField(props: Props) {
               {problem}
             </p>
           ) : (
-            <p className="field-hint">{hint ?? kindsOf[kind]}</p>
+            <p className="field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
           )}
         </div>
       </div>
     </div>
   )
+}
+
+// To make a photo ready takes a while: only the newest counts, and none once the field has gone.
+function useReady(kind: MediaKind) {
+  const newest = useRef<File>(undefined)
+  useEffect(
+    () => () => {
+      newest.current = undefined
+    },
+    [],
+  )
+
+  return async (file: File, onReady: (ready: File) => void, onProblem: (sentence: string) => void) => {
+    newest.current = file
+    const ready = await readied(kind, file)
+    if (newest.current !== file) return
+    if (typeof ready === 'string') onProblem(ready)
+    else onReady(ready)
+  }
+}
+
+// What is to be sent, or the sentence that says why it will not do.
+async function readied(kind: MediaKind, file: File) {
+  if (kind !== 'photo') return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+  return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
 }
 
 // How much of a file has been sent.
