@@ -35,19 +35,35 @@ export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)
 }
 
+const formats: Record<MediaKind, string> = {
+  photo: 'JPEG, PNG, WebP, atau AVIF',
+  audio: 'MP3, M4A, OGG, Opus, WAV, atau FLAC',
+  video: 'MP4, WebM, atau MOV',
+}
+
 export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
   photoTooWide: 'Foto paling besar 60 megapiksel.',
   /** Said when the bytes are of another kind, whatever the file's name says. */
   wrongKind: {
-    photo: 'Berkas ini bukan foto yang bisa dibaca. Pakai JPEG, PNG, WebP, atau AVIF.',
-    audio: 'Berkas ini bukan lagu yang bisa diputar. Pakai MP3, M4A, OGG, Opus, WAV, atau FLAC.',
-    video: 'Berkas ini bukan video yang bisa diputar. Pakai MP4, WebM, atau MOV.',
+    photo: `Berkas ini bukan foto yang bisa dibaca. Pakai ${formats.photo}.`,
+    audio: `Berkas ini bukan lagu yang bisa diputar. Pakai ${formats.audio}.`,
+    video: `Berkas ini bukan video yang bisa diputar. Pakai ${formats.video}.`,
   },
   tooLarge: {
-    photo: 'Foto paling besar 25 MB.',
-    audio: 'Lagu paling besar 25 MB.',
-    video: 'Video paling besar 500 MB.',
+    photo: `Foto paling besar ${most('photo')}.`,
+    audio: `Lagu paling besar ${most('audio')}.`,
+    video: `Video paling besar ${most('video')}.`,
+  },
+  /** Said before a file is picked. */
+  fitting: {
+    photo: `${formats.photo} sampai ${most('photo')}.`,
+    audio: `${formats.audio} sampai ${most('audio')}.`,
+    video: `${formats.video} sampai ${most('video')}.`,
   },
 } as const
+
+function most(kind: MediaKind) {
+  return `${mediaLimits[kind] / MEGABYTE} MB`
+}

@@ -1,19 +1,15 @@
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { useAddress } from '#web/components/use-address.ts'
 import './form.css'
 
-type Props = {
+type Props = FileState & {
   /** The address of the stored picture, empty for none, or a file that waits to be saved. */
   image: string | File
-  share: number | undefined
-  problem: string | undefined
   onChange: (image: string | File) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The coupon's own picture; without one it is tied with a bow. */
-export function ImageField({ image, share, problem, onChange, onProblem, onCancel }: Props) {
+export function ImageField({ image, onChange, ...field }: Props) {
   const address = useAddress(image)
   return (
     <fieldset className="coupon-image-field">
@@ -22,11 +18,8 @@ export function ImageField({ image, share, problem, onChange, onProblem, onCance
         label="Berkas gambar"
         kind="photo"
         action={image === '' ? 'Pilih gambar' : 'Ganti gambar'}
-        share={share}
-        problem={problem}
         onPick={onChange}
-        onProblem={onProblem}
-        onCancel={onCancel}
+        {...field}
       >
         {address ? (
           <img src={address} alt="" />
@@ -34,8 +27,8 @@ export function ImageField({ image, share, problem, onChange, onProblem, onCance
           <img className="coupon-bow" src="/images/ribbon-bow.svg" alt="" />
         )}
       </FileField>
-      {image !== '' && share === undefined && (
-        <button type="button" className="coupon-image-remove" onClick={() => onChange('')}>
+      {image !== '' && field.share === undefined && (
+        <button type="button" className="text-button" onClick={() => onChange('')}>
           Pakai pita saja
         </button>
       )}

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { useSending } from '#web/components/use-sending.ts'
+import { useFileForm } from '#web/components/use-file-form.ts'
 import { put, useContent } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as coupon from './contract.ts'
@@ -12,8 +11,8 @@ import { ImageField } from './form-image.tsx'
 
 const { limits, texts } = coupon
 
-// `image` is the address of the stored picture, empty for none, or a picked file.
-const Values = z.extend(coupon.CouponText, { image: z.custom<string | File>() })
+// `couponImage` is the address of the stored picture, empty for none, or a picked file.
+const Values = z.extend(coupon.CouponText, { couponImage: z.custom<string | File>() })
 type Values = z.output<typeof Values>
 
 const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat WhatsApp.' }
@@ -22,48 +21,34 @@ const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat Wha
 export function Form() {
   const content = useContent(coupon.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { picture: _, image_url: image, ...values } = content.data
-  return <Fields stored={{ ...values, image }} />
+  const { picture: _, image_url: couponImage, ...values } = content.data
+  return <Fields stored={{ ...values, couponImage }} />
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { share, cancel, send } = useSending('image')
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, value, change, field } = useFileForm({
     name: 'coupon',
     schema: Values,
     stored,
-    save: ({ image, ...values }) => {
-      const couponImage = image instanceof File ? image : undefined
-      const input = { ...values, ...(image === '' ? { image_url: '' } : {}) }
-      return send(couponImage, async (sending) => {
-        put(coupon.load, (await upload(coupon.save, input, { couponImage }, sending)).data)
-      })
+    file: 'couponImage',
+    save: async ({ couponImage, ...values }, sending) => {
+      const input = { ...values, ...(couponImage === '' ? { image_url: '' } : {}) }
+      const files = couponImage instanceof File ? { couponImage } : {}
+      put(coupon.load, (await upload(coupon.save, input, files, sending)).data)
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })
-  const { errors, isSubmitting } = form.formState
-  const image = useWatch({ control: form.control, name: 'image' })
   return (
     <EditForm
       name="coupon"
       {...about}
       problem={problem}
-      isBusy={isSubmitting}
+      isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
     >
       <Texts form={form} />
-      <ImageField
-        image={image}
-        share={share}
-        problem={errors.image?.message}
-        onChange={(next) => {
-          form.clearErrors('image')
-          form.setValue('image', next, { shouldDirty: true })
-        }}
-        onProblem={(message) => form.setError('image', { message })}
-        onCancel={cancel}
-      />
+      <ImageField image={value} onChange={change} {...field} />
     </EditForm>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
+import { acceptedFiles } from '#web/components/accepted-files.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useUpload } from '#web/components/use-upload.ts'
@@ -31,7 +32,7 @@ export function useReplace({ id }: Photo) {
         }
         throw error
       }
-    }, ' ')
+    }, '')
     if (answer) showPhoto(answer.data)
   }
 
@@ -70,7 +71,7 @@ export function Replacing({ share, problem, failed, send, forget, cancel }: Repl
   if (!failed) return null
   return (
     <div className="photo-veil">
-      {problem.trim() && <p>{problem}</p>}
+      {problem && <p>{problem}</p>}
       <button type="button" className="button button-paper" onClick={() => void send(failed)}>
         {common.again}
       </button>
@@ -94,7 +95,7 @@ export function PhotoInput({ input, label, isMany = false, onPick }: InputProps)
     <input
       ref={input}
       type="file"
-      accept="image/*,.heic,.heif"
+      accept={acceptedFiles.photo}
       multiple={isMany}
       aria-label={label}
       className="sr-only"

@@ -1,38 +1,27 @@
-import { useEffect, useState } from 'react'
-import { Refusal } from '#web/call.ts'
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Picture } from '#web/components/picture.tsx'
-import { readyPhoto } from '#web/photo-file.ts'
+import { useAddress } from '#web/components/use-address.ts'
 import type { Moment } from './contract.ts'
 
-type Props = {
+type Props = FileState & {
   moment: Moment | undefined
   /** The address of the stored cover, empty for none, or a file that waits to be saved. */
   cover: string | File
-  share: number | undefined
-  problem: string | undefined
   onPick: (file: File) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The photo in front of the card: picked, looked at, and sent when the moment is saved. */
-export function CoverField({ moment, cover, onPick, onProblem, ...field }: Props) {
-  const pick = (file: File) =>
-    readyPhoto(file).then(onPick, (error: unknown) =>
-      onProblem(error instanceof Refusal ? error.message : BROKEN),
-    )
+export function CoverField({ moment, cover, onPick, ...field }: Props) {
   const isPicked = cover instanceof File
   return (
-    <fieldset className="moment-cover-field">
+    <fieldset>
       <legend>foto sampul</legend>
       <FileField
         label="Berkas sampul"
         kind="photo"
         action={cover === '' ? 'Pilih foto' : 'Ganti foto'}
         hint={isPicked ? `${cover.name}, dikirim saat disimpan.` : undefined}
-        onPick={pick}
-        onProblem={onProblem}
+        onPick={onPick}
         {...field}
       >
         {isPicked ? (
@@ -45,14 +34,6 @@ export function CoverField({ moment, cover, onPick, onProblem, ...field }: Props
   )
 }
 
-const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
-
 function Picked({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return address && <img src={address} alt="" />
+  return <img src={useAddress(file)} alt="" />
 }

@@ -6,8 +6,7 @@ import { DatePicker } from '#web/components/date-picker.tsx'
 import { EditForm } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { useSending } from '#web/components/use-sending.ts'
+import { useFileForm } from '#web/components/use-file-form.ts'
 import { upload } from '#web/upload.ts'
 import * as loveMoment from './contract.ts'
 import { CoverField } from './form-cover.tsx'
@@ -30,12 +29,9 @@ type Props = {
 /** The fields of one moment; what is typed is kept for each by itself. */
 export function Fields({ moment, onCreated }: Props) {
   const name = draftName(moment?.id ?? 'new')
-  const { form, submit, problem, revert, share, cancel } = useMomentForm({ moment, onCreated })
+  const { form, submit, problem, revert, value, change, field } = useMomentForm({ moment, onCreated })
   const { errors, isSubmitting, isSubmitted } = form.formState
-  const [title, date, letter, coverImage] = useWatch({
-    control: form.control,
-    name: ['title', 'date', 'letter', 'coverImage'],
-  })
+  const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
   return (
@@ -61,45 +57,30 @@ export function Fields({ moment, onCreated }: Props) {
         error={errors.letter?.message}
         {...form.register('letter')}
       />
-      <CoverField
-        moment={moment}
-        cover={coverImage}
-        share={share}
-        problem={errors.coverImage?.message}
-        onPick={(file) => {
-          form.clearErrors('coverImage')
-          form.setValue('coverImage', file, { shouldDirty: true })
-        }}
-        onProblem={(message) => form.setError('coverImage', { message })}
-        onCancel={cancel}
-      />
+      <CoverField moment={moment} cover={value} onPick={change} {...field} />
     </EditForm>
   )
 }
 
 function useMomentForm({ moment, onCreated }: Props) {
-  const { share, cancel, send } = useSending('coverImage')
-  const editing = useEditForm<Values>({
+  return useFileForm({
     name: draftName(moment?.id ?? 'new'),
     schema: Values,
     stored: moment ? storedIn(moment) : nothing,
-    save: ({ coverImage, ...text }) => {
-      const file = coverImage instanceof File ? coverImage : undefined
-      return send(file, async (sending) => {
-        const files = { coverImage: file }
-        const { data } = moment
-          ? await upload(loveMoment.update, { id: moment.id, ...text }, files, sending)
-          : await upload(loveMoment.create, text, files, sending)
-        changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
-        if (!moment) onCreated(data.id)
-      })
+    file: 'coverImage',
+    save: async ({ coverImage, ...text }, sending) => {
+      const files = coverImage instanceof File ? { coverImage } : {}
+      const { data } = moment
+        ? await upload(loveMoment.update, { id: moment.id, ...text }, files, sending)
+        : await upload(loveMoment.create, text, files, sending)
+      changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
+      if (!moment) onCreated(data.id)
     },
     texts: {
       saved: moment ? texts.updated : texts.created,
       saveFailed: moment ? updateFailure : texts.createFailed,
     },
   })
-  return { ...editing, share, cancel }
 }
 
 function storedIn({ title, date, letter, cover_image }: loveMoment.Moment): Values {

@@ -1,21 +1,17 @@
 import { useRef, useState } from 'react'
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useAddress } from '#web/components/use-address.ts'
 
-type Props = {
+type Props = FileState & {
   /** The address of the stored song, empty for none, or a file that waits to be saved. */
   music: string | File
   stored: string | File
-  share: number | undefined
-  problem: string | undefined
   onChange: (music: string | File) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The letter's music: picked, listened to, removed, and sent when the letter is saved. */
-export function MusicField({ music, stored, share, problem, onChange, onProblem, onCancel }: Props) {
+export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
     <fieldset className="letter-music-field">
       <legend>musik latar</legend>
@@ -24,19 +20,16 @@ export function MusicField({ music, stored, share, problem, onChange, onProblem,
         label="Berkas musik"
         kind="audio"
         action={music === '' ? 'Pilih musik' : 'Ganti musik'}
-        share={share}
-        problem={problem}
         onPick={onChange}
-        onProblem={onProblem}
-        onCancel={onCancel}
+        {...field}
       />
-      {share === undefined && music !== stored && stored !== '' && (
-        <button type="button" className="letter-music-undo" onClick={() => onChange(stored)}>
+      {field.share === undefined && music !== stored && stored !== '' && (
+        <button type="button" className="text-button" onClick={() => onChange(stored)}>
           Pakai musik semula
         </button>
       )}
-      {share === undefined && music !== '' && (
-        <button type="button" className="letter-music-undo" onClick={() => onChange('')}>
+      {field.share === undefined && music !== '' && (
+        <button type="button" className="text-button" onClick={() => onChange('')}>
           Hapus musik
         </button>
       )}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Paragraph, texts } from './contract.ts'
 
-/** What the form holds: `music` is the address of the stored song, empty for none, or a picked file. */
+/** What the form holds: `backgroundMusic` is the address of the stored song, empty for none, or a picked file. */
 export const LetterForm = z.object({
   paragraphs: z
     .array(z.object({ text: Paragraph }))
     .check(z.refine((list) => list.some(({ text }) => text !== ''), { error: texts.required })),
-  music: z.custom<string | File>(),
+  backgroundMusic: z.custom<string | File>(),
 })
 
 export type Values = z.output<typeof LetterForm>

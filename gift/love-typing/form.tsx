@@ -1,8 +1,6 @@
-import { useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { useSending } from '#web/components/use-sending.ts'
+import { useFileForm } from '#web/components/use-file-form.ts'
 import { put, useContent } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as loveTyping from './contract.ts'
@@ -23,53 +21,38 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { share, cancel, send } = useSending('music')
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, value, change, field } = useFileForm({
     name: draftName,
     schema: LetterForm,
     stored,
-    save: ({ paragraphs, music }) => {
-      const file = music instanceof File ? music : undefined
-      return send(file, async (sending) => {
-        const input = {
-          paragraphs: paragraphs.map(({ text }) => text),
-          ...(music === '' ? { background_music: '' } : {}),
-        }
-        const { message, data } = await upload(loveTyping.save, input, { backgroundMusic: file }, sending)
-        put(loveTyping.load, { status: 'success', message, data })
-      })
+    file: 'backgroundMusic',
+    save: async ({ paragraphs, backgroundMusic }, sending) => {
+      const input = {
+        paragraphs: paragraphs.map(({ text }) => text),
+        ...(backgroundMusic === '' ? { background_music: '' } : {}),
+      }
+      const files = backgroundMusic instanceof File ? { backgroundMusic } : {}
+      const { message, data } = await upload(loveTyping.save, input, files, sending)
+      put(loveTyping.load, { status: 'success', message, data })
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })
-  const { errors, isSubmitting } = form.formState
-  const music = useWatch({ control: form.control, name: 'music' })
   return (
     <EditForm
       name={draftName}
       {...about}
       problem={problem}
-      isBusy={isSubmitting}
+      isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
     >
       <Paragraphs form={form} />
-      <MusicField
-        music={music}
-        stored={stored.music}
-        share={share}
-        problem={errors.music?.message}
-        onChange={(next) => {
-          form.clearErrors('music')
-          form.setValue('music', next, { shouldDirty: true })
-        }}
-        onProblem={(message) => form.setError('music', { message })}
-        onCancel={cancel}
-      />
+      <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />
     </EditForm>
   )
 }
 
 function valuesOf({ data }: Output<typeof loveTyping.load>): Values {
   const paragraphs = data.paragraphs.length > 0 ? data.paragraphs : ['']
-  return { paragraphs: paragraphs.map((text) => ({ text })), music: data.background_music }
+  return { paragraphs: paragraphs.map((text) => ({ text })), backgroundMusic: data.background_music }
 }

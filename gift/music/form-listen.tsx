@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
 
@@ -34,15 +35,4 @@ export function Listen({ song }: { song: string | File }) {
       </button>
     </div>
   )
-}
-
-function useAddress(song: string | File) {
-  const [address, setAddress] = useState(typeof song === 'string' ? song : undefined)
-  useEffect(() => {
-    if (typeof song === 'string') return setAddress(song)
-    const url = URL.createObjectURL(song)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [song])
-  return address
 }

@@ -1,9 +1,7 @@
-import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { FileField } from '#web/components/file-field.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { useSending } from '#web/components/use-sending.ts'
+import { useFileForm } from '#web/components/use-file-form.ts'
 import { put, useContent } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as music from './contract.ts'
@@ -25,50 +23,38 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: string }) {
-  const { share, cancel, send } = useSending('musicFile')
-  const { form, submit, problem, revert } = useEditForm<z.output<typeof MusicForm>>({
+  const { form, submit, problem, revert, value, change, field } = useFileForm({
     name: 'music',
     schema: MusicForm,
     stored: { musicFile: stored },
-    save: async ({ musicFile }) => {
+    file: 'musicFile',
+    save: async ({ musicFile }, sending) => {
       if (typeof musicFile === 'string') return
-      await send(musicFile, async (sending) => {
-        const { data } = await upload(music.save, {}, { musicFile }, sending)
-        put(music.load, data)
-      })
+      put(music.load, (await upload(music.save, {}, { musicFile }, sending)).data)
     },
     texts: { ...texts, inForm: texts.notSaved },
   })
-  const { errors, isSubmitting } = form.formState
-  const song = useWatch({ control: form.control, name: 'musicFile' })
-  const change = (next: string | File) => {
-    form.clearErrors('musicFile')
-    form.setValue('musicFile', next, { shouldDirty: true })
-  }
   return (
     <EditForm
       name="music"
       {...about}
       problem={problem}
-      isBusy={isSubmitting}
+      isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
     >
       <fieldset className="music-form">
         <legend>lagu</legend>
-        {song !== '' && <Listen key={typeof song === 'string' ? song : song.name} song={song} />}
+        {value !== '' && <Listen key={typeof value === 'string' ? value : value.name} song={value} />}
         <FileField
           label="Berkas lagu"
           kind="audio"
-          action={song === '' ? 'Pilih lagu' : 'Pilih lagu lain'}
-          share={share}
-          problem={errors.musicFile?.message}
+          action={value === '' ? 'Pilih lagu' : 'Pilih lagu lain'}
           onPick={change}
-          onProblem={(message) => form.setError('musicFile', { message })}
-          onCancel={cancel}
+          {...field}
         />
-        {song !== stored && stored !== '' && share === undefined && (
-          <button type="button" className="music-form-undo" onClick={() => change(stored)}>
+        {value !== stored && stored !== '' && field.share === undefined && (
+          <button type="button" className="text-button" onClick={() => change(stored)}>
             Pakai lagu yang lama
           </button>
         )}

@@ -15,11 +15,11 @@ export type Chosen = {
 const WAIT = 'Tunggu sebentar, videonya masih diperiksa.'
 const DECIDE = 'Pilih dulu: kirim saja, atau pakai video lain.'
 
-/** What the form holds: `video` is the address of the stored film, or the one that was picked. */
+/** What the form holds: `video_url` is the address of the stored film, or the one that was picked. */
 export const VideoForm = z.object({
   title: VideoGiftText.shape.title,
   description: VideoGiftText.shape.description,
-  video: z.custom<string | Chosen>().check(
+  video_url: z.custom<string | Chosen>().check(
     z.refine((video) => typeof video === 'string' || video.isInspected, { error: WAIT, abort: true }),
     z.refine((video) => typeof video === 'string' || !video.caution || video.isAccepted, { error: DECIDE }),
   ),

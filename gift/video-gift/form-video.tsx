@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { FileField } from '#web/components/file-field.tsx'
+import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { useAddress } from '#web/components/use-address.ts'
 import type { Caution } from '#web/video/inspect.ts'
 import type { Chosen } from './form-values.tsx'
 
@@ -14,37 +14,31 @@ const cautions: Record<Caution, string> = {
   unplayable: `Video ini tidak bisa diputar di sini, jadi mungkin juga tidak di ponselnya. ${SAVE_AGAIN}`,
 }
 
-type Props = {
+type Props = FileState & {
   video: string | Chosen
   stored: string | Chosen
   /** The still picture of the stored film. */
   poster: string
-  share: number | undefined
-  problem: string | undefined
   onChange: (video: string | Chosen) => void
-  onProblem: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** The film: looked at, picked anew, looked into, and sent when the form is saved. */
-export function VideoField({ video, stored, poster, share, problem, onChange, ...field }: Props) {
+export function VideoField({ video, stored, poster, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
   return (
     <fieldset className="video-form">
       <legend>video</legend>
-      <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={chosen ? '' : poster} />
+      <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
       {chosen && <About chosen={chosen} onAccept={() => onChange({ ...chosen, isAccepted: true })} />}
       <FileField
         label="Berkas video"
         kind="video"
         action={video === '' ? 'Pilih video' : 'Pilih video lain'}
-        share={share}
-        problem={problem}
         onPick={(file) => onChange({ file, ...fresh })}
         {...field}
       />
-      {chosen && share === undefined && stored !== '' && (
-        <button type="button" className="video-form-undo" onClick={() => onChange(stored)}>
+      {chosen && field.share === undefined && stored !== '' && (
+        <button type="button" className="text-button" onClick={() => onChange(stored)}>
           Pakai video yang lama
         </button>
       )}
@@ -81,35 +75,22 @@ function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
 }
 
 function Film({ video, poster }: { video: string | Chosen; poster: string }) {
-  const chosen = typeof video === 'string' ? undefined : video
-  const address = useAddress(chosen?.file)
-  const still = useAddress(chosen?.poster)
-  const url = typeof video === 'string' ? video : address
+  const isPicked = typeof video !== 'string'
+  const url = useAddress(isPicked ? video.file : video)
+  const still = useAddress(isPicked ? video.poster : poster)
   if (!url) return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own film, which brings no captions
     <video
       className="video-form-film"
       src={url}
-      poster={still || poster || undefined}
+      poster={still || undefined}
       controls
       playsInline
-      preload={chosen ? 'metadata' : 'none'}
-      aria-label={chosen ? 'Video yang dipilih' : 'Video sekarang'}
+      preload={isPicked ? 'metadata' : 'none'}
+      aria-label={isPicked ? 'Video yang dipilih' : 'Video sekarang'}
     />
   )
-}
-
-// An address for bytes in memory, as long as they are shown.
-function useAddress(bytes: Blob | undefined) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!bytes) return setAddress('')
-    const url = URL.createObjectURL(bytes)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [bytes])
-  return address
 }
 
 function sizeOf({ size }: File) {

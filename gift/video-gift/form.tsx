@@ -4,8 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { useSending } from '#web/components/use-sending.ts'
+import { useFileForm } from '#web/components/use-file-form.ts'
 import { put, useContent } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as videoGift from './contract.ts'
@@ -27,31 +26,21 @@ export function Form() {
 }
 
 function Fields({ stored, poster }: { stored: Values; poster: string }) {
-  const { share, cancel, send } = useSending('video')
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, value, change, field } = useFileForm({
     name: 'video',
     schema: VideoForm,
     stored,
-    save: ({ title, description, video }) => {
-      const chosen = typeof video === 'string' ? undefined : video
-      return send(chosen?.file, async (sending) => {
-        const files = { video_url: chosen?.file, poster: chosen?.poster }
-        const { message, data } = await upload(videoGift.save, { title, description }, files, sending)
-        put(videoGift.load, { status: 'success', message, data })
-      })
+    file: 'video_url',
+    save: async ({ video_url: video, ...text }, sending) => {
+      const files = typeof video === 'string' ? {} : { video_url: video.file, poster: video.poster }
+      const { message, data } = await upload(videoGift.save, text, files, sending)
+      put(videoGift.load, { status: 'success', message, data })
     },
     texts: { ...texts, inForm: texts.notSaved },
   })
   const { errors, isSubmitting } = form.formState
-  const [title, description, video] = useWatch({
-    control: form.control,
-    name: ['title', 'description', 'video'],
-  })
-  const change = (next: Values['video']) => {
-    form.clearErrors('video')
-    form.setValue('video', next, { shouldDirty: true })
-  }
-  const inspected = useInspection(video, change)
+  const [title, description] = useWatch({ control: form.control, name: ['title', 'description'] })
+  const inspected = useInspection(value, change)
   const submitInspected = async (event: SyntheticEvent) => {
     event.preventDefault()
     await inspected()
@@ -78,20 +67,11 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <VideoField
-        video={video}
-        stored={stored.video}
-        poster={poster}
-        share={share}
-        problem={errors.video?.message}
-        onChange={change}
-        onProblem={(message) => form.setError('video', { message })}
-        onCancel={cancel}
-      />
+      <VideoField video={value} stored={stored.video_url} poster={poster} onChange={change} {...field} />
     </EditForm>
   )
 }
 
 function valuesOf({ title, description, video_url }: Output<typeof videoGift.load>['data']): Values {
-  return { title, description, video: video_url }
+  return { title, description, video_url }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
+import { decodeHeic, heic } from './photos.ts'
 
 const photo = () =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#8f2f3b' } })
@@ -113,6 +114,23 @@ test('a wrong picture is refused at its field, and a removed one makes way for t
   await closeForm(page)
   await open(page, `${kado.url}/coupon`)
   await expect(page.getByRole('img', { name: 'Makan Malam' })).toHaveAttribute('src', /ribbon-bow/)
+})
+
+test('a picture in HEIC is said where the browser cannot read it, and becomes a JPEG where it can', async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Coupon')
+  await page.getByLabel('Berkas gambar').setInputFiles(heic)
+  await expect(page.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
+  await page.evaluate(decodeHeic)
+  await page.getByLabel('Berkas gambar').setInputFiles(heic)
+  await expect(page.getByText('Foto HEIC belum bisa dibaca di sini.')).toHaveCount(0)
+  await save(page)
+  const coupon = (await (await fetch(`${kado.url}/api/coupon`)).json()) as { image_url: string }
+  expect(coupon.image_url).toMatch(/\.jpg$/)
 })
 
 test('a coupon that cannot be saved says so and loses nothing', async ({ page, kado }) => {

@@ -1,6 +1,6 @@
 import { logIn, openFolder, storedPhotos } from './folders.ts'
 import { expect, expectAccessible, raka, signIn, test } from './kado.ts'
-import { heic, notes, photo } from './photos.ts'
+import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 test('a photo is replaced behind the login; what fails leaves the old one', { tag: '@wide' }, async ({
   page,
@@ -63,14 +63,7 @@ test('HEIC is said where the browser cannot read it, and becomes a JPEG where it
   const figure = page.getByRole('figure', { name: 'Kaki gunung' })
   await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)
   await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
-  // A browser that decodes it, as Safari does.
-  await page.evaluate(`createImageBitmap = async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    canvas.getContext('2d').fillRect(0, 0, 640, 480)
-    return canvas
-  }`)
+  await page.evaluate(decodeHeic)
   await figure.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(figure.locator('img')).toHaveAttribute('src', /-640\.webp$/)
   expect((await storedPhotos(kado, 'Perjalanan'))[1]?.url).toMatch(/\.jpg$/)

@@ -23,3 +23,12 @@ export const heic = {
     Buffer.alloc(200),
   ]),
 }
+
+/** Makes a page's browser one that decodes HEIC, as Safari does. */
+export const decodeHeic = `createImageBitmap = async () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 640
+  canvas.height = 480
+  canvas.getContext('2d').fillRect(0, 0, 640, 480)
+  return canvas
+}`

@@ -108,6 +108,31 @@ test('a film that this browser cannot play is said so, and the server has the la
   expect((await stored(kado)).video_url).toContain('sample')
 })
 
+test('a refusal stands at the film only where it is the film that is refused', async ({ page, kado }) => {
+  await atTheForm(page, kado)
+  const message = 'Berkas ini bukan foto yang bisa dibaca.'
+  const refuse = async (field: string) => {
+    const json = {
+      status: 'error',
+      success: false,
+      code: 'unsupported_media',
+      message,
+      fields: { [field]: message },
+    }
+    await page.route(POST, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 415, json }),
+    )
+    await page.getByRole('button', { name: 'Simpan' }).click()
+  }
+  await page.getByLabel('Berkas video').setInputFiles(fixture('lampion.mp4'))
+  await refuse('poster')
+  await expect(page.getByText('Belum tersimpan. Video dan tulisanmu masih di sini')).toBeVisible()
+  await expect(page.getByText(message)).toHaveCount(0)
+  await page.unroute(POST)
+  await refuse('video_url')
+  await expect(page.locator('.file-field').getByRole('alert')).toHaveText(message)
+})
+
 test('a film over 500 MB is refused before it is sent', async ({ page, kado }) => {
   const file = join(tmpdir(), `kado-besar-${process.pid}.mp4`)
   writeFileSync(file, '')

@@ -117,7 +117,7 @@ function Unsaved({ name, onRevert }: { name: string; onRevert: () => void }) {
       {hasDraft && (
         <>
           Belum disimpan.
-          <button type="button" onClick={onRevert}>
+          <button type="button" className="text-button" onClick={onRevert}>
             Kembalikan
           </button>
         </>

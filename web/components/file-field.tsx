@@ -1,18 +1,26 @@
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { Refusal } from '#web/call.ts'
+import { readyPhoto } from '#web/photo-file.ts'
+import { acceptedFiles } from './accepted-files.ts'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
 const PERCENT = 100
 
-const accepted: Record<MediaKind, string> = { photo: 'image/*', audio: 'audio/*', video: 'video/*' }
-const kindsOf: Record<MediaKind, string> = {
-  photo: 'JPEG, PNG, WebP, atau AVIF sampai 25 MB.',
-  audio: 'MP3, M4A, OGG, WAV, atau FLAC sampai 25 MB.',
-  video: 'MP4, WebM, atau MOV sampai 500 MB.',
+const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
+
+/** How it goes with a file that is picked here and sent. */
+export type FileState = {
+  /** The share that has been sent, 0 to 1, while it is being sent. */
+  share: number | undefined
+  /** Why the last try failed, or why the picked file will not do. */
+  problem: string | undefined
+  onProblem: (sentence: string) => void
+  onCancel: () => void
 }
 
-type Props = {
+type Props = FileState & {
   /** What the file is to the person; the hidden input is called so. */
   label: string
   kind: MediaKind
@@ -20,15 +28,9 @@ type Props = {
   action: string
   /** What stands in the field now: a picture, a player, a file's name. */
   children?: ReactNode
-  /** The share that has been sent, 0 to 1, while it is being sent. */
-  share?: number | undefined
-  /** Why the last try failed, or why the picked file will not do. */
-  problem?: string | undefined
   hint?: ReactNode
-  /** Called with a file that is not too large; `onProblem` is told about one that is. */
+  /** Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. */
   onPick: (file: File) => void
-  onProblem: (sentence: string) => void
-  onCancel?: () => void
 }
 
 /** Where the owner picks a file; it shows how far its sending is, and what went wrong with it. */
@@ -36,12 +38,11 @@ export function FileField(props: Props) {
   const { label, kind, action, children, share, problem, hint, onPick, onProblem, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const makeReady = useReady(kind)
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
-    if (!file) return
-    if (file.size > mediaLimits[kind]) onProblem(mediaTexts.tooLarge[kind])
-    else onPick(file)
+    if (file) void makeReady(file, onPick, onProblem)
   }
   return (
     <div className="file-field">
@@ -50,7 +51,7 @@ export function FileField(props: Props) {
         <input
           ref={input}
           type="file"
-          accept={accepted[kind]}
+          accept={acceptedFiles[kind]}
           aria-label={label}
           className="sr-only"
           tabIndex={-1}
@@ -75,7 +76,7 @@ export function FileField(props: Props) {
               {problem}
             </p>
           ) : (
-            <p className="field-hint">{hint ?? kindsOf[kind]}</p>
+            <p className="field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
           )}
         </div>
       </div>
@@ -83,17 +84,40 @@ export function FileField(props: Props) {
   )
 }
 
+// To make a photo ready takes a while: only the newest counts, and none once the field has gone.
+function useReady(kind: MediaKind) {
+  const newest = useRef<File>(undefined)
+  useEffect(
+    () => () => {
+      newest.current = undefined
+    },
+    [],
+  )
+
+  return async (file: File, onReady: (ready: File) => void, onProblem: (sentence: string) => void) => {
+    newest.current = file
+    const ready = await readied(kind, file)
+    if (newest.current !== file) return
+    if (typeof ready === 'string') onProblem(ready)
+    else onReady(ready)
+  }
+}
+
+// What is to be sent, or the sentence that says why it will not do.
+async function readied(kind: MediaKind, file: File) {
+  if (kind !== 'photo') return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+  return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
+}
+
 // How much of a file has been sent.
-function Progress({ share, onCancel }: { share: number; onCancel: (() => void) | undefined }) {
+function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
     <div className="file-progress">
       <progress aria-label="Mengunggah" max={1} value={share} />
       <span>{Math.round(share * PERCENT)}%</span>
-      {onCancel && (
-        <button type="button" className="button button-line" onClick={onCancel}>
-          Batal
-        </button>
-      )}
+      <button type="button" className="button button-line" onClick={onCancel}>
+        Batal
+      </button>
     </div>
   )
 }

@@ -18,7 +18,7 @@ type Sentences = {
   inForm?: string
 }
 
-type Editing<Values extends FieldValues> = {
+export type Editing<Values extends FieldValues> = {
   /** The draft's name; what is typed outlives the form under it. */
   name: string
   schema: z.core.$ZodType<unknown, Values>
