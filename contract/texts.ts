@@ -4,6 +4,7 @@ export const texts = {
   saveFailed: 'Terjadi kesalahan saat menyimpan data.',
   titleRequired: 'Judul halaman harus diisi!',
   again: 'Coba lagi',
+  undo: 'Urungkan',
   malformed: 'Permintaan tidak bisa dibaca. Coba lagi.',
   unauthenticated: 'Silakan login dulu.',
   notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',

@@ -1,3 +1,4 @@
+import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
@@ -21,7 +22,7 @@ export function useFolders(folders: Folder[]) {
     if (!removed) return
     arrange.leave(id)
     hideFolder(id)
-    showAlert(`Folder "${name}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
+    showAlert(`Folder "${name}" dihapus.`, { action: { label: common.undo, act: () => void restore(id) } })
   }
 
   async function restore(id: number) {

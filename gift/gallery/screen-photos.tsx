@@ -1,3 +1,4 @@
+import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
@@ -27,7 +28,7 @@ export function usePhotos(folderId: number, photos: Photo[]) {
     if (!removed) return
     arrange.leave(id)
     hidePhoto(photo)
-    showAlert(`Foto "${title}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
+    showAlert(`Foto "${title}" dihapus.`, { action: { label: common.undo, act: () => void restore(id) } })
   }
 
   async function restore(id: number) {

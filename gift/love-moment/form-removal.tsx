@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { drafts } from '#web/components/drafts.ts'
@@ -38,7 +39,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
       })
       focusChosen()
       const act = () => void restore(draft)
-      showAlert(`“${title}” dihapus.`, { action: { label: texts.undo, act } })
+      showAlert(`“${title}” dihapus.`, { action: { label: common.undo, act } })
     } catch (error) {
       say(error, texts.removeFailed)
     } finally {

@@ -1,5 +1,6 @@
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { peek, put, useContent } from '#web/content.ts'
@@ -41,7 +42,7 @@ export function usePlans() {
     const focusNext = neighbourOf(plan)
     change((plans) => plans.filter(({ id }) => id !== plan.id))
     focusNext()
-    const undo = { label: texts.undo, act: () => void restore(plan) }
+    const undo = { label: common.undo, act: () => void restore(plan) }
     showAlert(`“${plan.title}” dihapus.`, { action: undo })
   }
 
