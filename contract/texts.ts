@@ -3,6 +3,7 @@ export const texts = {
   saved: 'Data berhasil disimpan!',
   saveFailed: 'Terjadi kesalahan saat menyimpan data.',
   titleRequired: 'Judul halaman harus diisi!',
+  loading: 'Memuat',
   again: 'Coba lagi',
   undo: 'Urungkan',
   malformed: 'Permintaan tidak bisa dibaca. Coba lagi.',

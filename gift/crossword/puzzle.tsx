@@ -21,7 +21,7 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
       ) : (
         <main className="puzzle-waiting">
           {state === 'loading' ? (
-            <p role="status">Memuat</p>
+            <p role="status">{common.loading}</p>
           ) : (
             <>
               <p role="alert">{texts.loadFailed}</p>

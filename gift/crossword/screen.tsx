@@ -44,7 +44,7 @@ export function Screen() {
         </h1>
       )}
       {state === 'ready' && <Frame external={external} />}
-      {state === 'loading' && <p role="status" className="sr-only" aria-label="Memuat" />}
+      {state === 'loading' && <p role="status" className="sr-only" aria-label={common.loading} />}
       {state === 'failed' && (
         <div className="crossword-failure">
           <p role="alert">{texts.loadFailed}</p>

@@ -41,7 +41,7 @@ function Loaded() {
 
 function Spinner() {
   return (
-    <div role="status" aria-label={features.texts.loading} className="features-loading">
+    <div role="status" aria-label={texts.loading} className="features-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

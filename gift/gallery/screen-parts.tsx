@@ -6,7 +6,7 @@ import './screen-parts.css'
 /** What stands on the table until it is known what lies there. */
 export function Loading() {
   return (
-    <div role="status" aria-label="Memuat" className="gallery-loading">
+    <div role="status" aria-label={common.loading} className="gallery-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

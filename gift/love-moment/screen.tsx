@@ -69,7 +69,7 @@ function Cards({ moments }: { moments: loveMoment.Moment[] }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Memuat" className="moments-grid" style={measures}>
+    <div role="status" aria-label={common.loading} className="moments-grid" style={measures}>
       {Array.from({ length: FIRST }, (_, index) => (
         <i key={index} className="moment moment-blank paper" />
       ))}

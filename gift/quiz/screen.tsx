@@ -29,7 +29,7 @@ export function Screen() {
   return (
     <Frame title={texts.title}>
       {state === 'loading' ? (
-        <Spinner label="Memuat" />
+        <Spinner label={common.loading} />
       ) : (
         <div className="quiz-failure">
           <p role="alert">{texts.loadFailed}</p>

@@ -9,8 +9,6 @@ import { play } from '#web/sound/sound.ts'
 import * as todoList from './contract.ts'
 import { switchId } from './screen-plan.tsx'
 
-const { texts } = todoList
-
 type Todo = todoList.Todo
 
 /** The plans as they are shown, and what can be done with them. Errors are only logged. */

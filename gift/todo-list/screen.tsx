@@ -46,7 +46,7 @@ export function Screen() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Memuat" className="plans-waiting">
+    <div role="status" aria-label={common.loading} className="plans-waiting">
       <i />
       <i />
       <i />

@@ -52,7 +52,7 @@ export function Screen() {
           <div className="video-gift-frame paper arrive">
             <div className="video-gift-cloth">
               {state === 'loading' && (
-                <img role="status" src="/images/heart-lantern.svg" alt={texts.loading} />
+                <img role="status" src="/images/heart-lantern.svg" alt={common.loading} />
               )}
               {state === 'ready' && <p>{texts.empty}</p>}
               {state === 'failed' && <Failure onAgain={again} />}

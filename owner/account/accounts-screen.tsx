@@ -39,7 +39,7 @@ export function Screen() {
 
 function List() {
   const { data, state, error, again } = useAccounts()
-  if (state === 'loading') return <p role="status">Memuat</p>
+  if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed') return <Failure error={error} onAgain={again} />
   const onChanged = (changed: Account) =>
     put(

@@ -81,7 +81,7 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
     <div className="edit-form">
       <EditHeading title={title} note={note} />
       {failed.length === 0 ? (
-        <p role="status">Memuat</p>
+        <p role="status">{common.loading}</p>
       ) : (
         <div className="edit-failure">
           <p role="alert" className="form-problem">
