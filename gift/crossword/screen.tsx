@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -45,14 +46,7 @@ export function Screen() {
       )}
       {state === 'ready' && <Frame external={external} />}
       {state === 'loading' && <p role="status" className="sr-only" aria-label={common.loading} />}
-      {state === 'failed' && (
-        <div className="crossword-failure">
-          <p role="alert">{texts.loadFailed}</p>
-          <button type="button" className="button button-ghost" onClick={again}>
-            {common.again}
-          </button>
-        </div>
-      )}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
     </Scene>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
@@ -12,7 +13,7 @@ import { type Photo, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { Empty, Failure, Loading } from './screen-parts.tsx'
+import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { usePhotos } from './screen-photos.tsx'
 import { useQueue } from './screen-queue.tsx'
@@ -47,7 +48,7 @@ function FolderScreen({ id }: { id: number }) {
         {data && data.length > 0 && <p className="type">{data.length} foto</p>}
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Photos folderId={id} photos={data} />}
     </Scene>
   )

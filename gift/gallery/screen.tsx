@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { call } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -12,7 +13,7 @@ import { FolderCard } from './screen-folder-card.tsx'
 import { useFolders } from './screen-folders.tsx'
 import { LineEditor } from './screen-line-editor.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BlankPrint, Empty, Failure, Loading } from './screen-parts.tsx'
+import { BlankPrint, Empty, Loading } from './screen-parts.tsx'
 import { prepareFolders, showFolder } from './screen-store.tsx'
 import './screen.css'
 
@@ -31,7 +32,7 @@ export function Screen() {
         <ScriptHeading>{texts.title}</ScriptHeading>
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Folders folders={data} />}
     </Scene>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
-import { texts as common } from '#contract/texts.ts'
 import * as opening from '#gift/opening/contract.ts'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { preload, useContent } from '#web/content.ts'
@@ -44,7 +44,11 @@ export function Screen() {
           <i className="ornament letter-sprig" />
           {paragraphs.length > 0 && <Letter {...typing} />}
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
-          {state === 'failed' && <Failure onAgain={again} />}
+          {state === 'failed' && (
+            <div className="letter-note">
+              <Failure tone="paper" text={texts.loadFailed} onAgain={again} />
+            </div>
+          )}
         </article>
         <nav className="letter-foot" aria-label="Surat">
           <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
@@ -63,19 +67,6 @@ export function Screen() {
 function useRecipient() {
   const { data, state } = useContent(opening.load)
   return state === 'loading' ? '' : data?.[0]?.recipient_name || opening.texts.noRecipient
-}
-
-function Failure({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="letter-note">
-      <p role="alert" className="type">
-        {texts.loadFailed}
-      </p>
-      <button type="button" className="button button-line" onClick={onAgain}>
-        {common.again}
-      </button>
-    </div>
-  )
 }
 
 function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => void }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -31,12 +32,7 @@ export function Screen() {
       {state === 'loading' ? (
         <Spinner label={common.loading} />
       ) : (
-        <div className="quiz-failure">
-          <p role="alert">{texts.loadFailed}</p>
-          <button type="button" className="button button-ghost" onClick={again}>
-            {common.again}
-          </button>
-        </div>
+        <Failure text={texts.loadFailed} onAgain={again} />
       )}
     </Frame>
   )

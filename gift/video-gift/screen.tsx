@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { type Picture, renditionUrl } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -55,24 +56,17 @@ export function Screen() {
                 <img role="status" src="/images/heart-lantern.svg" alt={common.loading} />
               )}
               {state === 'ready' && <p>{texts.empty}</p>}
-              {state === 'failed' && <Failure onAgain={again} />}
+              {state === 'failed' && (
+                <div className="video-gift-trouble">
+                  <Failure tone="framed" text={texts.loadFailed} onAgain={again} />
+                </div>
+              )}
             </div>
             {description && <p className="video-gift-words type">{description}</p>}
           </div>
         </div>
       )}
     </Scene>
-  )
-}
-
-function Failure({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="video-gift-trouble">
-      <p role="alert">{texts.loadFailed}</p>
-      <button type="button" className="button button-ghost" onClick={onAgain}>
-        {common.again}
-      </button>
-    </div>
   )
 }
 
