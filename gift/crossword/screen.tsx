@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { isPreview } from '#web/preview.ts'
-import { play } from '#web/sound/sound.ts'
 import * as crossword from './contract.ts'
 import './screen.css'
 
@@ -26,10 +25,9 @@ export function Screen() {
   return (
     <Scene plate="night" className="crossword" title={texts.title}>
       <header className="crossword-bar">
-        <Link className="button button-ghost" to={routes.games} onClick={() => play('click')}>
-          <Icon name="back" />
-          Kembali
-        </Link>
+        <BackLink look="ghost" to={routes.games}>
+          {texts.back}
+        </BackLink>
         {external && (
           <a className="crossword-outside" href={external} target="_blank" rel="noopener noreferrer">
             Buka di tab baru

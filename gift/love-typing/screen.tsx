@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import * as opening from '#gift/opening/contract.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
@@ -9,7 +9,6 @@ import { preload, useContent } from '#web/content.ts'
 import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
-import { play } from '#web/sound/sound.ts'
 import * as loveTyping from './contract.ts'
 import { Letter } from './screen-letter.tsx'
 import { useTyping } from './screen-typing.tsx'
@@ -51,10 +50,9 @@ export function Screen() {
           )}
         </article>
         <nav className="letter-foot" aria-label="Surat">
-          <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
-            <Icon name="back" />
+          <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
-          </Link>
+          </BackLink>
           {song && <MusicButton {...music} />}
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>

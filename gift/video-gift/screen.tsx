@@ -1,15 +1,13 @@
-import { useNavigate } from 'react-router'
 import { type Picture, renditionUrl } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Failure } from '#web/components/failure.tsx'
-import { Icon } from '#web/components/icon.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { peek, preload, useContent } from '#web/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
-import { play } from '#web/sound/sound.ts'
 import * as videoGift from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
@@ -36,7 +34,9 @@ export function Screen() {
     <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
       <i className="video-gift-glow" />
       <nav className="video-gift-bar" aria-label={title || texts.title}>
-        <BackButton />
+        <BackLink look="ghost" to={routes.features}>
+          {texts.back}
+        </BackLink>
         <EditButton to={routes.editVideoGift}>{texts.edit}</EditButton>
       </nav>
       <ScriptHeading>{title || texts.title}</ScriptHeading>
@@ -67,20 +67,6 @@ export function Screen() {
         </div>
       )}
     </Scene>
-  )
-}
-
-function BackButton() {
-  const navigate = useNavigate()
-  const back = () => {
-    play('click')
-    void navigate(routes.features)
-  }
-  return (
-    <button type="button" className="button button-ghost" onClick={back}>
-      <Icon name="back" />
-      {texts.back}
-    </button>
   )
 }
 
