@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { drafts } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { peek } from '#web/content.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import * as loveMoment from './contract.ts'
 import { focusChosen } from './form-choice.tsx'
 import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
@@ -73,6 +74,6 @@ function neighbourOf(id: number) {
 }
 
 function say(error: unknown, fallback: string) {
-  if (error instanceof LoginDeclined) return
-  showAlert((error instanceof Refusal && error.message) || fallback, 'failed')
+  const said = failureOf(error, fallback)
+  if (said) showAlert(said, 'failed')
 }
