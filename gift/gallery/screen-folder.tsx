@@ -41,11 +41,11 @@ function FolderScreen({ id }: { id: number }) {
   return (
     <Scene plate="linen" className="folder" title={name || texts.title}>
       <nav className="gallery-bar">
-        <BackLink to={routes.gallery}>Kembali</BackLink>
+        <BackLink to={routes.gallery}>{texts.back}</BackLink>
       </nav>
       <header>
         <ScriptHeading>{name}</ScriptHeading>
-        {data && data.length > 0 && <p className="type">{data.length} foto</p>}
+        {data && data.length > 0 && <p className="type">{texts.count(data.length)}</p>}
       </header>
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
@@ -74,7 +74,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         {arrange.said}
       </p>
       {photos.length + arriving.length === 0 && (
-        <Empty text="Belum ada foto" hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
+        <Empty text={texts.noPhotos} hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
       )}
       <div ref={arrange.list} className="folder-board">
         {photos.map((photo, index) => (
