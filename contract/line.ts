@@ -59,11 +59,14 @@ function within(max: number, label: string, tooLong: string) {
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
-/** Counts what a person sees as one character (grapheme clusters of Unicode UAX 29). */
+/** What a person sees as one character each (grapheme clusters of Unicode UAX 29). */
+export function charactersOf(text: string) {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+/** Counts what a person sees as one character. */
 export function countCharacters(text: string) {
-  let count = 0
-  for (const _ of graphemes.segment(text)) count += 1
-  return count
+  return charactersOf(text).length
 }
 
 // Spaces and invisible marks alone are nothing that anybody could read.

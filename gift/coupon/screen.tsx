@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
@@ -38,10 +38,9 @@ export function Screen() {
         <ScriptHeading>{texts.title}</ScriptHeading>
         {shown && <Ticket coupon={shown} />}
         <nav className="coupon-ways" aria-label="Kupon">
-          <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
-            <Icon name="back" />
+          <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
-          </Link>
+          </BackLink>
           {shown && (
             <a
               className="button button-wax"

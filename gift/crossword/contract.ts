@@ -22,6 +22,7 @@ export const ownPage = '/tts.html'
 
 export const texts = {
   title: 'Teka-Teki Silang',
+  back: 'Kembali',
   fullButWrong: 'Papan sudah penuh, tapi masih ada huruf yang belum tepat.',
   loadFailed: 'Gagal memuat teka-teki. Silakan coba lagi.',
   saved: common.saved,

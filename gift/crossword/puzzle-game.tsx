@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { play as playSound } from '#web/sound/sound.ts'
@@ -79,7 +80,7 @@ function usePlay(sheet: Sheet) {
     const { letters } = play
     setPlay({ ...begin(sheet), letters: letters.map(() => '') })
     showAlert('Papan dikosongkan.', {
-      action: { label: 'Urungkan', act: () => setPlay((now) => ({ ...now, letters })) },
+      action: { label: common.undo, act: () => setPlay((now) => ({ ...now, letters })) },
     })
   }
 

@@ -1,5 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 import { Alerts } from '#web/components/alerts.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Plates } from '#web/components/scene.tsx'
 import { useContent } from '#web/content.ts'
 import { HeartsOverlay } from '#web/effects/hearts.tsx'
@@ -21,14 +22,9 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
       ) : (
         <main className="puzzle-waiting">
           {state === 'loading' ? (
-            <p role="status">Memuat</p>
+            <p role="status">{common.loading}</p>
           ) : (
-            <>
-              <p role="alert">{texts.loadFailed}</p>
-              <button type="button" className="button button-ghost" onClick={again}>
-                {common.again}
-              </button>
-            </>
+            <Failure text={texts.loadFailed} onAgain={again} />
           )}
         </main>
       )}

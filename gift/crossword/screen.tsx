@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { isPreview } from '#web/preview.ts'
-import { play } from '#web/sound/sound.ts'
 import * as crossword from './contract.ts'
 import './screen.css'
 
@@ -25,10 +25,9 @@ export function Screen() {
   return (
     <Scene plate="night" className="crossword" title={texts.title}>
       <header className="crossword-bar">
-        <Link className="button button-ghost" to={routes.games} onClick={() => play('click')}>
-          <Icon name="back" />
-          Kembali
-        </Link>
+        <BackLink look="ghost" to={routes.games}>
+          {texts.back}
+        </BackLink>
         {external && (
           <a className="crossword-outside" href={external} target="_blank" rel="noopener noreferrer">
             Buka di tab baru
@@ -44,15 +43,8 @@ export function Screen() {
         </h1>
       )}
       {state === 'ready' && <Frame external={external} />}
-      {state === 'loading' && <p role="status" className="sr-only" aria-label="Memuat" />}
-      {state === 'failed' && (
-        <div className="crossword-failure">
-          <p role="alert">{texts.loadFailed}</p>
-          <button type="button" className="button button-ghost" onClick={again}>
-            {common.again}
-          </button>
-        </div>
-      )}
+      {state === 'loading' && <p role="status" className="sr-only" aria-label={common.loading} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
     </Scene>
   )
 }

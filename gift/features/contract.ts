@@ -11,7 +11,6 @@ export const texts = {
   title: 'Features',
   heart: 'Main Gift',
   close: 'Tutup',
-  loading: 'Memuat',
   empty: 'Data tidak ditemukan atau kosong.',
   loadFailed: 'Gagal mengambil data fitur.',
   saved: common.saved,

@@ -1,5 +1,6 @@
 import { texts } from '#contract/texts.ts'
 import { CounterCard, useStartDate } from '#web/components/counter-card.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
@@ -41,19 +42,8 @@ function Loaded() {
 
 function Spinner() {
   return (
-    <div role="status" aria-label={features.texts.loading} className="features-loading">
+    <div role="status" aria-label={texts.loading} className="features-loading">
       <img src="/images/heart-lantern.svg" alt="" />
-    </div>
-  )
-}
-
-function Failure({ text, onAgain }: { text: string; onAgain: () => void }) {
-  return (
-    <div className="features-failure">
-      <p role="alert">{text}</p>
-      <button type="button" className="button button-ghost" onClick={onAgain}>
-        {texts.again}
-      </button>
     </div>
   )
 }

@@ -1,19 +1,18 @@
 import { useContext, useState } from 'react'
-import { call } from '#web/call.ts'
-import { EditWaiting, ReloadContext } from '#web/components/edit-form.tsx'
+import { EditHeading, EditWaiting, ReloadContext } from '#web/components/edit-form.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useContent } from '#web/content.ts'
-import { addFolder, type Folder, folderPath, Name, published, texts } from './contract.ts'
+import { type Folder, folderPath, Name, published, texts } from './contract.ts'
 import { ArrangeRow, type Arranging } from './screen-arrange-controls.tsx'
 import { EditableLine } from './screen-editable-line.tsx'
 import { useFolders } from './screen-folders.tsx'
-import { LineEditor } from './screen-line-editor.tsx'
+import { NewFolder } from './screen-new-folder.tsx'
 import { BlankPrint } from './screen-parts.tsx'
-import { renameTo, showFolder } from './screen-store.tsx'
+import { renameTo } from './screen-store.tsx'
 import './form.css'
 
-const about = { title: 'Gallery', note: 'Folder dan foto kenangan kalian.' }
+const about = { title: texts.title, note: texts.note }
 
 /** Edits the folders; each change is stored at once. Photos are edited where they hang. */
 export function Form() {
@@ -27,24 +26,20 @@ function Folders({ folders }: { folders: Folder[] }) {
   const { arrange, remove } = useFolders(folders)
   return (
     <div className="edit-form">
-      <header>
-        <h2>{about.title}</h2>
-        <p>{about.note}</p>
-      </header>
+      <EditHeading {...about} />
       <p role="status" className="sr-only">
         {arrange.said}
       </p>
-      {folders.length === 0 && <p className="type">Belum ada folder</p>}
+      {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <div ref={arrange.list} className="gallery-rows">
         {folders.map((folder) => (
           <Row key={folder.id} folder={folder} arrange={arrange} onRemove={() => void remove(folder)} />
         ))}
       </div>
-      <NewFolder />
+      <Adding />
       <p className="edit-tip">
         <Icon name="info" />
-        Perubahan langsung tersimpan. Foto diatur di halaman foldernya, juga dari pratinjau. Tekan Reload
-        supaya pratinjau ikut berubah.
+        {texts.storedAtOnce}
       </p>
       {reload && (
         <div className="edit-actions">
@@ -67,20 +62,21 @@ function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
         <EditableLine
           text={name}
           className="gallery-row-name"
-          pencil={`Ubah nama ${name}`}
-          label="Nama folder"
+          pencil={texts.rename(name)}
+          label={texts.name}
           schema={Name}
           save={(text) => renameTo(id, text)}
           failure={texts.renameFailed}
-          action="Simpan"
-          cancel="Batal"
+          action={texts.save}
+          cancel={texts.cancel}
         >
           <h3>{name}</h3>
         </EditableLine>
         <div className="gallery-row-actions">
           <a href={folderPath(id)} target="_blank" rel="noopener">
             <span>
-              {count} foto<span className="sr-only"> di {name}</span>
+              {texts.count(count)}
+              <span className="sr-only"> di {name}</span>
             </span>
             <Icon name="outside" />
           </a>
@@ -91,26 +87,13 @@ function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
   )
 }
 
-function NewFolder() {
+function Adding() {
   const [isAdding, setAdding] = useState(false)
-  if (!isAdding) {
-    return (
-      <button type="button" className="button button-line" onClick={() => setAdding(true)}>
-        <Icon name="plus" />
-        Folder baru
-      </button>
-    )
-  }
+  if (isAdding) return <NewFolder onClose={() => setAdding(false)} />
   return (
-    <LineEditor
-      label="Nama folder"
-      start=""
-      schema={Name}
-      save={async (name) => showFolder((await call(addFolder, { name })).data)}
-      failure="Folder belum dibuat. Coba lagi."
-      action="Simpan"
-      cancel="Batal"
-      onClose={() => setAdding(false)}
-    />
+    <button type="button" className="button button-line" onClick={() => setAdding(true)}>
+      <Icon name="plus" />
+      {texts.newFolder}
+    </button>
   )
 }

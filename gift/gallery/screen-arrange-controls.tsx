@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import { texts } from './contract.ts'
 import type { useArrange } from './screen-arrange.tsx'
 import './screen-arrange-controls.css'
 
@@ -13,7 +14,7 @@ export function ArrangeButton({ isOn, onSwitch }: ButtonProps) {
   return (
     <button type="button" className="button button-ghost" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
       <Icon name={isOn ? 'check' : 'move'} />
-      {isOn ? 'Selesai' : 'Atur'}
+      {isOn ? texts.arranged : texts.arrange}
     </button>
   )
 }
@@ -28,14 +29,14 @@ export function Grip({ arrange, id, name }: Omit<Props, 'onRemove'>) {
       <button
         type="button"
         className="arrange-grip"
-        aria-label={`Pindahkan ${name}`}
+        aria-label={texts.drag(name)}
         aria-describedby={hint}
         {...arrange.grip(id)}
       >
         <Icon name="move" />
       </button>
       <span id={hint} hidden>
-        Seret, atau tekan tombol panah.
+        {texts.dragHint}
       </span>
     </>
   )
@@ -45,16 +46,16 @@ export function Grip({ arrange, id, name }: Omit<Props, 'onRemove'>) {
 export function ArrangeRow({ arrange, id, name, onRemove }: Props) {
   return (
     <div className="arrange-row">
-      <button type="button" aria-label={`Majukan ${name}`} onClick={() => arrange.step(id, -1)}>
+      <button type="button" aria-label={texts.earlier(name)} onClick={() => arrange.step(id, -1)}>
         <Icon name="back" />
       </button>
-      <button type="button" data-remove aria-label={`Hapus ${name}`} onClick={onRemove}>
+      <button type="button" data-remove aria-label={texts.remove(name)} onClick={onRemove}>
         <Icon name="trash" />
       </button>
       <button
         type="button"
         className="arrange-later"
-        aria-label={`Mundurkan ${name}`}
+        aria-label={texts.later(name)}
         onClick={() => arrange.step(id, 1)}
       >
         <Icon name="back" />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '#web/effects/motion.ts'
+import { texts } from './contract.ts'
 import { startDrag } from './screen-drag.tsx'
 
 // In milliseconds: how long what makes room takes to get there.
@@ -32,7 +33,7 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
 
   function settle(id: number, next: number[]) {
     const place = next.indexOf(id) + 1
-    setSaid(`${items.find((item) => item.id === id)?.name}, urutan ${place} dari ${next.length}`)
+    setSaid(texts.moved(items.find((item) => item.id === id)?.name ?? '', place, next.length))
     if (next.join() !== stored.join()) onOrder(next)
   }
 

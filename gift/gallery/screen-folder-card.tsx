@@ -20,7 +20,7 @@ type Props = {
 /** An envelope with its first prints peeking out; the name below it can be changed. */
 export function FolderCard({ folder, isFirst, place, arranging }: Props) {
   const { id, name, count, covers } = folder
-  const held = count > 0 ? `${count} foto` : 'Belum ada foto'
+  const held = count > 0 ? texts.count(count) : texts.noPhotos
   return (
     <article className="folder-card" {...place}>
       <div className="pocket-drop">
@@ -38,13 +38,13 @@ export function FolderCard({ folder, isFirst, place, arranging }: Props) {
       <EditableLine
         text={name}
         className="folder-name"
-        pencil={`Ubah nama ${name}`}
-        label="Nama folder"
+        pencil={texts.rename(name)}
+        label={texts.name}
         schema={Name}
         save={(text) => renameTo(id, text)}
         failure={texts.renameFailed}
-        action="Simpan"
-        cancel="Batal"
+        action={texts.save}
+        cancel={texts.cancel}
       >
         <h2>{name}</h2>
       </EditableLine>

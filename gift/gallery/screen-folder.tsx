@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
@@ -12,7 +13,7 @@ import { type Photo, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { Empty, Failure, Loading } from './screen-parts.tsx'
+import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { usePhotos } from './screen-photos.tsx'
 import { useQueue } from './screen-queue.tsx'
@@ -40,14 +41,14 @@ function FolderScreen({ id }: { id: number }) {
   return (
     <Scene plate="linen" className="folder" title={name || texts.title}>
       <nav className="gallery-bar">
-        <BackLink to={routes.gallery}>Kembali</BackLink>
+        <BackLink to={routes.gallery}>{texts.back}</BackLink>
       </nav>
       <header>
         <ScriptHeading>{name}</ScriptHeading>
-        {data && data.length > 0 && <p className="type">{data.length} foto</p>}
+        {data && data.length > 0 && <p className="type">{texts.count(data.length)}</p>}
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Photos folderId={id} photos={data} />}
     </Scene>
   )
@@ -73,7 +74,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         {arrange.said}
       </p>
       {photos.length + arriving.length === 0 && (
-        <Empty text="Belum ada foto" hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
+        <Empty text={texts.noPhotos} hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
       )}
       <div ref={arrange.list} className="folder-board">
         {photos.map((photo, index) => (

@@ -1,7 +1,8 @@
+import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
-import { type Folder, orderFolders, published, removeFolder, restoreFolder } from './contract.ts'
+import { type Folder, orderFolders, published, removeFolder, restoreFolder, texts } from './contract.ts'
 import { useArrange } from './screen-arrange.tsx'
 import { useOrder } from './screen-order.tsx'
 import { useOwner } from './screen-owner.tsx'
@@ -17,15 +18,15 @@ export function useFolders(folders: Folder[]) {
   )
 
   async function remove({ id, name }: Folder) {
-    const removed = await change(() => call(removeFolder, { id }), 'Folder belum terhapus. Coba lagi.')
+    const removed = await change(() => call(removeFolder, { id }), texts.folderStays)
     if (!removed) return
     arrange.leave(id)
     hideFolder(id)
-    showAlert(`Folder "${name}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
+    showAlert(texts.folderGone(name), { action: { label: common.undo, act: () => void restore(id) } })
   }
 
   async function restore(id: number) {
-    await change(() => call(restoreFolder, { id }), 'Folder belum kembali. Coba lagi.')
+    await change(() => call(restoreFolder, { id }), texts.folderLost)
     await renew()
   }
 

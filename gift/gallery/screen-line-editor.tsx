@@ -4,8 +4,8 @@ import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { sentenceOf } from './screen-owner.tsx'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import './screen-line-editor.css'
 
 type Props = {
@@ -45,8 +45,9 @@ export function LineEditor({ label, start, schema, save, failure, action, cancel
       await attempt(() => save(read.data))
       onClose()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'validation') setProblem(error.message)
-      else if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error, failure), 'failed')
+      const said = failureOf(error, failure)
+      if (error instanceof Refusal && error.code === 'validation') setProblem(said)
+      else if (said) showAlert(said, 'failed')
       setBusy(false)
     }
   }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { texts } from './contract.ts'
 import { useOwner } from './screen-owner.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function useOrder<Row extends { id: number }>(
 
   async function save(ids: number[]) {
     if (newest.current !== ids) return
-    const answer = await change(() => store(ids), 'Urutan belum tersimpan. Coba lagi.')
+    const answer = await change(() => store(ids), texts.orderFailed)
     if (answer) stored.current = answer.data
     if (newest.current !== ids) return
     show(stored.current ?? rows)

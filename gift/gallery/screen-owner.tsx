@@ -1,6 +1,6 @@
-import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -19,15 +19,11 @@ export function useOwner() {
     try {
       return await attempt(work)
     } catch (error) {
-      if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error, failure), 'failed')
+      const said = failureOf(error, failure)
+      if (said) showAlert(said, 'failed')
       return undefined
     }
   }
 
   return { isOwner, mayEdit, change, attempt }
-}
-
-/** Who may not edit is told so; everything else is the sentence given. */
-export function sentenceOf(error: unknown, failure: string) {
-  return error instanceof Refusal && error.code === 'forbidden' ? error.message : failure
 }

@@ -1,25 +1,12 @@
 import { texts as common } from '#contract/texts.ts'
 import '#web/components/picture.css'
-import { texts } from './contract.ts'
 import './screen-parts.css'
 
 /** What stands on the table until it is known what lies there. */
 export function Loading() {
   return (
-    <div role="status" aria-label="Memuat" className="gallery-loading">
+    <div role="status" aria-label={common.loading} className="gallery-loading">
       <img src="/images/heart-lantern.svg" alt="" />
-    </div>
-  )
-}
-
-/** Says that nothing could be read, and tries again. */
-export function Failure({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="gallery-failure">
-      <p role="alert">{texts.loadFailed}</p>
-      <button type="button" className="button button-ghost" onClick={onAgain}>
-        {common.again}
-      </button>
     </div>
   )
 }

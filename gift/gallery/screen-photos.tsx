@@ -1,7 +1,8 @@
+import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
-import { orderPhotos, type Photo, published, removePhoto, restorePhoto } from './contract.ts'
+import { orderPhotos, type Photo, published, removePhoto, restorePhoto, texts } from './contract.ts'
 import { useArrange } from './screen-arrange.tsx'
 import { useOrder } from './screen-order.tsx'
 import { useOwner } from './screen-owner.tsx'
@@ -23,15 +24,15 @@ export function usePhotos(folderId: number, photos: Photo[]) {
 
   async function remove(photo: Photo) {
     const { id, title } = photo
-    const removed = await change(() => call(removePhoto, { id }), 'Foto belum terhapus. Coba lagi.')
+    const removed = await change(() => call(removePhoto, { id }), texts.photoStays)
     if (!removed) return
     arrange.leave(id)
     hidePhoto(photo)
-    showAlert(`Foto "${title}" dihapus.`, { action: { label: 'Urungkan', act: () => void restore(id) } })
+    showAlert(texts.photoGone(title), { action: { label: common.undo, act: () => void restore(id) } })
   }
 
   async function restore(id: number) {
-    await change(() => call(restorePhoto, { id }), 'Foto belum kembali. Coba lagi.')
+    await change(() => call(restorePhoto, { id }), texts.photoLost)
     await renew(folderId)
   }
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { texts as common } from '#contract/texts.ts'
 import { Refusal } from '#web/call.ts'
 import { readyPhoto } from '#web/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-gate.tsx'
 import { upload } from '#web/upload.ts'
-import { addPhoto, Title } from './contract.ts'
+import { addPhoto, Title, texts } from './contract.ts'
 import { showPhoto } from './screen-store.tsx'
 
 /** A photo on its way into a folder. */
@@ -25,8 +26,6 @@ type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 // The server takes so many files a minute; in milliseconds until the next try after it had enough.
 const PAUSE = 15_000
-
-const BROKEN = 'Foto belum terunggah. Periksa koneksi, lalu coba lagi.'
 
 // What cameras and chats call their files says nothing to a person.
 const CAMERA =
@@ -103,7 +102,7 @@ async function settle(id: number, error: unknown) {
   }
   const isNobody = error instanceof LoginDeclined
   const said = error instanceof Refusal ? error.message : ''
-  change(id, { state: 'failed', problem: isNobody ? 'Silakan login dulu.' : said || BROKEN })
+  change(id, { state: 'failed', problem: isNobody ? common.unauthenticated : said || texts.sendFailed })
 }
 
 function nextWaiting() {
@@ -113,7 +112,7 @@ function nextWaiting() {
 function titleOf(name: string, number: number) {
   const words = name.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
   const read = z.safeParse(Title, words)
-  return read.success && !CAMERA.test(read.data) ? read.data : `Foto ${number}`
+  return read.success && !CAMERA.test(read.data) ? read.data : texts.photo(number)
 }
 
 function change(id: number, values: Partial<Arriving>) {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { call } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
-import { addFolder, type Folder, Name, published, texts } from './contract.ts'
+import { type Folder, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { FolderCard } from './screen-folder-card.tsx'
 import { useFolders } from './screen-folders.tsx'
-import { LineEditor } from './screen-line-editor.tsx'
+import { NewFolder } from './screen-new-folder.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BlankPrint, Empty, Failure, Loading } from './screen-parts.tsx'
-import { prepareFolders, showFolder } from './screen-store.tsx'
+import { BlankPrint, Empty, Loading } from './screen-parts.tsx'
+import { prepareFolders } from './screen-store.tsx'
 import './screen.css'
 
 /** Fetches what this screen shows. */
@@ -25,13 +25,13 @@ export function Screen() {
   return (
     <Scene plate="linen" className="gallery" title={texts.title}>
       <nav className="gallery-bar">
-        <BackLink to={routes.features}>Kembali</BackLink>
+        <BackLink to={routes.features}>{texts.back}</BackLink>
       </nav>
       <header>
         <ScriptHeading>{texts.title}</ScriptHeading>
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Folders folders={data} />}
     </Scene>
   )
@@ -49,7 +49,7 @@ function Folders({ folders }: { folders: Folder[] }) {
         <div className="gallery-tools">
           <button type="button" className="button button-ghost" onClick={() => setAdding(true)}>
             <Icon name="plus" />
-            Folder baru
+            {texts.newFolder}
           </button>
           {folders.length > 0 && <ArrangeButton isOn={isArranging} onSwitch={setArranging} />}
         </div>
@@ -58,7 +58,7 @@ function Folders({ folders }: { folders: Folder[] }) {
         {arrange.said}
       </p>
       {folders.length === 0 && !isAdding && (
-        <Empty text="Belum ada folder" hint={isOwner ? 'Buat folder pertamamu di atas.' : ''} />
+        <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />
       )}
       <div ref={arrange.list} className="gallery-folders">
         {folders.map((folder, index) => (
@@ -70,13 +70,13 @@ function Folders({ folders }: { folders: Folder[] }) {
             arranging={mayArrange ? { arrange, onRemove: () => void remove(folder) } : undefined}
           />
         ))}
-        {isAdding && <NewFolder onClose={() => setAdding(false)} />}
+        {isAdding && <NewCard onClose={() => setAdding(false)} />}
       </div>
     </>
   )
 }
 
-function NewFolder({ onClose }: { onClose: () => void }) {
+function NewCard({ onClose }: { onClose: () => void }) {
   return (
     <article className="folder-card">
       <div className="pocket-drop">
@@ -87,16 +87,7 @@ function NewFolder({ onClose }: { onClose: () => void }) {
         </span>
       </div>
       <div className="folder-edit">
-        <LineEditor
-          label="Nama folder"
-          start=""
-          schema={Name}
-          save={async (name) => showFolder((await call(addFolder, { name })).data)}
-          failure="Folder belum dibuat. Coba lagi."
-          action="Simpan"
-          cancel="Batal"
-          onClose={onClose}
-        />
+        <NewFolder onClose={onClose} />
       </div>
     </article>
   )

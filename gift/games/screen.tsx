@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { load as loadCrossword } from '#gift/crossword/contract.ts'
 import { load as loadQuiz } from '#gift/quiz/contract.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { BackLink } from '#web/components/back-link.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload } from '#web/content.ts'
-import { play } from '#web/sound/sound.ts'
 import { games, texts } from './contract.ts'
 import { Lights } from './screen-lights.tsx'
 import { Ticket } from './screen-ticket.tsx'
@@ -28,10 +26,9 @@ export function Screen() {
   return (
     <Scene plate="night" className="games" title={texts.title} lanterns={lanterns}>
       <div className="games-wrap">
-        <Link className="button button-ghost games-back" to={routes.features} onClick={() => play('click')}>
-          <Icon name="back" />
+        <BackLink look="ghost" to={routes.features}>
           {texts.back}
-        </Link>
+        </BackLink>
         <ScriptHeading>{texts.title}</ScriptHeading>
         <p className="games-note">{texts.note}</p>
         <div className="games-booth">

@@ -32,7 +32,6 @@ export const texts = {
   removeFailed: 'Momen belum terhapus. Coba lagi.',
   restored: 'Momen dikembalikan.',
   restoreFailed: 'Momen belum bisa dikembalikan. Coba lagi.',
-  undo: 'Urungkan',
 } as const
 
 export const MomentText = z.object({

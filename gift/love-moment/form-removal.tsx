@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { call, Refusal } from '#web/call.ts'
+import { texts as common } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { drafts } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { peek } from '#web/content.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import * as loveMoment from './contract.ts'
 import { focusChosen } from './form-choice.tsx'
 import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
@@ -38,7 +40,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
       })
       focusChosen()
       const act = () => void restore(draft)
-      showAlert(`“${title}” dihapus.`, { action: { label: texts.undo, act } })
+      showAlert(`“${title}” dihapus.`, { action: { label: common.undo, act } })
     } catch (error) {
       say(error, texts.removeFailed)
     } finally {
@@ -72,6 +74,6 @@ function neighbourOf(id: number) {
 }
 
 function say(error: unknown, fallback: string) {
-  if (error instanceof LoginDeclined) return
-  showAlert((error instanceof Refusal && error.message) || fallback, 'failed')
+  const said = failureOf(error, fallback)
+  if (said) showAlert(said, 'failed')
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
@@ -38,7 +39,11 @@ export function Screen() {
           {moments?.length !== 0 && <p className="moments-lead">{texts.lead}</p>}
         </header>
         {state === 'loading' && <Waiting />}
-        {state === 'failed' && <Unreachable onAgain={again} />}
+        {state === 'failed' && (
+          <div className="moments-note glass">
+            <Failure tone="framed" text={texts.unreachable} onAgain={again} />
+          </div>
+        )}
         {moments?.length === 0 && <Empty />}
         {moments && moments.length > 0 && <Cards moments={moments} />}
       </div>
@@ -69,21 +74,10 @@ function Cards({ moments }: { moments: loveMoment.Moment[] }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Memuat" className="moments-grid" style={measures}>
+    <div role="status" aria-label={common.loading} className="moments-grid" style={measures}>
       {Array.from({ length: FIRST }, (_, index) => (
         <i key={index} className="moment moment-blank paper" />
       ))}
-    </div>
-  )
-}
-
-function Unreachable({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="moments-note glass">
-      <p>{texts.unreachable}</p>
-      <button type="button" className="button button-ghost" onClick={onAgain}>
-        {common.again}
-      </button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { orJson } from '#contract/json.ts'
 import { text } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -33,14 +34,13 @@ const error = 'Isi surat harus berupa daftar paragraf.'
 
 // A list, or its JSON text. A paragraph in which nothing stands is left out.
 const Paragraphs = z.pipe(
-  z.union([z.array(z.unknown()), z.pipe(z.string(), z.transform(listFromJson))], { error }),
-  z.pipe(
+  orJson(
     z.pipe(
       z.array(Paragraph, { error }),
       z.transform((paragraphs) => paragraphs.filter(Boolean)),
     ),
-    z.array(z.string()).check(z.minLength(1, texts.required), z.maxLength(limits.paragraphs, texts.tooMany)),
   ),
+  z.array(z.string()).check(z.minLength(1, texts.required), z.maxLength(limits.paragraphs, texts.tooMany)),
 )
 
 /** `background_music` is an address of this site, or empty. */
@@ -71,11 +71,3 @@ export const save = endpoint({
   input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
   output: written(Letter),
 })
-
-function listFromJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

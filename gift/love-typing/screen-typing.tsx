@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { charactersOf } from '#contract/line.ts'
 import { useReducedMotion } from '#web/effects/motion.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
-
-const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 /** Which paragraph is at work, and how many characters (grapheme clusters) of it stand. */
 type Place = { paragraph: number; characters: number }
@@ -17,7 +16,7 @@ const start: Place = { paragraph: 0, characters: 0 }
 export function useTyping(paragraphs: string[]) {
   const isInstant = useReducedMotion()
   const [place, setPlace] = useState(start)
-  const letters = useMemo(() => paragraphs.map(split), [paragraphs])
+  const letters = useMemo(() => paragraphs.map(charactersOf), [paragraphs])
   useEffect(() => (isInstant ? undefined : type(letters, setPlace)), [letters, isInstant])
 
   const current = letters[place.paragraph] ?? []
@@ -60,8 +59,4 @@ function useTypingSound(isTyping: boolean) {
     const loop = playLoop('typing', { delay: 0, fadeIn: 0 })
     return () => loop.stop(times.silence)
   }, [isTyping])
-}
-
-function split(text: string) {
-  return [...segmenter.segment(text)].map(({ segment }) => segment)
 }

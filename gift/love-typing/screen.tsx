@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
-import { texts as common } from '#contract/texts.ts'
 import * as opening from '#gift/opening/contract.ts'
+import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
-import { play } from '#web/sound/sound.ts'
 import * as loveTyping from './contract.ts'
 import { Letter } from './screen-letter.tsx'
 import { useTyping } from './screen-typing.tsx'
@@ -44,13 +43,16 @@ export function Screen() {
           <i className="ornament letter-sprig" />
           {paragraphs.length > 0 && <Letter {...typing} />}
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
-          {state === 'failed' && <Failure onAgain={again} />}
+          {state === 'failed' && (
+            <div className="letter-note">
+              <Failure tone="paper" text={texts.loadFailed} onAgain={again} />
+            </div>
+          )}
         </article>
         <nav className="letter-foot" aria-label="Surat">
-          <Link to={routes.mainGift} className="button button-ghost" onClick={() => play('click')}>
-            <Icon name="back" />
+          <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
-          </Link>
+          </BackLink>
           {song && <MusicButton {...music} />}
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
@@ -63,19 +65,6 @@ export function Screen() {
 function useRecipient() {
   const { data, state } = useContent(opening.load)
   return state === 'loading' ? '' : data?.[0]?.recipient_name || opening.texts.noRecipient
-}
-
-function Failure({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="letter-note">
-      <p role="alert" className="type">
-        {texts.loadFailed}
-      </p>
-      <button type="button" className="button button-line" onClick={onAgain}>
-        {common.again}
-      </button>
-    </div>
-  )
 }
 
 function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => void }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { load as loadLetter } from '#gift/love-typing/contract.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
@@ -44,14 +45,9 @@ export function Screen() {
               </Link>
             )}
           </div>
-          <Link
-            to={routes.features}
-            className="button button-ghost main-gift-back"
-            onClick={() => play('click')}
-          >
-            <Icon name="back" />
+          <BackLink look="ghost" to={routes.features}>
             {texts.back}
-          </Link>
+          </BackLink>
         </nav>
       </div>
     </Scene>

@@ -12,6 +12,7 @@ export const times = { advance: 300, finalSpinner: 1500 }
 
 export const texts = {
   title: 'Quiz Fun',
+  back: 'Kembali',
   progress: 'Pertanyaan',
   counting: 'Menghitung skor',
   result: 'Hasil Kuis',

@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
-import { play } from '#web/sound/sound.ts'
 import * as quiz from './contract.ts'
 import { Asking } from './screen-asking.tsx'
 import { Result } from './screen-result.tsx'
@@ -29,14 +28,9 @@ export function Screen() {
   return (
     <Frame title={texts.title}>
       {state === 'loading' ? (
-        <Spinner label="Memuat" />
+        <Spinner label={common.loading} />
       ) : (
-        <div className="quiz-failure">
-          <p role="alert">{texts.loadFailed}</p>
-          <button type="button" className="button button-ghost" onClick={again}>
-            {common.again}
-          </button>
-        </div>
+        <Failure text={texts.loadFailed} onAgain={again} />
       )}
     </Frame>
   )
@@ -70,10 +64,9 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
   return (
     <Scene plate="night" className="quiz" title={title} lanterns={lanterns}>
       <div className="quiz-wrap">
-        <Link className="button button-ghost quiz-back" to={routes.games} onClick={() => play('click')}>
-          <Icon name="back" />
-          Kembali
-        </Link>
+        <BackLink look="ghost" to={routes.games}>
+          {texts.back}
+        </BackLink>
         <ScriptHeading>{title}</ScriptHeading>
         <div className="quiz-place">{children}</div>
       </div>

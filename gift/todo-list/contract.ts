@@ -20,7 +20,6 @@ export const texts = {
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',
-  undo: 'Urungkan',
 } as const
 
 export const TodoText = z.object({

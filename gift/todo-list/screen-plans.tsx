@@ -1,14 +1,14 @@
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { call, Refusal } from '#web/call.ts'
+import { texts as common } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { peek, put, useContent } from '#web/content.ts'
+import { failureOf } from '#web/session/failure.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as todoList from './contract.ts'
 import { switchId } from './screen-plan.tsx'
-
-const { texts } = todoList
 
 type Todo = todoList.Todo
 
@@ -41,7 +41,7 @@ export function usePlans() {
     const focusNext = neighbourOf(plan)
     change((plans) => plans.filter(({ id }) => id !== plan.id))
     focusNext()
-    const undo = { label: texts.undo, act: () => void restore(plan) }
+    const undo = { label: common.undo, act: () => void restore(plan) }
     showAlert(`“${plan.title}” dihapus.`, { action: undo })
   }
 
@@ -124,8 +124,7 @@ function focusLost(id: number | undefined) {
 
 // What the person can change is also said: an account that may not edit, a title that is too long.
 function log(problem: unknown) {
-  if (problem instanceof LoginDeclined) return
-  console.error('The plans', problem)
-  if (problem instanceof Refusal && (problem.code === 'forbidden' || problem.code === 'validation'))
-    showAlert(problem.message, 'failed')
+  if (!(problem instanceof LoginDeclined)) console.error('The plans', problem)
+  const said = failureOf(problem, '')
+  if (said) showAlert(said, 'failed')
 }

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload } from '#web/content.ts'
@@ -26,7 +27,11 @@ export function Screen() {
         <section className="paper plans-paper arrive" aria-label={texts.heading}>
           <AddField onAdd={add} />
           {state === 'loading' && <Waiting />}
-          {state === 'failed' && <Unreachable onAgain={again} />}
+          {state === 'failed' && (
+            <div className="plans-note">
+              <Failure tone="paper" text={texts.unreachable} onAgain={again} />
+            </div>
+          )}
           {plans?.length === 0 && <Empty />}
           <ul>
             {plans?.map((plan) => (
@@ -46,21 +51,10 @@ export function Screen() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Memuat" className="plans-waiting">
+    <div role="status" aria-label={common.loading} className="plans-waiting">
       <i />
       <i />
       <i />
-    </div>
-  )
-}
-
-function Unreachable({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="plans-note">
-      <p className="type">{texts.unreachable}</p>
-      <button type="button" className="button button-line" onClick={onAgain}>
-        {common.again}
-      </button>
     </div>
   )
 }

@@ -18,7 +18,6 @@ export const texts = {
   saved: common.saved,
   saveFailed: common.saveFailed,
   notSaved: 'Belum tersimpan. Video dan tulisanmu masih di sini, tekan Simpan untuk mencoba lagi.',
-  loading: 'Memuat',
   /** Said on the screen that waits for its film; why goes to the console. */
   loadFailed: 'Videonya belum bisa diambil.',
   empty: 'Belum ada video di sini.',

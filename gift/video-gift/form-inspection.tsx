@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { inspectVideo } from '#web/video/inspect.ts'
+import { inspectVideo } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 
 /**

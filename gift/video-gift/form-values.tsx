@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Caution } from '#web/video/inspect.ts'
 import { VideoGiftText } from './contract.ts'
+import type { Caution } from './form-film.tsx'
 
 /** A film that was picked and waits to be saved. */
 export type Chosen = {

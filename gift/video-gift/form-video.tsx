@@ -1,7 +1,7 @@
 import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useAddress } from '#web/components/use-address.ts'
-import type { Caution } from '#web/video/inspect.ts'
+import type { Caution } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 
 const KILOBYTE = 1024

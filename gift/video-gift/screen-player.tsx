@@ -77,7 +77,7 @@ function Trouble({ url, still, onAgain }: TroubleProps) {
       <i className="ornament" />
       <p role="alert">{texts.broken}</p>
       <p>{texts.brokenHint}</p>
-      <div>
+      <div className="video-gift-ways">
         <button type="button" className="button button-ghost" onClick={onAgain}>
           {common.again}
         </button>

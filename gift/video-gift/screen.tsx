@@ -1,14 +1,13 @@
-import { useNavigate } from 'react-router'
 import { type Picture, renditionUrl } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { BackLink } from '#web/components/back-link.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { peek, preload, useContent } from '#web/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
-import { play } from '#web/sound/sound.ts'
 import * as videoGift from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
@@ -35,7 +34,9 @@ export function Screen() {
     <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
       <i className="video-gift-glow" />
       <nav className="video-gift-bar" aria-label={title || texts.title}>
-        <BackButton />
+        <BackLink look="ghost" to={routes.features}>
+          {texts.back}
+        </BackLink>
         <EditButton to={routes.editVideoGift}>{texts.edit}</EditButton>
       </nav>
       <ScriptHeading>{title || texts.title}</ScriptHeading>
@@ -52,41 +53,20 @@ export function Screen() {
           <div className="video-gift-frame paper arrive">
             <div className="video-gift-cloth">
               {state === 'loading' && (
-                <img role="status" src="/images/heart-lantern.svg" alt={texts.loading} />
+                <img role="status" src="/images/heart-lantern.svg" alt={common.loading} />
               )}
               {state === 'ready' && <p>{texts.empty}</p>}
-              {state === 'failed' && <Failure onAgain={again} />}
+              {state === 'failed' && (
+                <div className="video-gift-trouble">
+                  <Failure tone="framed" text={texts.loadFailed} onAgain={again} />
+                </div>
+              )}
             </div>
             {description && <p className="video-gift-words type">{description}</p>}
           </div>
         </div>
       )}
     </Scene>
-  )
-}
-
-function Failure({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="video-gift-trouble">
-      <p role="alert">{texts.loadFailed}</p>
-      <button type="button" className="button button-ghost" onClick={onAgain}>
-        {common.again}
-      </button>
-    </div>
-  )
-}
-
-function BackButton() {
-  const navigate = useNavigate()
-  const back = () => {
-    play('click')
-    void navigate(routes.features)
-  }
-  return (
-    <button type="button" className="button button-ghost" onClick={back}>
-      <Icon name="back" />
-      {texts.back}
-    </button>
   )
 }
 

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
+import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { peek, put, useContent } from '#web/content.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
@@ -39,8 +40,8 @@ export function Screen() {
 
 function List() {
   const { data, state, error, again } = useAccounts()
-  if (state === 'loading') return <p role="status">Memuat</p>
-  if (state === 'failed') return <Failure error={error} onAgain={again} />
+  if (state === 'loading') return <p role="status">{common.loading}</p>
+  if (state === 'failed') return <Unreachable error={error} onAgain={again} />
   const onChanged = (changed: Account) =>
     put(
       account.loadAccounts,
@@ -58,19 +59,14 @@ function List() {
   )
 }
 
-function Failure({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+function Unreachable({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const refusal = error instanceof Refusal ? error : undefined
   return (
-    <div className="accounts-failure">
-      <p role="alert" className="form-problem">
-        {refusal?.message || 'Daftar akun belum bisa dimuat.'}
-      </p>
-      {refusal?.code !== 'forbidden' && (
-        <button type="button" className="button button-line" onClick={onAgain}>
-          {common.again}
-        </button>
-      )}
-    </div>
+    <Failure
+      tone="form"
+      text={refusal?.message || 'Daftar akun belum bisa dimuat.'}
+      onAgain={refusal?.code === 'forbidden' ? undefined : onAgain}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/call.ts'
 import { Field, PasswordField } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
-import { sentenceOf } from '#web/session/failure.ts'
+import { messageOf } from '#web/session/failure.ts'
 import { AccountCard } from './account-card.tsx'
 import { account, Create, texts } from './contract.ts'
 
@@ -34,7 +34,7 @@ export function Screen() {
       else setProblem(texts.unexpected)
     } catch (error) {
       if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
-      setProblem(sentenceOf(error, texts.registrationFailed))
+      setProblem(messageOf(error, texts.registrationFailed))
     }
   })
 

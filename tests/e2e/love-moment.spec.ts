@@ -141,7 +141,7 @@ test('a day is spelled out however it was written; another text stays', async ({
 test('the screen never stays blank', async ({ page, kado }) => {
   await page.route(PATH, (route) => route.abort())
   await open(page, `${kado.url}/love-moment`)
-  await expect(page.getByText('Cerita kita belum bisa diambil.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Cerita kita belum bisa diambil.')
   await expectAccessible(page)
   await page.unroute(PATH)
   await page.route(PATH, (route) => route.fulfill({ json: answer([]) }))

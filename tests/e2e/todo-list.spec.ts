@@ -151,7 +151,7 @@ test('the screen never stays blank', async ({ page, kado }) => {
   const logged = consoleOf(page)
   await page.route(PATH, (route) => route.abort())
   await open(page, `${kado.url}/todo-list`)
-  await expect(page.getByText('Rencana kita belum bisa diambil.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Rencana kita belum bisa diambil.')
   await expect(page.getByRole('textbox', { name: 'Rencana baru' })).toBeVisible()
   await expect.poll(() => logged.join()).toContain('GET /todo-list.php failed')
   await expectAccessible(page)

@@ -44,7 +44,7 @@ test('the film plays on its screen, rests, is shown large, and Back clicks to th
   await page.evaluate('document.exitFullscreen()')
 
   const before = await page.evaluate<number>('window.sounds.length')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/features$/)
   await expect.poll(() => page.evaluate<number>('window.sounds.length')).toBeGreaterThan(before)
   expect(violations).toEqual([])

@@ -3,10 +3,19 @@ import { play } from '#web/sound/sound.ts'
 import { Icon } from './icon.tsx'
 import './back-link.css'
 
-/** The way back, in the top left corner of a screen; it clicks. */
-export function BackLink({ to, children }: { to: string; children: string }) {
+const looks = { glass: 'back-link glass', ghost: 'back-link button button-ghost' }
+
+type Props = {
+  to: string
+  /** Floats as glass by itself, or is a button among others. */
+  look?: keyof typeof looks
+  children: string
+}
+
+/** The way back from a screen; it clicks. */
+export function BackLink({ to, look = 'glass', children }: Props) {
   return (
-    <Link className="back-link glass" to={to} onClick={() => play('click')}>
+    <Link className={looks[look]} to={to} onClick={() => play('click')}>
       <Icon name="back" />
       {children}
     </Link>

@@ -3,6 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/content.ts'
 import { useHasDraft } from './drafts.ts'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
+import { Failure } from './failure.tsx'
 import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import './edit-form.css'
@@ -81,20 +82,9 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
     <div className="edit-form">
       <EditHeading title={title} note={note} />
       {failed.length === 0 ? (
-        <p role="status">Memuat</p>
+        <p role="status">{common.loading}</p>
       ) : (
-        <div className="edit-failure">
-          <p role="alert" className="form-problem">
-            {failure}
-          </p>
-          <button
-            type="button"
-            className="button button-line"
-            onClick={() => failed.map(({ again }) => again())}
-          >
-            {common.again}
-          </button>
-        </div>
+        <Failure tone="form" text={failure} onAgain={() => failed.map(({ again }) => again())} />
       )}
     </div>
   )

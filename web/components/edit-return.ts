@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { texts } from '#contract/texts.ts'
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 
@@ -20,6 +21,6 @@ export function useGiveUp(name: string) {
       drafts.keep(name, draft)
       void navigate(pathname)
     }
-    showAlert('Perubahanmu dibatalkan.', { action: { label: 'Urungkan', act } })
+    showAlert('Perubahanmu dibatalkan.', { action: { label: texts.undo, act } })
   }
 }

@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
   useFieldArray,
 } from 'react-hook-form'
+import { texts } from '#contract/texts.ts'
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 
@@ -71,7 +72,7 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
       if (list.current) insert(Math.min(index, rest.length), item, { shouldFocus: false })
       else drafts.keep(draft, { ...form.getValues(), [name]: rest.toSpliced(index, 0, item) })
     }
-    showAlert(text, { action: { label: 'Urungkan', act } })
+    showAlert(text, { action: { label: texts.undo, act } })
   }
 
   return { fields, addItem, moveItem, removeItem, list, adding, said }

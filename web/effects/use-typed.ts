@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { charactersOf } from '#contract/line.ts'
 import { useReducedMotion } from './motion.ts'
-
-const segmenter = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 // In milliseconds.
 const DEFAULT_PACE = 150
@@ -20,7 +19,7 @@ export function useTyped(
 ) {
   const isInstant = useReducedMotion()
   const whole = texts?.join('\n')
-  const parts = useMemo(() => whole?.split('\n').map(split) ?? [], [whole])
+  const parts = useMemo(() => whole?.split('\n').map(charactersOf) ?? [], [whole])
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   const [typed, setTyped] = useState(0)
   const count = isInstant ? total : Math.min(typed, total)
@@ -48,8 +47,4 @@ function standing(parts: string[][], count: number) {
     left -= part.length
     return shown
   })
-}
-
-function split(text: string) {
-  return [...segmenter.segment(text)].map(({ segment }) => segment)
 }

@@ -1,7 +1,18 @@
 import { Refusal } from '#web/call.ts'
+import { LoginDeclined } from './login-gate.tsx'
 
-/** What the person reads when a call of the account fails: the server's sentence, or the fallback. */
-export function sentenceOf(error: unknown, fallback: string) {
+/**
+ * What the person reads when a change was not made: the server's sentence where it is about them (they may
+ * not edit, or something is not valid), else the fallback; '' when they closed the login themselves.
+ */
+export function failureOf(error: unknown, fallback: string) {
+  if (error instanceof LoginDeclined) return ''
+  const isTheirs = error instanceof Refusal && (error.code === 'forbidden' || error.code === 'validation')
+  return (isTheirs && error.message) || fallback
+}
+
+/** What the error itself says: the server's sentence, or the fallback; or what broke on the way. */
+export function messageOf(error: unknown, fallback: string) {
   if (error instanceof Refusal) return error.message || fallback
   return `An error occurred: ${error instanceof Error ? error.message : String(error)}`
 }

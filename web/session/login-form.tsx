@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Field, PasswordField } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
-import { sentenceOf } from './failure.ts'
+import { messageOf } from './failure.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import './login-form.css'
 
@@ -35,7 +35,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
       if (message === texts.loggedIn) await onDone()
       else setProblem(texts.unexpected)
     } catch (error) {
-      setProblem(sentenceOf(error, texts.loginFailed))
+      setProblem(messageOf(error, texts.loginFailed))
     }
   })
 

@@ -22,7 +22,7 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   return (
     <main className="owner-only">
       {state === 'ready' && data.user && <NotLetIn onReturn={again} />}
-      {state === 'loading' && <p role="status">Memuat</p>}
+      {state === 'loading' && <p role="status">{texts.loading}</p>}
       {state === 'failed' && (
         <>
           <p role="alert">Belum bisa memeriksa akunmu.</p>

@@ -8,7 +8,7 @@ import { Field, PasswordField } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { shareError } from '#web/components/shared-error.ts'
 import { SubmitButton } from '#web/components/submit-button.tsx'
-import { sentenceOf } from './failure.ts'
+import { messageOf } from './failure.ts'
 
 type Props = {
   email: string
@@ -44,7 +44,7 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
       else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {
       const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
-      const said = sentenceOf(error, texts.changeFailed)
+      const said = messageOf(error, texts.changeFailed)
       const isUsed = isOnItsWay && token !== undefined
       setAnswer({ text: isUsed ? `${texts.linkUsed} ${said}` : said, isOnItsWay })
     }

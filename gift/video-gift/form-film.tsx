@@ -1,4 +1,4 @@
-import { codecsOf } from './codecs.ts'
+import { codecsOf } from './form-codecs.tsx'
 
 /** Why a film may stay dark on the phone of whom it is for. */
 export type Caution = 'hevc' | 'av1' | 'unplayable'
