@@ -30,13 +30,19 @@ export const cursor = '_'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
 
+// More than anybody writes, empty ones included; only then is each of them read.
+const MOST_SENT = 1000
+
 const error = 'Isi surat harus berupa daftar paragraf.'
 
 // A list, or its JSON text. A paragraph in which nothing stands is left out.
 const Paragraphs = z.pipe(
   orJson(
     z.pipe(
-      z.array(Paragraph, { error }),
+      z.pipe(
+        z.array(z.unknown(), { error }).check(z.maxLength(MOST_SENT, texts.tooMany)),
+        z.array(Paragraph),
+      ),
       z.transform((paragraphs) => paragraphs.filter(Boolean)),
     ),
   ),

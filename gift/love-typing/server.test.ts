@@ -102,6 +102,15 @@ test.each([
   expect(await everyRow(db)).toEqual(before)
 })
 
+test('a flood of paragraphs is refused before each of them is read', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const paragraphs = Array.from({ length: 400_000 }, () => 1)
+  expect(await ask('POST', save, { paragraphs }, await becomeOwner())).toMatchObject({
+    status: 422,
+    body: { message: 'Surat ini paling banyak 60 paragraf.' },
+  })
+})
+
 test('a paragraph in which nothing stands is left out', async () => {
   const { ask, becomeOwner } = await openTestApp()
   await ask('POST', save, letter(['Satu', ' ', '', '  Dua ']), await becomeOwner())

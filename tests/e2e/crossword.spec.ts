@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)
 
@@ -183,6 +183,7 @@ test('an external crossword comes sandboxed, and only its origin is let in', asy
 })
 
 test('a crossword that cannot be loaded says so, and can be tried again', async ({ page, kado }) => {
+  await holdRooms(page)
   await page.route('**/api/crossword', (route) => route.abort())
   for (const path of ['/games/tts', '/tts.html']) {
     await open(page, kado.url + path)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { logIn, openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, open, raka, signIn, test } from './kado.ts'
 
 test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({
   page,
@@ -112,6 +112,7 @@ test('a folder that is not there shows the page for it', async ({ page, kado }) 
 })
 
 test('what cannot be loaded says so, and is tried again', async ({ page, kado }) => {
+  await holdRooms(page)
   const [folder] = await storedFolders(kado)
   for (const address of ['/gallery', `/folder/${folder?.id}`]) {
     await page.route('**/api/gallery.php*', (route) => route.abort())

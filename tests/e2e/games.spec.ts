@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/quiz/contract.ts'
-import { expect, expectAccessible, open, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, open, test } from './kado.ts'
 
 const { questions } = sample
 
@@ -161,6 +161,7 @@ test('right and wrong answers sound different', async ({ page, kado }) => {
 })
 
 test('a quiz that cannot be loaded says so, and can be tried again', async ({ page, kado }) => {
+  await holdRooms(page)
   await page.route('**/api/quiz', (route) => route.abort())
   await open(page, `${kado.url}/games/quiz`)
   await expect(page.getByRole('alert')).toHaveText('Gagal memuat kuis. Silakan coba lagi.')

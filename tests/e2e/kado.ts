@@ -110,6 +110,11 @@ export async function open(page: Page, address: string) {
   await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
 }
 
+/** Keeps the rooms behind the menu from being fetched ahead of time: they come after the sounds. */
+export function holdRooms(page: Page) {
+  return page.route('**/sounds/**', () => new Promise(() => undefined))
+}
+
 /** Signs in through the login screen. */
 export async function signIn(page: Page, kado: Kado, person = raka) {
   await open(page, `${kado.url}/login`)

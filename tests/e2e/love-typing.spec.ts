@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
@@ -166,6 +166,7 @@ test('a long letter scrolls along with the typing until the reader scrolls', asy
 })
 
 test('a letter that cannot be fetched says so on the sheet and in the console', async ({ page, kado }) => {
+  await holdRooms(page)
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/love-typing.php', (route) => route.abort())

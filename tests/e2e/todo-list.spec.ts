@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Kado, open, raka, sinta, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, type Kado, open, raka, sinta, test } from './kado.ts'
 
 const PATH = '**/api/todo-list.php'
 
@@ -148,6 +148,7 @@ test('an account that may not edit is told so', async ({ page, kado }) => {
 })
 
 test('the screen never stays blank', async ({ page, kado }) => {
+  await holdRooms(page)
   const logged = consoleOf(page)
   await page.route(PATH, (route) => route.abort())
   await open(page, `${kado.url}/todo-list`)

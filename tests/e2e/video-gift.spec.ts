@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, type Kado, open, raka, test } from './kado.ts'
 
 const film = (page: Page) => page.locator('video')
 const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)
@@ -61,6 +61,7 @@ test('a film that cannot be fetched is only spoken of in the console, and may be
   page,
   kado,
 }) => {
+  await holdRooms(page)
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/video-gift.php', (route) => route.abort())
