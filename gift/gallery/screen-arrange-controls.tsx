@@ -46,19 +46,25 @@ export function Grip({ arrange, id, name }: Omit<Props, 'onRemove'>) {
 export function ArrangeRow({ arrange, id, name, onRemove }: Props) {
   return (
     <div className="arrange-row">
-      <button type="button" aria-label={texts.earlier(name)} onClick={() => arrange.step(id, -1)}>
+      <button
+        type="button"
+        aria-label={texts.earlier(name)}
+        aria-disabled={arrange.isFirst(id)}
+        onClick={() => arrange.step(id, -1)}
+      >
         <Icon name="back" />
-      </button>
-      <button type="button" data-remove aria-label={texts.remove(name)} onClick={onRemove}>
-        <Icon name="trash" />
       </button>
       <button
         type="button"
         className="arrange-later"
         aria-label={texts.later(name)}
+        aria-disabled={arrange.isLast(id)}
         onClick={() => arrange.step(id, 1)}
       >
         <Icon name="back" />
+      </button>
+      <button type="button" data-remove aria-label={texts.remove(name)} onClick={onRemove}>
+        <Icon name="trash" />
       </button>
     </div>
   )

@@ -86,7 +86,10 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
     style: drag ? { order: ids.indexOf(id) } : {},
   })
 
-  return { list, place, grip, step, leave, said }
+  const isFirst = (id: number) => stored[0] === id
+  const isLast = (id: number) => stored.at(-1) === id
+
+  return { list, place, grip, step, leave, said, isFirst, isLast }
 }
 
 function moved(ids: number[], id: number, place: number) {
