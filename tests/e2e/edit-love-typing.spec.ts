@@ -115,6 +115,10 @@ test('what is no song is refused at its field, and everything typed stays', asyn
   await atTheLetter(page, kado)
   const before = await stored(kado)
   await paragraph(page, 1).fill('Untuk Sinta,')
+  // A photo is no song, and that is said when it is picked.
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') }
+  await page.getByLabel('Berkas musik').setInputFiles(photo)
+  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
   await page.getByLabel('Berkas musik').setInputFiles(drawing)
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()

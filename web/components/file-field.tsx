@@ -3,10 +3,12 @@ import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/call.ts'
 import { readyPhoto } from '#web/photo-file.ts'
 import { acceptedFiles } from './accepted-files.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import './file-field.css'
 
 const PERCENT = 100
+
+const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', video: 'video' }
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
@@ -64,7 +66,7 @@ export function FileField(props: Props) {
             aria-describedby={id}
             onClick={() => input.current?.click()}
           >
-            <Icon name="upload" />
+            <Icon name={icons[kind]} />
             {action}
           </button>
         ) : (
@@ -105,7 +107,13 @@ function useReady(kind: MediaKind) {
 
 // What is to be sent, or the sentence that says why it will not do.
 async function readied(kind: MediaKind, file: File) {
-  if (kind !== 'photo') return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+  if (kind === 'photo') return readPhoto(file)
+  // Of what a file is the server has the last word, but a photo is no song.
+  if (file.type.startsWith('image/')) return mediaTexts.wrongKind[kind]
+  return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+}
+
+function readPhoto(file: File) {
   return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
 }
 
