@@ -7,7 +7,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The shell is the same browser without a window, and starts faster.
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const POSTGRES = '/usr/lib/postgresql'
 const WEB_SOURCES = ['contract', 'gift', 'owner', 'web', 'public', 'package.json', 'package-lock.json']
 const LOCK = '.setup-lock'
@@ -21,11 +27,9 @@ withLock(() => {
   if (wants('--build')) buildWeb()
 })
 if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
-  install(
-    'A browser for the tests',
-    ['chromium', 'fonts-noto-color-emoji'],
-    'Install Chromium, or set CHROMIUM to its path.',
-  )
+  const what = 'A browser for the tests'
+  install(what, ['chromium-headless-shell', 'fonts-noto-color-emoji'], 'Trying the whole of Chromium.') ||
+    install(what, ['chromium', 'fonts-noto-color-emoji'], 'Install Chromium, or set CHROMIUM to its path.')
 }
 if (wants('--postgres') && !existsSync(POSTGRES)) {
   install('PostgreSQL for the tests', ['postgresql'], 'Without it the server suite runs on SQLite alone.')
@@ -53,12 +57,16 @@ function buildWeb() {
 
 function install(what, packages, otherwise) {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return console.log(`${what} is missing. ${otherwise}`)
+  if (!mayInstall) {
+    console.log(`${what} is missing. ${otherwise}`)
+    return false
+  }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const isDone =
     run('apt-get', ['update', '-qq'], env) &&
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
   if (!isDone) console.log(`${what} could not be installed. ${otherwise}`)
+  return isDone
 }
 
 function step(what, command, args) {

@@ -11,6 +11,7 @@ process.chdir(resolve(import.meta.dirname, '..'))
 const REPORTS = join(tmpdir(), `kado-reports-${process.pid}`)
 const BROWSERS = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

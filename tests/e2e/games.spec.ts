@@ -137,6 +137,7 @@ test('the quiz is played with the keyboard alone', async ({ page, kado }) => {
   await expect(answerCalled(page, '17 Agustus')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.clock.runFor(300)
+  await expectAt(page, 2, 10)
   await page.keyboard.press('Tab')
   await expect(answerCalled(page, 'Anggrek bulan')).toBeFocused()
   await page.keyboard.press('Space')
