@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { openDisk } from '#server/media/disk.ts'
 import { plain } from '#server/media/test-photos.ts'
 import { openGallery } from './server-test-gallery.ts'
 
@@ -126,13 +125,13 @@ test('an order that names what is not there moves nothing', async () => {
 })
 
 test('what was removed is kept for a day, with its file, and then forgotten', async () => {
-  const { write, send, db, clock, app, dataDir, pages, first, second, photos } = await openGallery()
+  const { write, send, db, clock, app, media, pages, first, second, photos } = await openGallery()
   const [photo] = await photos(first.id)
   const png = await plain(90, 60).png().toBuffer()
   const { newUrl } = (await send('/api/gallery.php', { photoId: String(photo?.id) }, png)).json()
   await write('DELETE', `/api/gallery/photos/${photo?.id}`)
   await write('DELETE', `/api/gallery/folders/${second.id}`)
-  const collect = () => collectMedia({ db, media: openDisk(dataDir), now: () => clock.now }, pages)
+  const collect = () => collectMedia({ db, media, now: () => clock.now }, pages)
   const count = async () => (await db.selectFrom('gallery_photo').select('id').execute()).length
   clock.now += DAY - 1
   await collect()

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { openDisk } from '#server/media/disk.ts'
 import { plain } from '#server/media/test-photos.ts'
 import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
 import { sample } from './contract.ts'
@@ -169,13 +168,13 @@ test('where nothing is stored the letter is empty, and a save makes a record', a
 })
 
 test('a song that was replaced goes after a day, and the one in use stays', async () => {
-  const { ask, becomeOwner, db, clock, dataDir, pages } = await openTestApp()
+  const { ask, app, becomeOwner, db, media, clock, pages } = await openTestApp()
   const raka = await becomeOwner()
   const first = (await ask('POST', save, letter(['Halo'], song), raka)).body.data.background_music
   const other = song.subarray(0, 30_000)
   const second = (await ask('POST', save, letter(['Halo'], other), raka)).body.data.background_music
   clock.now += DAY + 1
-  await collectMedia({ db, media: openDisk(dataDir), now: () => clock.now }, pages)
-  expect(existsSync(join(dataDir, first))).toBe(false)
-  expect(existsSync(join(dataDir, second))).toBe(true)
+  await collectMedia({ db, media, now: () => clock.now }, pages)
+  expect((await app.inject({ url: first })).statusCode).toBe(404)
+  expect((await app.inject({ url: second })).statusCode).toBe(200)
 })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { openDisk } from '#server/media/disk.ts'
 import { expectNothingKept } from '#server/media/test-photos.ts'
 import { addOtherGift, openTestApp } from '#server/test-app.ts'
 
@@ -93,7 +92,7 @@ test('the song that plays stays, the one before it goes after a day', async () =
   const old = await send('lagu.m4a')
   const fresh = await send('lagu.mp3')
   kado.clock.now += 2 * 24 * 60 * 60 * 1000
-  await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
+  await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   expect((await kado.app.inject({ url: old })).statusCode).toBe(404)
   expect((await kado.app.inject({ url: fresh })).statusCode).toBe(200)
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { openDisk } from '#server/media/disk.ts'
 import { expectNothingKept, plain } from '#server/media/test-photos.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#server/test-app.ts'
 
@@ -158,7 +157,7 @@ test('a video that was replaced goes after a day, and the new one stays', async 
   const old = await send('lampion.webm')
   const fresh = await send('lampion.mp4')
   kado.clock.now += 2 * 24 * 60 * 60 * 1000
-  await collectMedia({ db: kado.db, media: openDisk(kado.dataDir), now: () => kado.clock.now }, kado.pages)
+  await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   expect((await kado.app.inject({ url: old })).statusCode).toBe(404)
   expect((await kado.app.inject({ url: fresh })).statusCode).toBe(200)
 })
