@@ -145,3 +145,10 @@ test('a save leaves every other gift alone', async () => {
   expect(JSON.parse(row?.words ?? '')).toEqual(sample.words)
   expect((await ask('GET', '/api/crossword')).body).toEqual(own)
 })
+
+test('a flood of words is refused before each is read', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const flood = Array.from({ length: 400_000 }, () => 1)
+  const answer = await ask('POST', '/api/crossword', { words: flood }, await becomeOwner())
+  expect(answer).toMatchObject({ status: 422, body: { message: 'Teka-teki paling banyak 20 kata.' } })
+})

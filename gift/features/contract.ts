@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
+import { boundedList, orJson } from '#contract/json.ts'
 import { line } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -35,17 +36,8 @@ const error = texts.unknownFeature
 // Duplicates are dropped, so more may be sent than there are.
 const MOST_SENT = 100
 const Selection = z.pipe(
-  z.union(
-    [
-      z.array(z.unknown()).check(z.maxLength(MOST_SENT, error)),
-      z.pipe(z.string(), z.transform(listFromJson)),
-    ],
-    { error },
-  ),
-  z.pipe(
-    z.array(z.enum(featureIds, { error }), { error }),
-    z.transform((ids) => [...new Set(ids)]),
-  ),
+  orJson(boundedList(z.enum(featureIds, { error }), { most: MOST_SENT, error, tooMany: error })),
+  z.transform((ids) => [...new Set(ids)]),
 )
 
 export const FeaturesInput = z.object({
@@ -85,12 +77,4 @@ export const save = endpoint({
 export function readSelection(json: string): FeatureId[] {
   const read = z.safeParse(Selection, json)
   return read.success ? read.data : []
-}
-
-function listFromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -89,3 +89,18 @@ test('a list may come as a field of a form that repeats', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/features', payload, headers })
   expect(answer.json()).toMatchObject({ data: { selected_features: '["gallery","todo","letter"]' } })
 })
+
+test.each([(ids: number[]) => ids, JSON.stringify])(
+  'a flood of ids is refused before each is read',
+  async (sent) => {
+    const { ask, becomeOwner } = await openTestApp()
+    const selected_features = sent(Array.from({ length: 400_000 }, () => 1))
+    const answer = await ask(
+      'POST',
+      '/api/features',
+      { title: 'Kita', selected_features },
+      await becomeOwner(),
+    )
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Ada fitur yang tidak dikenal.' } })
+  },
+)

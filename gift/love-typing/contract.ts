@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
-import { orJson } from '#contract/json.ts'
+import { boundedList, orJson } from '#contract/json.ts'
 import { text } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -30,7 +30,7 @@ export const cursor = '_'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
 
-// More than anybody writes, empty ones included; only then is each of them read.
+// More than anybody writes, empty ones included.
 const MOST_SENT = 1000
 
 const error = 'Isi surat harus berupa daftar paragraf.'
@@ -39,10 +39,7 @@ const error = 'Isi surat harus berupa daftar paragraf.'
 const Paragraphs = z.pipe(
   orJson(
     z.pipe(
-      z.pipe(
-        z.array(z.unknown(), { error }).check(z.maxLength(MOST_SENT, texts.tooMany)),
-        z.array(Paragraph),
-      ),
+      boundedList(Paragraph, { most: MOST_SENT, error, tooMany: texts.tooMany }),
       z.transform((paragraphs) => paragraphs.filter(Boolean)),
     ),
   ),

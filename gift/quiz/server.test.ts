@@ -132,3 +132,10 @@ test('a save leaves every other gift alone', async () => {
   expect(JSON.parse(row?.questions ?? '')).toEqual(sample.questions)
   expect((await ask('GET', '/api/quiz')).body).toEqual({ questions: [kota] })
 })
+
+test('a flood of questions is refused before each is read', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const questions = Array.from({ length: 400_000 }, () => 1)
+  const answer = await ask('POST', '/api/quiz', { questions }, await becomeOwner())
+  expect(answer).toMatchObject({ status: 422, body: { message: 'Kuis paling banyak 50 pertanyaan.' } })
+})
