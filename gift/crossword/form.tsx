@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { call } from '#web/call.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { ItemList } from '#web/components/item-list.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { useItems } from '#web/components/use-items.ts'
 import { put, useContent } from '#web/content.ts'
@@ -35,7 +35,7 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
     save: async (values) => put(crossword.load, (await call(crossword.save, values)).data),
     texts,
   })
-  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
+  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'words',
     draft: 'crossword',
@@ -46,7 +46,6 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
   const [words, address] = useWatch({ control: form.control, name: ['words', 'external_url'] })
   const settled = useDeferredValue(words)
   const puzzle = useMemo(() => layOut(settled), [settled])
-  const isFull = fields.length >= limits.words
   return (
     <EditForm
       name="crossword"
@@ -57,7 +56,13 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
       onRevert={revert}
     >
       <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
-      <ol ref={list} className="item-list">
+      <ItemList
+        {...editing}
+        problem={listError}
+        action="Tambah kata"
+        isFull={fields.length >= limits.words}
+        onAdd={() => addItem({ word: '', clue: '' }, 'word')}
+      >
         {fields.map(({ id }, index) => (
           <li key={id}>
             <WordItem
@@ -70,25 +75,7 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
             />
           </li>
         ))}
-      </ol>
-      <p className="sr-only" aria-live="polite">
-        {said}
-      </p>
-      {listError && (
-        <p role="alert" className="field-error">
-          {listError}
-        </p>
-      )}
-      <button
-        ref={adding}
-        type="button"
-        className="button button-line"
-        aria-disabled={isFull}
-        onClick={() => !isFull && addItem({ word: '', clue: '' }, 'word')}
-      >
-        <Icon name="plus" />
-        Tambah kata
-      </button>
+      </ItemList>
       <Elsewhere form={form} />
     </EditForm>
   )

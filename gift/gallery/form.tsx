@@ -3,13 +3,12 @@ import { EditHeading, EditWaiting, ReloadContext } from '#web/components/edit-fo
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useContent } from '#web/content.ts'
-import { type Folder, folderPath, Name, published, texts } from './contract.ts'
+import { type Folder, folderPath, published, texts } from './contract.ts'
 import { ArrangeRow, type Arranging } from './screen-arrange-controls.tsx'
-import { EditableLine } from './screen-editable-line.tsx'
+import { FolderName } from './screen-folder-name.tsx'
 import { useFolders } from './screen-folders.tsx'
 import { NewFolder } from './screen-new-folder.tsx'
 import { BlankPrint } from './screen-parts.tsx'
-import { renameTo } from './screen-store.tsx'
 import './form.css'
 
 const about = { title: texts.title, note: texts.note }
@@ -59,19 +58,9 @@ function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
     <article className="gallery-row" {...arrange.place(id)}>
       {covers[0] ? <Picture picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}
       <div>
-        <EditableLine
-          text={name}
-          className="gallery-row-name"
-          pencil={texts.rename(name)}
-          label={texts.name}
-          schema={Name}
-          save={(text) => renameTo(id, text)}
-          failure={texts.renameFailed}
-          action={texts.save}
-          cancel={texts.cancel}
-        >
+        <FolderName folder={folder} className="gallery-row-name">
           <h3>{name}</h3>
-        </EditableLine>
+        </FolderName>
         <div className="gallery-row-actions">
           <a href={folderPath(id)} target="_blank" rel="noopener">
             <span>

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { Picture } from '#web/components/picture.tsx'
-import { type Folder, folderPath, Name, texts } from './contract.ts'
+import { type Folder, folderPath, texts } from './contract.ts'
 import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
-import { EditableLine } from './screen-editable-line.tsx'
+import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint } from './screen-parts.tsx'
-import { renameTo } from './screen-store.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
 
@@ -35,19 +34,9 @@ export function FolderCard({ folder, isFirst, place, arranging }: Props) {
         <em>{held}</em>
         {arranging && <Grip arrange={arranging.arrange} id={id} name={name} />}
       </div>
-      <EditableLine
-        text={name}
-        className="folder-name"
-        pencil={texts.rename(name)}
-        label={texts.name}
-        schema={Name}
-        save={(text) => renameTo(id, text)}
-        failure={texts.renameFailed}
-        action={texts.save}
-        cancel={texts.cancel}
-      >
+      <FolderName folder={folder} className="folder-name">
         <h2>{name}</h2>
-      </EditableLine>
+      </FolderName>
       {arranging && <ArrangeRow {...arranging} id={id} name={name} />}
     </article>
   )

@@ -41,7 +41,8 @@ export function PhotoCard({ photo, index, place, arranging, onEnlarge }: Props) 
     <article className="photo-card" {...place} style={{ ...style, ...place.style }}>
       <img className="photo-pin" src={pin} alt="" draggable={false} />
       <figure aria-label={title}>
-        {/* biome-ignore lint/a11y: a mouse or a finger may take the photo itself; keys have the button */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may take the photo itself */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button below it */}
         <div
           className="photo-frame"
           data-enlarges={!arranging && !isEditing}

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
 import { FileField, type FileState } from '#web/components/file-field.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { useAddress } from '#web/components/use-address.ts'
+import { useListening } from '#web/components/use-listening.tsx'
 
 type Props = FileState & {
   /** The address of the stored song, empty for none, or a file that waits to be saved. */
@@ -37,29 +36,12 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
   )
 }
 
-// Listened to here and nowhere else: the hub's own preview is silent.
 function Song({ music }: { music: string | File }) {
-  const [isPlaying, setPlaying] = useState(false)
-  const audio = useRef<HTMLAudioElement>(null)
-  const address = useAddress(music)
-  const listen = () => {
-    const song = audio.current
-    if (!song) return
-    if (song.paused) song.play().catch((error: unknown) => console.warn('The song cannot be played', error))
-    else song.pause()
-  }
+  const { player, isPlaying, toggle } = useListening(music)
   return (
     <div className="letter-song">
-      {/* biome-ignore lint/a11y/useMediaCaption: a song has nothing to caption */}
-      <audio
-        ref={audio}
-        src={address}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-      />
-      <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={listen}>
+      {player}
+      <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={toggle}>
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <span>{nameOf(music)}</span>

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Icon } from '#web/components/icon.tsx'
+import { ItemList } from '#web/components/item-list.tsx'
 import { ItemTools } from '#web/components/item-tools.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useItems } from '#web/components/use-items.ts'
@@ -13,7 +13,7 @@ type FormProps = { form: UseFormReturn<Values> }
 
 /** The paragraphs in their order: each can be written, moved, removed and brought back. */
 export function Paragraphs({ form }: FormProps) {
-  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
+  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'paragraphs',
     draft: draftName,
@@ -21,10 +21,15 @@ export function Paragraphs({ form }: FormProps) {
   })
   const { paragraphs: wrong } = form.formState.errors
   const problem = wrong?.root?.message ?? wrong?.message
-  const isFull = fields.length >= limits.paragraphs
   return (
     <div className="letter-form">
-      <ol ref={list}>
+      <ItemList
+        {...editing}
+        problem={problem}
+        action="Tambah paragraf"
+        isFull={fields.length >= limits.paragraphs}
+        onAdd={() => addItem({ text: '' }, 'text')}
+      >
         {fields.map(({ id }, index) => (
           <li key={id}>
             <Paragraph form={form} index={index} />
@@ -37,25 +42,7 @@ export function Paragraphs({ form }: FormProps) {
             />
           </li>
         ))}
-      </ol>
-      <p className="sr-only" aria-live="polite">
-        {said}
-      </p>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
-      <button
-        ref={adding}
-        type="button"
-        className="button button-line"
-        aria-disabled={isFull}
-        onClick={() => !isFull && addItem({ text: '' }, 'text')}
-      >
-        <Icon name="plus" />
-        Tambah paragraf
-      </button>
+      </ItemList>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { ItemList } from '#web/components/item-list.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { useItems } from '#web/components/use-items.ts'
 import { put, useContent } from '#web/content.ts'
@@ -33,7 +33,7 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
     save: async (values) => put(quiz.load, (await call(quiz.save, values)).data),
     texts,
   })
-  const { fields, addItem, moveItem, removeItem, list, adding, said } = useItems({
+  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'questions',
     draft: 'quiz',
@@ -42,7 +42,6 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
   const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
   const { errors, isSubmitting } = form.formState
   const listError = errors.questions?.root?.message ?? errors.questions?.message
-  const isFull = fields.length >= limits.questions
 
   function add() {
     openNext()
@@ -58,7 +57,13 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
       onSubmit={submit}
       onRevert={revert}
     >
-      <ol ref={list} className="item-list">
+      <ItemList
+        {...editing}
+        problem={listError}
+        action="Tambah pertanyaan"
+        isFull={fields.length >= limits.questions}
+        onAdd={add}
+      >
         {fields.map(({ id }, index) => (
           <li key={id}>
             <QuestionItem
@@ -73,25 +78,7 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
             />
           </li>
         ))}
-      </ol>
-      <p className="sr-only" aria-live="polite">
-        {said}
-      </p>
-      {listError && (
-        <p role="alert" className="field-error">
-          {listError}
-        </p>
-      )}
-      <button
-        ref={adding}
-        type="button"
-        className="button button-line"
-        aria-disabled={isFull}
-        onClick={() => !isFull && add()}
-      >
-        <Icon name="plus" />
-        Tambah pertanyaan
-      </button>
+      </ItemList>
       <p className="field-hint">
         {fields.length} dari {limits.questions} pertanyaan
       </p>

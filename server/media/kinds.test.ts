@@ -107,6 +107,7 @@ test.each([
 test.each([
   ['beside its index', () => [box('moov', track('vide')), ...swarm()]],
   ['within its index', () => [box('moov', track('vide'), ...swarm())]],
+  ['in an index without an end', () => [box('moov', track('vide'), box('free', Buffer.alloc(17_000_000)))]],
   ['with two indexes', () => [box('moov', track('vide')), box('moov', track('vide'))]],
 ])('what no camera wrote is refused: a swarm of boxes %s', async (_, boxes) => {
   const kado = await openShelf()

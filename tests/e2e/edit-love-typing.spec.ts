@@ -50,6 +50,14 @@ test('the owner writes, adds, moves and removes, and the letter is what stands o
   expect(violations).toEqual([])
 })
 
+test('a word without an end breaks, and the form keeps its width', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  await paragraph(page, 1).fill(`https://kenangan.example/${'kita'.repeat(100)}`)
+  const box = await paragraph(page, 1).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+})
+
 test('a paragraph counts to 480 as people do, and nothing is cut', async ({ page, kado }) => {
   await atTheLetter(page, kado)
   const full = '👩‍❤️‍👨'.repeat(480)

@@ -159,6 +159,10 @@ test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' 
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const titles = () => storedTitles(kado, 'Perjalanan')
+  // The first one cannot come sooner, nor the last one later.
+  await expect(page.getByRole('button', { name: 'Majukan Pantai, jam lima' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Mundurkan Sawah pagi' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Majukan Kaki gunung' })).toBeEnabled()
   const first = page.getByRole('button', { name: 'Pindahkan Pantai, jam lima' })
   await first.focus()
   await page.keyboard.press('ArrowRight')

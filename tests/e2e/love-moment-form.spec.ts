@@ -66,6 +66,7 @@ test('a moment is added, and takes its place by its day', { tag: '@wide' }, asyn
   violations,
 }) => {
   await openMoments(page, kado)
+  await expect(print(page, 'Tambah momen')).toBeInViewport()
   await print(page, 'Tambah momen').click()
   await page.getByRole('button', { name: 'Simpan' }).click()
   for (const sentence of ['Judul momen harus diisi.', 'Tanggal momen harus diisi.', 'Suratnya harus diisi.'])

@@ -118,10 +118,19 @@ test('a date that is still on its way is waited for, not called wrong', async ({
 
 test('in the preview frame the screen stands at once', async ({ page, kado }) => {
   await open(page, `${kado.url}/entah-di-mana`)
+  // Until its code has come it is empty: the loading screen is not even painted.
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/**', (route) => held.then(() => route.continue()))
   await page.evaluate(`document.body.append(
-    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/features' }),
+    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/features?kosong' }),
   )`)
   const preview = page.frameLocator('iframe[name="preview"]')
+  await expect(preview.locator('#loading')).toBeAttached()
+  await expect(preview.locator('#loading')).toBeHidden()
+  release()
   await expect(preview.getByRole('heading', { name: 'Ruang Kita' })).toBeAttached({ timeout: 3000 })
   await expect(preview.getByText('Tunggu Sebentar!...')).toHaveCount(0)
 })

@@ -18,6 +18,31 @@ type Props = ComponentProps<'input'> & {
 
 /** A labelled line of input that says what is wrong with it, and never cuts what is typed. */
 export function Field({ label, error, isWrong, hint, count, end, ...input }: Props) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} count={count}>
+      {(names) => (
+        <div className="field-box">
+          <input {...names} aria-invalid={error || isWrong ? true : undefined} {...input} />
+          {end}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** How a control is tied to its label, and to what stands below it. */
+type Names = { id: string; 'aria-describedby': string | undefined }
+
+type FrameProps = {
+  label: string
+  error: string | undefined
+  hint: ReactNode
+  count: { text: string; max: number } | undefined
+  children: (names: Names) => ReactNode
+}
+
+/** What stands around a control: its label and count above, what is wrong and what helps below. */
+export function FieldFrame({ label, error, hint, count, children }: FrameProps) {
   const id = useId()
   const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
@@ -26,15 +51,7 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
         <label htmlFor={id}>{label}</label>
         {count && <Count {...count} />}
       </p>
-      <div className="field-box">
-        <input
-          id={id}
-          aria-invalid={error || isWrong ? true : undefined}
-          aria-describedby={described || undefined}
-          {...input}
-        />
-        {end}
-      </div>
+      {children({ id, 'aria-describedby': described || undefined })}
       {error && (
         <p id={`${id}error`} role="alert" className="field-error">
           {error}

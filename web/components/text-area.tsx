@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Count } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame } from './field.tsx'
 import './text-area.css'
 
 type Props = ComponentProps<'textarea'> & {
@@ -13,31 +13,11 @@ type Props = ComponentProps<'textarea'> & {
 
 /** A labelled field of several lines that grows with its text and never cuts what is typed. */
 export function TextArea({ label, error, hint, count, ...textarea }: Props) {
-  const id = useId()
-  const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <p className="field-label">
-        <label htmlFor={id}>{label}</label>
-        {count && <Count {...count} />}
-      </p>
-      <textarea
-        id={id}
-        className="text-area"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...textarea}
-      />
-      {error && (
-        <p id={`${id}error`} role="alert" className="field-error">
-          {error}
-        </p>
+    <FieldFrame label={label} error={error} hint={hint} count={count}>
+      {(names) => (
+        <textarea {...names} className="text-area" aria-invalid={error ? true : undefined} {...textarea} />
       )}
-      {hint && (
-        <div id={`${id}hint`} className="field-hint">
-          {hint}
-        </div>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
