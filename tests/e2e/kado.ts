@@ -44,7 +44,8 @@ type Fixtures = { kado: Kado; violations: string[]; drifts: boolean }
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
 
-  context: async ({ context, drifts }, use) => {
+  // The server is named so that it outlives the pages: one that stops first waits for their films.
+  context: async ({ context, drifts, kado: _ }, use) => {
     if (!drifts) await context.addInitScript({ content: REST })
     await use(context)
   },

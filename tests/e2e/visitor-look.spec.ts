@@ -171,6 +171,8 @@ test('each feature leads to its page', { tag: '@wide' }, async ({ page, kado }) 
   for (const [name, path] of places) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(kado.url + path)
+    // The address changes first: only a menu that has gone comes back closed.
+    await expect(page.getByRole('button', { name: 'Tutup' })).toHaveCount(0)
     await page.goBack()
     await page.getByRole('button', { name: 'Main Gift' }).click()
   }

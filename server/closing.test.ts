@@ -1,0 +1,69 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeKindly } from './closing.ts'
+
+const ENDLESS = 60_000
+
+test('a connection that never asked anything does not hold up the stop', async () => {
+  const { app, dial } = await listen(ENDLESS)
+  const ended = once(await dial(), 'close')
+  await app.close()
+  await ended
+})
+
+test('a question that is never finished does not either, once its time is up', async () => {
+  const { app, dial } = await listen(50)
+  const ended = once(await dial('GET /late HTTP/1.1\r\nhost: kado\r\n'), 'close')
+  await app.close()
+  await ended
+})
+
+test('an answer that nobody takes is cut off in time', async () => {
+  const { app, dial } = await listen(50)
+  const socket = await dial('GET /endless HTTP/1.1\r\nhost: kado\r\n\r\n')
+  await once(socket, 'data')
+  socket.pause()
+  await app.close()
+})
+
+test('an answer under way is finished first', async () => {
+  const { app, dial, late } = await listen(ENDLESS)
+  const socket = await dial('GET /late HTTP/1.1\r\nhost: kado\r\n\r\n')
+  const text = socket.setEncoding('utf8').toArray()
+  await once(late, 'asked')
+  const closed = app.close()
+  setImmediate(() => late.emit('answer', 'selesai'))
+  expect((await text).join('')).toContain('selesai')
+  await closed
+})
+
+// A server that answers late at /late and without end at /endless, and a way to dial it.
+async function listen(grace: number) {
+  const app = Fastify()
+  closeKindly(app, grace)
+  const late = new EventEmitter()
+  app.get('/late', async () => {
+    const answer = once(late, 'answer')
+    late.emit('asked')
+    return String(await answer)
+  })
+  app.get('/endless', () => Readable.from(zeros()))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const dial = async (text = '') => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    await once(app.server, 'connection')
+    return socket
+  }
+  return { app, dial, late }
+}
+
+async function* zeros() {
+  while (true) yield Buffer.alloc(64 * 1024)
+}
