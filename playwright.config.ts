@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const browsers = [
@@ -26,7 +27,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for motion more than it computes.
+  workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
