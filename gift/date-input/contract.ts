@@ -19,6 +19,8 @@ export const texts = {
   uploaded: 'Gambar berhasil diunggah.',
   right: 'Tanggalnya tepat.',
   wrong: 'Tanggalnya belum tepat, coba lagi.',
+  notAsked: 'Tanggalnya belum bisa diperiksa. Periksa koneksimu, lalu coba lagi.',
+  hint: 'Petunjuk',
   tooMany: (seconds: number) => `Sudah terlalu banyak dicoba. Coba lagi ${waitFor(seconds)} lagi.`,
   uploadFailed: 'Gambar belum terunggah. Periksa koneksi, lalu coba lagi.',
 } as const
