@@ -69,20 +69,22 @@ export function useEntry() {
     else judge(digits, digits === secret)
   }, [state, secret])
 
+  const may = { mayType: state === 'typing', mayErase: state === 'typing' || state === 'held' }
+
   function type(digit: string) {
-    if (state !== 'typing') return
+    if (!may.mayType) return
     const next = digits + digit
     play('tap')
     setEntry({ digits: next, state: next.length < limits.digits ? 'typing' : 'checking' })
   }
 
   function erase() {
-    if (state !== 'typing' && state !== 'held') return
+    if (!may.mayErase) return
     play('click')
     setEntry({ digits: digits.slice(0, -1), state: 'typing' })
   }
 
-  return { digits, state, problem, hint, type, erase, again: () => void ask(digits) }
+  return { digits, state, may, problem, hint, type, erase, again: () => void ask(digits) }
 }
 
 // Asked for once it may be seen; where it does not come, the next miss asks again.

@@ -25,7 +25,7 @@ export async function prepare() {
 /** The keypad that asks for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(dateInput.load)
-  const { digits, state, problem, hint, type, erase, again } = useEntry()
+  const { digits, state, may, problem, hint, type, erase, again } = useEntry()
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
   return (
@@ -38,7 +38,7 @@ export function Screen() {
         </div>
         <Notes problem={problem} hint={hint} onAgain={again} />
         <Digits digits={digits} state={state} />
-        <Keypad isInert={state !== 'typing'} onDigit={type} onErase={erase} />
+        <Keypad {...may} onDigit={type} onErase={erase} />
       </div>
       <p className="sr-only" aria-live="polite">
         {state === 'wrong' && dateInput.texts.wrong}
