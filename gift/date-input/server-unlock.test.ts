@@ -17,20 +17,22 @@ const attempt = ({ ask }: TestApp, date: unknown, remoteAddress = '127.0.0.1') =
 const music = ({ ask }: TestApp, visitor: { headers: { cookie: string } }) =>
   ask('GET', '/api/music', undefined, visitor)
 
-test.each(['14022024', '14-02-2024', ' 14022024 '])('%j opens a gift of 14 February 2024', async (date) => {
+test('the date opens the gift, with hyphens and spaces or without', async () => {
   const kado = await openLocked()
-  const answer = await attempt(kado, date)
-  expect(answer.body).toEqual({
-    status: 'success',
-    success: true,
-    message: 'Tanggalnya tepat.',
-    selected_date: '14022024',
-    data: { selected_date: '14022024' },
-  })
-  expect(answer.cookies).toMatchObject([
-    { name: 'kado_unlocked', path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
-  ])
-  expect(answer.cookies[0]?.secure).toBeUndefined()
+  for (const date of ['14022024', '14-02-2024', ' 14022024 ']) {
+    const answer = await attempt(kado, date)
+    expect(answer.body).toEqual({
+      status: 'success',
+      success: true,
+      message: 'Tanggalnya tepat.',
+      selected_date: '14022024',
+      data: { selected_date: '14022024' },
+    })
+    expect(answer.cookies).toMatchObject([
+      { name: 'kado_unlocked', path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
+    ])
+    expect(answer.cookies[0]?.secure).toBeUndefined()
+  }
 })
 
 test('over https the cookie is Secure and bound to this host', async () => {
@@ -58,16 +60,14 @@ test('a wrong date opens nothing and says so', async () => {
   })
 })
 
-test.each(['', '1402202', '140220244', '1402202a', null, 14022024, ['14022024'], undefined])(
-  '%j is no date to be tried',
-  async (date) => {
-    const kado = await openLocked()
-    expect(await attempt(kado, date)).toMatchObject({ status: 422, cookies: [] })
-    expect(await kado.db.selectFrom('rate_limit').selectAll().where('name', '=', 'unlock').execute()).toEqual(
-      [],
-    )
-  },
-)
+test('what is no date is not even tried', async () => {
+  const kado = await openLocked()
+  for (const date of ['', '1402202', '140220244', '1402202a', null, 14022024, ['14022024'], undefined]) {
+    expect(await attempt(kado, date), String(date)).toMatchObject({ status: 422, cookies: [] })
+  }
+  const tried = kado.db.selectFrom('rate_limit').select('count').where('name', '=', 'unlock')
+  expect(await tried.execute()).toEqual([])
+})
 
 test('where no date is set none is right', async () => {
   const kado = await openLocked()
