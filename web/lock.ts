@@ -1,12 +1,14 @@
 import { load as loadDate } from '#gift/date-input/contract.ts'
-import { whenLocked } from './call.ts'
-import { askRefusedAgain, peek, preload, put, refresh, useContent } from './content.ts'
+import { call, whenLocked } from './call.ts'
+import { askRefusedAgain, peek, preload, put, useContent } from './content.ts'
 
 const waiting = new Set<() => void>()
 let wasLockedOut = false
+let asking: Promise<void> | undefined
 
-// Locked, or locked anew, while somebody looks around.
-whenLocked(() => void refresh(loadDate))
+// Locked, or locked anew, while somebody looks around: a call says so, a file only fails.
+whenLocked(() => void askNow())
+window.addEventListener('error', ({ target }) => void (isOurFile(target) && askNow()), true)
 
 /**
  * Whether the gift's lock keeps this visitor out; undefined until the server has said so. A locked gift
@@ -43,13 +45,29 @@ export function noteUnlocked(selected_date: string) {
 /** Asks anew whom the lock keeps out, after somebody has signed in or out. */
 export async function askLockAgain() {
   if (!peek(loadDate)) return
-  await refresh(loadDate)
+  await askNow()
   if (!hidesDate(peek(loadDate))) askRefusedAgain()
 }
 
 /** Whether this page came while the visitor was locked out: its policy knows nothing from behind the lock. */
 export function cameLocked() {
   return wasLockedOut
+}
+
+// What is known stays where nothing can be had.
+function askNow() {
+  asking ??= call(loadDate, {})
+    .then((data) => put(loadDate, data))
+    .catch((error: unknown) => console.error('Whether the gift is locked could not be asked', error))
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
+}
+
+function isOurFile(target: EventTarget | null) {
+  const isFile = target instanceof HTMLImageElement || target instanceof HTMLMediaElement
+  return isFile && new URL(target.currentSrc || target.src, location.href).pathname.startsWith('/media/')
 }
 
 function hidesDate(data: ReturnType<typeof peek<typeof loadDate>>) {

@@ -20,6 +20,8 @@ async function makeOwner(kado: Kado) {
   return {
     lock: (hint = '') => send('PUT', '/lock', { locked: true, hint }),
     open: () => send('PUT', '/lock', { locked: false, hint: '' }),
+    changeDate: (selected_date: string) =>
+      send('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }),
     nameCrossword: (external_url: string) =>
       send('POST', '/crossword', { words: sample.words, external_url }),
   }
@@ -164,6 +166,16 @@ test('a gift that is locked while somebody looks around asks for its date, and s
   await page.goto(`${kado.url}/todo-list`)
   await page.clock.fastForward(5000)
   await expect(page.getByRole('switch').nth(1)).toHaveAttribute('aria-checked', 'false')
+
+  // Another date ends what the first one opened; here only a film finds out.
+  await expect.poll(() => calls.filter((call) => call === '200 /api/love-typing.php')).toHaveLength(2)
+  await owner.changeDate('12022022')
+  await page.evaluate(
+    `history.pushState(null, '', '/video-gift'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await page.keyboard.type('12022022')
+  await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
 })
 
 test('the owner locks the gift at the desk, and still sees all of it', async ({

@@ -42,10 +42,11 @@ const FONTS = [
 export async function preloadGift({ threshold, walk, rooms }: Gift) {
   void keepPictures([plateAddress('dusk')])
   const isOut = isLockedOut()
+  const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
   await Promise.allSettled([
     ...threshold.map((screen) => screen.prepare()),
     ...walk.map((screen) => screen.fetch()),
-    isOut.then((isKeptOut) => (isKeptOut ? [] : prepareAll(walk))),
+    isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)),
     ...FONTS.map((font) => document.fonts.load(font)),
   ])
   await keepPictures(MASKS, true)
@@ -56,14 +57,12 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
     plateAddress('night'),
   ])
   await fetchSounds()
-  if (await isOut) {
-    await unlocked()
-    await prepareAll(walk)
-  }
+  await walked
   // A room that cannot be fetched now is fetched again when it is entered.
   for (const room of rooms) await room.prepare().catch(() => undefined)
 }
 
-function prepareAll(screens: Prepared[]) {
-  return Promise.allSettled(screens.map((screen) => screen.prepare()))
+async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {
+  if (isKeptOut) await unlocked()
+  await Promise.allSettled(walk.map((screen) => screen.prepare()))
 }
