@@ -6,9 +6,14 @@ const waiting = new Set<() => void>()
 let wasLockedOut = false
 let asking: Promise<void> | undefined
 
-// Locked, or locked anew, while somebody looks around: a call says so, a file only fails.
+// Locked, or locked anew, while somebody looks around: a call says so, a file only fails, as it does too
+// where there is no line.
 whenLocked(() => void askNow())
-window.addEventListener('error', ({ target }) => void (isOurFile(target) && askNow()), true)
+window.addEventListener(
+  'error',
+  ({ target }) => void (navigator.onLine && isOurFile(target) && askNow()),
+  true,
+)
 
 /**
  * Whether the gift's lock keeps this visitor out; undefined until the server has said so. A locked gift
