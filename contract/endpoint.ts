@@ -13,6 +13,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   path: string
   /** `visitor`: anyone; `owner`: signed in and let in to edit this gift. */
   access: 'visitor' | 'owner'
+  /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
+  isOpen?: true
   /** One sentence for the API document. */
   summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */

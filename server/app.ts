@@ -20,6 +20,7 @@ import quiz from '#gift/quiz/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
+import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
 import { Refusal } from './errors.ts'
 import { tagReads } from './etag.ts'
@@ -35,7 +36,7 @@ import type { Page } from './page.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
 
-/** Every page of the gift, and the owner's account. */
+/** Every page of the gift, and the owner's own rooms. */
 export const pages: Page[] = [
   opening,
   dateInput,
@@ -51,6 +52,7 @@ export const pages: Page[] = [
   quiz,
   crossword,
   account,
+  lock,
 ]
 
 // In bytes and milliseconds. Bodies are watched by their pace instead (pace.ts).

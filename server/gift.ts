@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { defaultTimeZone } from '#contract/date.ts'
 import type { Database, Gift } from './database/schema.ts'
 import type { Page } from './page.ts'
+import { makeToken } from './session.ts'
 
 // Letters and digits that nobody mistakes for another when reading them off a screen.
 const CLAIM_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -38,6 +39,7 @@ async function insertGift(transaction: Transaction<Database>, now: number) {
       owner_id: null,
       claim_code: makeClaimCode(),
       time_zone: defaultTimeZone,
+      lock_key: makeToken(),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('host').doNothing())

@@ -7,6 +7,9 @@ import { Refusal } from './errors.ts'
 
 type Room = { db: Kysely<Database>; now: () => number }
 
+/** So many uses in a window of milliseconds; `says` words the refusal, given the seconds to wait. */
+type Limit = { name: string; most: number; window: number; says?: (seconds: number) => string }
+
 // An account's own tries: so many are free, then a pause that doubles up to the longest one.
 const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
@@ -37,11 +40,7 @@ export function nameOf(email: string) {
  * Counts one use against a limit of `most` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
-export async function spend(
-  { db, now }: Room,
-  gift: Gift,
-  { name, most, window }: { name: string; most: number; window: number },
-) {
+export async function spend({ db, now }: Room, gift: Gift, { name, most, window, says }: Limit) {
   const moment = now()
   const { count, until } = await db
     .insertInto('rate_limit')
@@ -54,7 +53,25 @@ export async function spend(
     )
     .returning(['count', 'until'])
     .executeTakeFirstOrThrow()
-  if (count > most) throw tooMany(until - moment)
+  if (count > most) throw tooMany(until - moment, says)
+}
+
+/** How often something was counted in the window that runs now. */
+export async function countOf(
+  { db, now }: Room,
+  gift: Gift,
+  { name, window }: Pick<Limit, 'name' | 'window'>,
+) {
+  const moment = now()
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .where('until', '>', moment)
+    .where('until', '<=', moment + window)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /**
@@ -142,6 +159,7 @@ function nextPause(moment: number) {
   end`
 }
 
-function tooMany(wait: number) {
-  return new Refusal('too_many', texts.tooMany, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+function tooMany(wait: number, says: Limit['says'] = () => texts.tooMany) {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new Refusal('too_many', says(retryAfter), { retryAfter })
 }

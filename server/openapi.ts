@@ -58,9 +58,10 @@ function success({ creates, output }: Endpoint) {
   return { [creates ? '201' : '200']: { description: 'Done', content } }
 }
 
-function refusals({ access, method, uploads }: Endpoint) {
+function refusals({ access, isOpen, method, uploads }: Endpoint) {
   const codes: RefusalCode[] = [
-    ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(access === 'owner' ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(access === 'owner' || isOpen ? [] : (['locked'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden', 'too_large'] as const)),
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
     'unavailable',

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
@@ -166,6 +167,26 @@ test('a session that ends while a body is on its way writes nothing', async () =
   socket.write(body.slice(5))
   expect(await text(socket)).toMatch(/^HTTP\/1.1 401 /)
   expect((await ask('GET', '/api/opening')).body).toEqual(before)
+})
+
+test('a gift that is locked while a body is on its way takes nothing more', async () => {
+  const { app, ask, becomeOwner, lock } = await openTestApp()
+  let isIn = false
+  app.addHook('preParsing', async ({ method, url }) => {
+    isIn ||= method === 'PUT' && url.startsWith('/api/todo-list')
+  })
+  const raka = await becomeOwner()
+  const before = (await ask('GET', '/api/todo-list.php')).body
+  const payload = new Readable({ read: () => undefined })
+  payload.push(`{"id":${before[1].id},`)
+  const headers = { 'content-type': 'application/json' }
+  const answer = app.inject({ method: 'PUT', url: '/api/todo-list.php', payload, headers })
+  await expect.poll(() => isIn).toBe(true)
+  await lock(raka)
+  payload.push('"is_selected":1}')
+  payload.push(null)
+  expect((await answer).statusCode).toBe(423)
+  expect((await ask('GET', '/api/todo-list.php', undefined, raka)).body).toEqual(before)
 })
 
 test.each([

@@ -12,6 +12,7 @@ import type { Mail } from './mail.ts'
 import type { StoredFile } from './media/receive.ts'
 import type { MediaStore } from './media/store.ts'
 import { type Caller, readCaller } from './session.ts'
+import { isLockedOut } from './unlocking.ts'
 
 /** Everything that a page stands on. */
 export type Server = {
@@ -29,6 +30,8 @@ export type Context<E extends Endpoint = Endpoint> = Server & {
   input: Input<E>
   gift: Gift
   caller: Caller
+  /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
+  isLockedOut: boolean
   /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
   files: Record<string, StoredFile | undefined>
   request: FastifyRequest
@@ -62,19 +65,19 @@ export function serve<E extends Endpoint>(
     config: { endpoint },
     // Before the body is read: who may not call makes the server read nothing.
     onRequest: async (request, reply) => {
-      checkAccess(endpoint, (await whoAsks(server, request, reply)).caller)
+      checkAccess(endpoint, await whoAsks(server, request, reply))
     },
     handler: async (request, reply) => {
       const asked = await whoAsks(server, request, reply)
       const { values, drafts } = await readBody(server, endpoint, asked.gift, request)
       try {
-        // While a body was on its way the session may have ended, or the account been let out.
-        const { gift, caller } = isRead ? asked : await readAsking(server, request, reply)
-        checkAccess(endpoint, caller)
+        // While a body was on its way the session may have ended, or the gift been locked.
+        const asking = isRead ? asked : await readAsking(server, request, reply)
+        checkAccess(endpoint, asking)
         const input = checkInput(endpoint, values)
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
-        const answered = await answer({ ...server, input, gift, caller, files, request, reply })
+        const answered = await answer({ ...server, ...asking, input, files, request, reply })
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()
@@ -83,27 +86,40 @@ export function serve<E extends Endpoint>(
   })
 }
 
-type Asking = { gift: Gift; caller: Caller }
+type Asking = Pick<Context, 'gift' | 'caller' | 'isLockedOut'>
 
-const asking = new WeakMap<FastifyRequest, Promise<Asking>>()
+const askings = new WeakMap<FastifyRequest, Promise<Asking>>()
+
+/**
+ * Whose gift a file or page is asked for, and whether the lock keeps its asker out. Who they are is looked
+ * at on a locked gift only, so that what any cache may keep never carries a cookie.
+ */
+export async function readLock(server: Server, request: FastifyRequest, reply: FastifyReply) {
+  const gift = await giftOf(server.db)
+  return { gift, isLockedOut: gift.locked === 1 && (await whoAsks(server, request, reply)).isLockedOut }
+}
 
 function whoAsks(server: Server, request: FastifyRequest, reply: FastifyReply) {
-  const known = asking.get(request)
+  const known = askings.get(request)
   if (known) return known
   const asked = readAsking(server, request, reply)
-  asking.set(request, asked)
+  askings.set(request, asked)
   return asked
 }
 
 async function readAsking(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Asking> {
   const gift = await giftOf(server.db)
-  return { gift, caller: await readCaller(server, request, reply, gift) }
+  const caller = await readCaller(server, request, reply, gift)
+  return { gift, caller, isLockedOut: await isLockedOut(server, request, reply, { gift, caller }) }
 }
 
-function checkAccess({ access }: Endpoint, { account, isOwner }: Caller) {
-  if (access === 'visitor') return
-  if (!account) throw new Refusal('unauthenticated', texts.unauthenticated)
-  if (!isOwner) throw new Refusal('forbidden', texts.notLetIn)
+function checkAccess({ access, isOpen }: Endpoint, { caller, isLockedOut }: Asking) {
+  if (access === 'visitor') {
+    if (isLockedOut && !isOpen) throw new Refusal('locked', texts.locked)
+    return
+  }
+  if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
+  if (!caller.isOwner) throw new Refusal('forbidden', texts.notLetIn)
 }
 
 function checkInput<E extends Endpoint>({ input }: E, values: unknown) {

@@ -166,6 +166,25 @@ test.each([
   expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
 })
 
+test('the policy of a locked gift names no crossword to whoever has not entered its date', async () => {
+  const { ask, db, becomeOwner, lock, enter } = await openTestApp({ site: makeSite() })
+  const raka = await becomeOwner()
+  await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
+  await db.updateTable('date_input').set({ photo_url: 'https://foto.example/a.png' }).execute()
+  const open = await ask('GET', '/games/tts')
+  await lock(raka)
+  const out = await ask('GET', '/games/tts', undefined, {
+    headers: { 'if-none-match': String(open.headers.etag) },
+  })
+  expect(out).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+  expect(policyOf(out.headers).get('frame-src')).toEqual(["'self'"])
+  // The date page is open, and its picture with it.
+  expect(policyOf(out.headers).get('img-src')).toContain('https://foto.example')
+  const { headers } = await ask('GET', '/games/tts', undefined, await enter())
+  expect(policyOf(headers).get('frame-src')).toEqual(["'self'", 'https://tts.example'])
+  expect(headers['cache-control']).toBe('private, no-cache')
+})
+
 test('our own crossword comes with a policy of its own, for our own frames', async () => {
   const { ask, db } = await openTestApp({ site: makeSite() })
   await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()

@@ -8,9 +8,8 @@ import { texts } from '#contract/texts.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { Refusal } from './errors.ts'
 import { holds } from './etag.ts'
-import { giftOf } from './gift.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
-import type { Server } from './serve.ts'
+import { readLock, type Server } from './serve.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -41,7 +40,7 @@ export async function serveSite(server: Server, folder: string) {
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelow('/api', request)) throw new Refusal('not_found', texts.notFound)
     if (!isPageAddress(request)) return sendPlain404(reply)
-    return sendPage(server, { page, guests: await guestsOf(server) }, request, reply)
+    return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
   })
 }
 
@@ -74,7 +73,7 @@ async function sendPage(
   const etag = tagOf(`${isBrotli} ${policy} ${html}`)
   reply.headers({
     'content-security-policy': policy,
-    'cache-control': 'no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     etag,
     vary: 'accept-encoding',
   })
@@ -84,14 +83,17 @@ async function sendPage(
 }
 
 // Without its database a page still comes, and says in its own words what is missing.
-async function guestsOf({ app, db }: Server): Promise<Guests> {
+async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Guests> {
+  const { app, db } = server
   try {
-    const { id } = await giftOf(db)
+    const { gift, isLockedOut } = await readLock(server, request, reply)
+    const { id } = gift
+    if (gift.locked) reply.header('cache-control', 'private, no-cache')
     const [image, frame] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
     ])
-    return { image: image?.photo_url ?? '', frame: frame?.external_url ?? '' }
+    return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
     return noGuests

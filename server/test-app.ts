@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createApp, pages } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
@@ -75,7 +75,14 @@ export function makeFolder() {
 export async function addOtherGift(db: Kysely<Database>) {
   const { id } = await db
     .insertInto('gift')
-    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Tokyo', created_at: 0 })
+    .values({
+      host: 'mawar',
+      owner_id: null,
+      claim_code: 'X',
+      time_zone: 'Asia/Tokyo',
+      lock_key: 'kunci gadis lain',
+      created_at: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const page of pages) await page.sample?.(db, id)
@@ -125,14 +132,28 @@ function askers(app: Awaited<ReturnType<typeof createApp>>['app']) {
     ask('POST', '/api/user/login.php', payload, options)
   const signIn = async (person = RAKA) => {
     const { cookies } = await account({ action: 'login', ...person })
-    return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+    return carrying(cookies)
   }
   /** Registers the first account and signs it in; answers what its requests carry. */
   const becomeOwner = async () => {
     await account({ action: 'create', ...RAKA })
     return signIn()
   }
-  return { ask, account, signIn, becomeOwner, raka: RAKA }
+  /** Locks the gift, or opens it, as its owner. */
+  const lock = async (owner: InjectOptions, { locked = true, hint = '' } = {}) => {
+    expect(await ask('PUT', '/api/lock', { locked, hint }, owner)).toMatchObject({ status: 200 })
+  }
+  /** Enters the secret date; answers what the requests of whoever entered it carry. */
+  const enter = async (date = '14022024', options: InjectOptions = {}) => {
+    const answer = await ask('POST', '/api/date-input/unlock', { date }, options)
+    expect(answer).toMatchObject({ status: 200, body: { selected_date: date } })
+    return carrying(answer.cookies)
+  }
+  return { ask, account, signIn, becomeOwner, lock, enter, raka: RAKA }
+}
+
+function carrying(cookies: SentCookie[]) {
+  return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }
 
 // Every test has a database of its own, so that tests may run side by side.

@@ -13,6 +13,7 @@ import * as quiz from '#gift/quiz/contract.ts'
 import * as todoList from '#gift/todo-list/contract.ts'
 import * as videoGift from '#gift/video-gift/contract.ts'
 import * as account from '#owner/account/contract.ts'
+import * as lock from '#owner/lock/contract.ts'
 
 /** Every call that a contract declares; `openapi.test.ts` holds it against what is served. */
 export const declared = [
@@ -30,6 +31,7 @@ export const declared = [
   todoList,
   videoGift,
   account,
+  lock,
 ].flatMap((page) => Object.values(page).filter(isEndpoint))
 
 /** The address of every call that only reads, the owner's own among them. */

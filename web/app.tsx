@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
-import { Alerts } from './components/alerts.tsx'
+import { texts } from '#contract/texts.ts'
+import { Alerts, showAlert } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
+import { useLockedOut } from './lock.ts'
 import { NotFound } from './not-found.tsx'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
@@ -28,6 +30,9 @@ const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
 const open: Record<string, LazyScreen> = {
   [routes.opening]: opening,
   [routes.dateInput]: dateInput,
+}
+
+const behindLock: Record<string, LazyScreen> = {
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
   [routes.mainGift]: mainGift,
@@ -71,33 +76,33 @@ const Player = lazy(() =>
   ),
 )
 
-/** What the visitor walks through and hears on the way, fetched while the hearts fall. */
-export const walk = [
-  opening,
-  dateInput,
-  daysOfLove,
-  features,
-  { prepare: async () => (await loadPlayer()).prepare() },
-]
+const player = { fetch: loadPlayer, prepare: async () => (await loadPlayer()).prepare() }
 
-/** The rooms behind the menu, fetched when the walk is complete. */
-export const rooms = [
-  mainGift,
-  loveMoment,
-  gallery,
-  folder,
-  todoList,
-  games,
-  quiz,
-  crossword,
-  videoGift,
-  coupon,
-  loveTyping,
-]
+/**
+ * What is fetched while the hearts fall: what the visitor walks through and hears on the way, up to the
+ * lock and behind it; and, when the walk is complete, the rooms behind the menu.
+ */
+export const gift = {
+  threshold: [opening, dateInput],
+  walk: [daysOfLove, features, player],
+  rooms: [
+    mainGift,
+    loveMoment,
+    gallery,
+    folder,
+    todoList,
+    games,
+    quiz,
+    crossword,
+    videoGift,
+    coupon,
+    loveTyping,
+  ],
+}
 
 /** The screen that stands at an address, if any. */
 export function screenAt(path: string) {
-  return find({ ...open, ...doors, ...behindLogin }, path)
+  return find({ ...open, ...behindLock, ...doors, ...behindLogin }, path)
 }
 
 /** Whether an address is for the owner: who comes to write does not come for the walk. */
@@ -132,10 +137,21 @@ function Screens() {
   return (
     <Routes>
       {Object.entries({ ...open, ...doors }).map(routeOf)}
+      <Route element={<PastTheLock />}>{Object.entries(behindLock).map(routeOf)}</Route>
       <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
+}
+
+// Whoever has not entered the date of a locked gift does that first. Until the server has said so the page
+// stands as on any gift.
+function PastTheLock() {
+  const isOut = useLockedOut()
+  useEffect(() => {
+    if (isOut) showAlert(texts.locked, 'failed')
+  }, [isOut])
+  return isOut ? <Navigate to={routes.dateInput} replace /> : <Outlet />
 }
 
 function routeOf([path, Screen]: [string, LazyScreen]) {

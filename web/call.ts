@@ -15,6 +15,13 @@ export class Refusal extends Error {
   }
 }
 
+let noteLocked = (): void => undefined
+
+/** Says what happens when the server refuses a call because the gift is locked. */
+export function whenLocked(act: () => void) {
+  noteLocked = act
+}
+
 /**
  * Makes one declared call and answers its checked output; one with files goes by `upload`.
  * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
@@ -30,8 +37,13 @@ export async function call<E extends Endpoint>(
     ...(isRead ? {} : bodyOf(endpoint, values)),
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalFrom(answer)
+  if (!response.ok) throw noted(refusalFrom(answer))
   return z.parse(endpoint.output, answer) as Output<E>
+}
+
+function noted(refusal: Refusal) {
+  if (refusal.code === 'locked') noteLocked()
+  return refusal
 }
 
 /** Where a call goes; each value that the path takes leaves the others. */

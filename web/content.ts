@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { call } from './call.ts'
+import { call, Refusal } from './call.ts'
 
 /** What a screen knows of a read: nothing yet, its data, or why it failed. */
 export type Content<Data> =
@@ -12,6 +12,9 @@ const loading = { state: 'loading', data: undefined, error: undefined } as const
 const contents = new Map<string, Content<unknown>>()
 const requests = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
+
+// The reads that the gift's lock refused, each with the way to ask again.
+const refused = new Map<string, () => void>()
 
 /** What a read is asked with; most are asked with nothing. */
 type Asked<E extends Endpoint> = Partial<Input<E>>
@@ -46,12 +49,21 @@ export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): 
       (data) => isNewest() && place(key, { state: 'ready', data, error: undefined }),
       (error: unknown) => {
         console.error(`GET ${endpoint.path} failed`, error)
-        if (isNewest()) place(key, { state: 'failed', data: undefined, error })
+        if (!isNewest()) return
+        place(key, { state: 'failed', data: undefined, error })
+        if (isLocked(error)) refused.set(key, () => void refresh(endpoint, input))
       },
     )
     .then(() => void (isNewest() && requests.delete(key)))
   requests.set(key, request)
   return request
+}
+
+/** Asks anew for all that the gift's lock has refused. */
+export function askRefusedAgain() {
+  const again = [...refused.values()]
+  refused.clear()
+  for (const ask of again) ask()
 }
 
 /** What is known of an endpoint right now, without asking for it. */
@@ -65,6 +77,10 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Ask
   // A read that is still on its way is older than this.
   requests.delete(key)
   place(key, { state: 'ready', data, error: undefined })
+}
+
+function isLocked(error: unknown) {
+  return error instanceof Refusal && error.code === 'locked'
 }
 
 function keyOf({ path }: Endpoint, input: object) {

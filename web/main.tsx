@@ -5,7 +5,7 @@ import './effects/calm.ts'
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App, isForOwner, rooms, screenAt, walk } from './app.tsx'
+import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
@@ -17,7 +17,7 @@ async function start() {
   const { pathname } = window.location
   const first = screenAt(pathname)?.fetch()
   if (!isPreview) {
-    if (!isForOwner(pathname)) void preloadGift(walk, rooms)
+    if (!isForOwner(pathname)) void preloadGift(gift)
     await loadingTime()
   }
   await first

@@ -11,7 +11,7 @@ const DIST = resolve(import.meta.dirname, '../dist')
 const parcels = [
   { name: 'walk', test: /gift\/(opening|date-input|days-of-love|features)\/(screen|contract)/ },
   { name: 'rooms', test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract)/ },
-  { name: 'desk', test: /owner\/hub\/|gift\/[^/]+\/form/ },
+  { name: 'desk', test: /owner\/(hub|lock)\/|gift\/[^/]+\/form/ },
 ]
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -6,6 +7,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
+import { cameLocked } from '#web/lock.ts'
 import { isPreview } from '#web/preview.ts'
 import * as crossword from './contract.ts'
 import './screen.css'
@@ -55,6 +57,12 @@ function takesKeys() {
 }
 
 function Frame({ external }: { external: string }) {
+  // What came while the gift was locked has a policy that lets this frame in only after loading anew.
+  const isKeptOut = external !== '' && cameLocked()
+  useEffect(() => {
+    if (isKeptOut) window.location.reload()
+  }, [isKeptOut])
+  if (isKeptOut) return null
   if (external) {
     return (
       <iframe

@@ -17,11 +17,30 @@ export const texts = {
   saveError: 'Terjadi kesalahan saat menyimpan data.',
   saved: 'Data berhasil disimpan!',
   uploaded: 'Gambar berhasil diunggah.',
+  right: 'Tanggalnya tepat.',
+  wrong: 'Tanggalnya belum tepat, coba lagi.',
+  notAsked: 'Tanggalnya belum bisa diperiksa. Periksa koneksimu, lalu coba lagi.',
+  hint: 'Petunjuk',
+  tooMany: (seconds: number) => `Sudah terlalu banyak dicoba. Coba lagi ${waitFor(seconds)} lagi.`,
   uploadFailed: 'Gambar belum terunggah. Periksa koneksi, lalu coba lagi.',
 } as const
 
 /** In milliseconds. */
-export const times = { wrongReset: 1000, correctNavigation: 1500 }
+export const times = {
+  wrongReset: 1000,
+  correctNavigation: 1500,
+  /** How long who has entered the date of a locked gift stays in, from the last use. */
+  unlocked: 30 * 24 * 60 * 60 * 1000,
+}
+
+/** How often the date may be tried on the server, `window` in milliseconds. */
+export const tries = {
+  network: { most: 10, window: 60_000 },
+  gift: { most: 60, window: 60 * 60_000 },
+}
+
+/** So many misses within so many milliseconds, and the hint appears. */
+export const misses = { forHint: 3, window: 60 * 60_000 }
 
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
 export const secret = fallbackDate
@@ -75,6 +94,7 @@ export const load = endpoint({
   method: 'GET',
   path: '/date-input',
   access: 'visitor',
+  isOpen: true,
   summary: 'The title, the secret date and the card image of the date page; the first record counts.',
   input: nothing,
   output: z.array(DateInput),
@@ -98,6 +118,26 @@ export const update = endpoint({
   output: written(DateInput),
 })
 
+export const unlock = endpoint({
+  method: 'POST',
+  path: '/date-input/unlock',
+  access: 'visitor',
+  isOpen: true,
+  summary: 'Checks the secret date, and lets the browser see a locked gift for 30 days from its last use.',
+  input: z.object({ date: SecretDate }),
+  output: z.extend(written(z.object({ selected_date: z.string() })), { selected_date: z.string() }),
+})
+
+export const loadHint = endpoint({
+  method: 'GET',
+  path: '/date-input/hint',
+  access: 'visitor',
+  isOpen: true,
+  summary: 'The hint to the secret date; empty on a locked gift until a network has missed it three times.',
+  input: nothing,
+  output: z.object({ hint: z.string() }),
+})
+
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/date-input/photo',
@@ -108,3 +148,7 @@ export const uploadPhoto = endpoint({
   input: nothing,
   output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
 })
+
+function waitFor(seconds: number) {
+  return seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
+}

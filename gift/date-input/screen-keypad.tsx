@@ -5,10 +5,15 @@ import { vibrate } from '#web/effects/motion.ts'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const KEY_BUZZ = 10
 
-type Props = { isInert: boolean; onDigit: (digit: string) => void; onErase: () => void }
+type Props = {
+  mayType: boolean
+  mayErase: boolean
+  onDigit: (digit: string) => void
+  onErase: () => void
+}
 
 /** Ten digits and a backspace, under the thumb and on the keyboard. */
-export function Keypad({ isInert, onDigit, onErase }: Props) {
+export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
   useDigitKeys(onDigit, onErase)
   const press = (act: () => void) => () => {
     vibrate(KEY_BUZZ)
@@ -19,7 +24,7 @@ export function Keypad({ isInert, onDigit, onErase }: Props) {
       key={digit}
       type="button"
       className="key"
-      aria-disabled={isInert}
+      aria-disabled={!mayType}
       onClick={press(() => onDigit(digit))}
     >
       {digit}
@@ -34,7 +39,7 @@ export function Keypad({ isInert, onDigit, onErase }: Props) {
         type="button"
         className="key key-erase"
         aria-label="Hapus"
-        aria-disabled={isInert}
+        aria-disabled={!mayErase}
         onClick={press(onErase)}
       >
         <Icon name="backspace" />

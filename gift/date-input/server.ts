@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { fileOf } from '#server/body.ts'
+import type { Database } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
+import { endUnlockings } from '#server/unlocking.ts'
 import * as dateInput from './contract.ts'
+import { loadHint, unlock } from './server-unlock.ts'
 
 const columns = ['id', 'title', 'selected_date', 'photo_url'] as const
 
@@ -20,30 +24,41 @@ export default {
   },
 
   routes(server) {
-    serve(server, dateInput.load, ({ db, gift }) =>
-      db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute(),
-    )
+    serve(server, dateInput.load, async ({ db, gift, isLockedOut }) => {
+      const rows = await db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute()
+      return isLockedOut ? rows.map((row) => ({ ...row, selected_date: '' })) : rows
+    })
+
+    serve(server, dateInput.unlock, unlock)
+    serve(server, dateInput.loadHint, loadHint)
 
     serve(server, dateInput.create, async ({ db, gift, input }) => {
-      const data = await db
-        .insertInto('date_input')
-        .values({ gift_id: gift.id, ...input })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
-        .returning(columns)
-        .executeTakeFirstOrThrow()
+      const data = await db.transaction().execute(async (transaction) => {
+        await endOtherUnlockings(transaction, gift.id, input.selected_date)
+        return transaction
+          .insertInto('date_input')
+          .values({ gift_id: gift.id, ...input })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+      })
       return { message: dateInput.texts.saved, data }
     })
 
     serve(server, dateInput.update, async ({ db, gift, input }) => {
       const { id, ...changes } = input
-      const data = await db
-        .updateTable('date_input')
-        .set(changes)
-        .where('id', '=', id)
-        .where('gift_id', '=', gift.id)
-        .returning(columns)
-        .executeTakeFirst()
-      if (!data) throw notFound()
+      const data = await db.transaction().execute(async (transaction) => {
+        await endOtherUnlockings(transaction, gift.id, changes.selected_date)
+        const row = await transaction
+          .updateTable('date_input')
+          .set(changes)
+          .where('id', '=', id)
+          .where('gift_id', '=', gift.id)
+          .returning(columns)
+          .executeTakeFirst()
+        if (!row) throw notFound()
+        return row
+      })
       return { message: dateInput.texts.saved, data }
     })
 
@@ -54,3 +69,19 @@ export default {
     })
   },
 } satisfies Page
+
+// Another date ends what the earlier one opened, also when the earlier one is set again.
+async function endOtherUnlockings(transaction: Transaction<Database>, giftId: number, date: string) {
+  await endUnlockings(transaction, { id: giftId })
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('date_input')
+            .select('id')
+            .where('gift_id', '=', giftId)
+            .where('selected_date', '=', date),
+        ),
+      ),
+    )
+    .execute()
+}

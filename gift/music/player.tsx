@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { matchPath, useLocation } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
 import { preload, useContent } from '#web/content.ts'
+import { useLockedOut } from '#web/lock.ts'
 import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
 import { defaultVolume, load, silentAt, texts } from './contract.ts'
 import { Panel } from './player-panel.tsx'
@@ -18,13 +19,21 @@ const ROUND = 2 * Math.PI * RADIUS
 /** Fetches what the player needs to show itself; the song comes when it is played. */
 export const prepare = () => preload(load)
 
-/** The music that goes along through the evening: a floating button, and its panel. */
+/** The music that goes along through the evening; silent as long as the gift's lock keeps the visitor out. */
 export function Player() {
+  return useLockedOut() === false ? <Music /> : null
+}
+
+// A floating button, and its panel.
+function Music() {
   const { pathname } = useLocation()
   const { data, state, again } = useContent(load)
   const isSilent = silentAt.some((address) => matchPath(address, pathname))
   const url = data?.music_url ?? ''
-  useLayoutEffect(() => hushMusic(isSilent), [isSilent])
+  useLayoutEffect(() => {
+    hushMusic(isSilent)
+    return () => hushMusic(true)
+  }, [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])
   // Another screen is another chance for a song that could not be asked for.
   useEffect(() => void (state === 'failed' && again()), [pathname])

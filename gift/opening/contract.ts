@@ -52,6 +52,7 @@ export const load = endpoint({
   method: 'GET',
   path: '/opening',
   access: 'visitor',
+  isOpen: true,
   summary: 'The greeting of the opening page; the first record counts.',
   input: nothing,
   output: z.array(Opening),

@@ -17,6 +17,7 @@ export const texts = {
   required: 'Judul todo tidak boleh kosong!',
   empty: 'Belum ada rencana. Tulis satu hal kecil untuk bulan ini.',
   unreachable: 'Rencana kita belum bisa diambil.',
+  locked: 'Pilihan terakhirmu belum tersimpan: hadiah ini baru saja dikunci.',
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',

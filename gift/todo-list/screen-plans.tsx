@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { texts as common } from '#contract/texts.ts'
-import { call } from '#web/call.ts'
+import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { peek, put, useContent } from '#web/content.ts'
 import { failureOf } from '#web/session/failure.ts'
@@ -125,6 +125,7 @@ function focusLost(id: number | undefined) {
 // What the person can change is also said: an account that may not edit, a title that is too long.
 function log(problem: unknown) {
   if (!(problem instanceof LoginDeclined)) console.error('The plans', problem)
-  const said = failureOf(problem, '')
+  const isLocked = problem instanceof Refusal && problem.code === 'locked'
+  const said = isLocked ? todoList.texts.locked : failureOf(problem, '')
   if (said) showAlert(said, 'failed')
 }

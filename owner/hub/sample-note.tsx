@@ -5,10 +5,13 @@ import { Icon } from '#web/components/icon.tsx'
 import { useContent } from '#web/content.ts'
 import './sample-note.css'
 
+// These sections say it themselves.
+const TOLD = ['date-input', 'lock']
+
 /** Reminds the owner, on every other section, that anybody could guess the sample date. */
 export function SampleNote({ current }: { current: string }) {
   const { data } = useContent(load)
-  if (current === 'date-input' || data?.[0]?.selected_date !== fallbackDate) return null
+  if (TOLD.includes(current) || data?.[0]?.selected_date !== fallbackDate) return null
   return (
     <p className="hub-sample">
       <Icon name="warning" />

@@ -12,6 +12,7 @@ import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
+import { Form as LockForm } from '#owner/lock/form.tsx'
 import type { IconName } from '#web/components/icon.tsx'
 
 /** One page of the gift as the hub edits it. */
@@ -123,5 +124,12 @@ export const sections: [Section, ...Section[]] = [
     icon: 'music',
     to: routes.features,
     Form: MusicForm,
+  },
+  {
+    id: 'lock',
+    name: 'Kunci',
+    icon: 'lock',
+    to: routes.dateInput,
+    Form: LockForm,
   },
 ]

@@ -29,6 +29,17 @@ test('migrating twice changes nothing', async () => {
   expect(await db.selectFrom('opening').selectAll().execute()).toHaveLength(1)
 })
 
+test('a gift from before the lock stays open and gets a key of its own', async () => {
+  const { db } = await openTestApp()
+  for (const column of ['locked', 'hint', 'lock_key', 'unlocked_after'])
+    await db.schema.alterTable('gift').dropColumn(column).execute()
+  await sql`delete from kysely_migration where name = '0003-lock'`.execute(db)
+  await migrate({ db, identity: (column) => column })
+  const gift = await db.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
+  expect(gift).toMatchObject({ locked: 0, hint: '', unlocked_after: 0 })
+  expect(gift.lock_key).toMatch(/^[\w-]{43}$/)
+})
+
 test('a gift whose sample cannot be made is not made at all', async () => {
   const { db, pages } = await openTestApp()
   await forgetGift(db)

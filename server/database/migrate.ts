@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import { first } from './migrations/0001-first.ts'
 import { everyPage } from './migrations/0002-every-page.ts'
+import { lock } from './migrations/0003-lock.ts'
 import type { Database } from './schema.ts'
 
 /** Every step of the schema, in order; a released one is never changed. */
 const steps: Record<string, (connection: Connection) => Migration> = {
   '0001-first': first,
   '0002-every-page': everyPage,
+  '0003-lock': lock,
 }
 
 /** The database was written by a newer program than this one. */

@@ -12,6 +12,14 @@ export type Database = {
     claim_code: string
     time_zone: string
     created_at: number
+    /** 1 when only those see it who have entered the secret date. */
+    locked: Generated<number>
+    /** What helps a visitor who has missed the date; empty for none. */
+    hint: Generated<string>
+    /** Signs what visitors carry who have entered the date; another one ends all of that. */
+    lock_key: Generated<string>
+    /** What was signed at this moment or before has ended, whatever the clock says now. */
+    unlocked_after: Generated<number>
   }
   account: {
     id: Generated<number>

@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '#contract/texts.ts'
+import type { Gift } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
 import { holds } from '#server/etag.ts'
-import { giftOf } from '#server/gift.ts'
 import type { Page } from '#server/page.ts'
-import type { Server } from '#server/serve.ts'
+import { readLock, type Server } from '#server/serve.ts'
 import { jpegSuffix } from './images.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey, urlOf } from './store.ts'
 
-// The name holds the content's hash, so what a key answers never changes.
-const FOREVER = 'public, max-age=31536000, immutable'
+// The name holds the content's hash, so what a key answers never changes; of a locked gift only the
+// visitor's own browser may keep it.
+const FOREVER = {
+  open: 'public, max-age=31536000, immutable',
+  locked: 'private, max-age=31536000, immutable',
+}
 
 type Range = { start: number; end: number }
 
@@ -21,6 +27,8 @@ type Served = {
   open: (range?: Range) => Promise<Readable | undefined>
 }
 
+type Room = Server & { gift: Gift }
+
 type Asked = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 
 /** Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for everything else. */
@@ -28,28 +36,48 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: Asked, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const file = (isDownload && (await findJpeg(server, key))) || (await findFile(server, key))
+    const { gift, isLockedOut } = await readLock(server, request, reply)
+    if (isLockedOut && (isDownload || !(await isOnDatePage(server, gift, key))))
+      throw new Refusal('locked', texts.locked)
+    const room = { ...server, gift }
+    const file = (isDownload && (await findJpeg(room, key))) || (await findFile(room, key))
     if (!file) return notFound(reply)
+    reply.header('cache-control', gift.locked ? FOREVER.locked : FOREVER.open)
     if (isDownload) {
-      const name = await downloadName(server, pages, key)
+      const name = await downloadName(room, pages, key)
       reply.header('content-disposition', `attachment; filename="${name}"`)
     }
     return sendFile(file, request, reply)
   })
 }
 
-async function findFile({ db, media }: Server, key: string): Promise<Served | undefined> {
+// The one file that the date page shows: that page is open, and nothing else is.
+async function isOnDatePage({ db, config }: Server, gift: Gift, key: string) {
+  const row = await db
+    .selectFrom('date_input')
+    .select('photo_url')
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirst()
+  return row?.photo_url.replace(config.publicUrl, '') === urlOf(key)
+}
+
+async function findFile({ db, media, gift }: Room, key: string): Promise<Served | undefined> {
   const sample = sampleFile(key)
   if (sample) return { ...sample, etag: tagOf(key), open: async (range) => openSample(sample, range) }
   if (!isKey(key)) return undefined
-  const row = await db.selectFrom('media').select(['type', 'bytes']).where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('media')
+    .select(['type', 'bytes'])
+    .where('gift_id', '=', gift.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range) }
 }
 
 // A photo is downloaded as a JPEG, which every program opens; undefined for what is one or is no photo.
-async function findJpeg(server: Server, key: string): Promise<Served | undefined> {
+async function findJpeg(room: Room, key: string): Promise<Served | undefined> {
   const sample = sampleFile(key)
-  if (!sample) return findFile(server, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
+  if (!sample) return findFile(room, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
   const jpeg = await sampleJpeg(sample)
   const open = async (range?: Range) =>
@@ -57,8 +85,7 @@ async function findJpeg(server: Server, key: string): Promise<Served | undefined
   return { etag: tagOf(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
 }
 
-async function downloadName({ db }: Server, pages: Page[], key: string) {
-  const gift = await giftOf(db)
+async function downloadName({ db, gift }: Room, pages: Page[], key: string) {
   for (const page of pages) {
     const name = await page.downloadName?.(db, gift.id, urlOf(key))
     if (name) return name
@@ -67,7 +94,7 @@ async function downloadName({ db }: Server, pages: Page[], key: string) {
 }
 
 async function sendFile({ etag, type, bytes, open }: Served, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': FOREVER, etag })
+  reply.headers({ 'accept-ranges': 'bytes', etag })
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = isFresh(request, etag) ? parseRange(request.headers.range, bytes) : undefined
   if (range === 'unsatisfiable') {

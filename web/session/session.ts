@@ -2,6 +2,7 @@ import { loadSession, signOut } from '#owner/account/contract.ts'
 import { call, Refusal } from '#web/call.ts'
 import { drafts } from '#web/components/drafts.ts'
 import { put, refresh, useContent } from '#web/content.ts'
+import { askLockAgain } from '#web/lock.ts'
 import { noteLoggedIn } from './flag.ts'
 
 /** Who is signed in, as the server says. */
@@ -12,7 +13,7 @@ export function useSession() {
 /** Notes a sign-in that has just succeeded, and asks the server what it allows. */
 export function noteSignedIn() {
   noteLoggedIn(true)
-  return refresh(loadSession)
+  return Promise.all([refresh(loadSession), askLockAgain()])
 }
 
 /** Notes that the server knows nobody here. */
@@ -26,6 +27,7 @@ export async function leave() {
   await call(signOut, {})
   drafts.forgetAll()
   noteSignedOut()
+  void askLockAgain()
 }
 
 /** Whether an action failed only because nobody is signed in. */

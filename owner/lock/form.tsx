@@ -1,0 +1,102 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { fallbackDate, spell } from '#contract/date.ts'
+import { load as loadDate } from '#gift/date-input/contract.ts'
+import { call } from '#web/call.ts'
+import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { TextArea } from '#web/components/text-area.tsx'
+import { useEditForm } from '#web/components/use-edit-form.ts'
+import { put, useContent } from '#web/content.ts'
+import * as lock from './contract.ts'
+import './form.css'
+
+const { limits, texts } = lock
+
+const Values = z.extend(lock.LockInput, { locked: z.boolean() })
+type Values = z.output<typeof Values>
+
+const about = { title: 'Kunci', note: 'Siapa yang bisa melihat hadiahmu.' }
+
+/** Locks the gift with its secret date, and writes the hint to it. */
+export function Form() {
+  const content = useContent(lock.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  return <Fields stored={content.data} />
+}
+
+function Fields({ stored }: { stored: Values }) {
+  const { form, submit, problem, revert } = useEditForm<Values>({
+    name: 'lock',
+    schema: Values,
+    stored,
+    save: async (values) => put(lock.load, (await call(lock.save, values)).data),
+    texts,
+  })
+  const { errors, isSubmitting } = form.formState
+  const { locked, hint } = useWatch({ control: form.control })
+  return (
+    <EditForm
+      name="lock"
+      {...about}
+      problem={problem}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+    >
+      <SampleNote />
+      <div className="lock-form">
+        <label className="lock-switch">
+          <input type="checkbox" role="switch" aria-checked={locked === true} {...form.register('locked')} />
+          <i aria-hidden="true" />
+          <span>Kunci hadiah ini</span>
+          <b>{locked ? 'Terkunci' : 'Terbuka'}</b>
+        </label>
+        <Meaning isLocked={locked === true} />
+      </div>
+      <TextArea
+        label="petunjuk"
+        rows={2}
+        hint="Muncul di halaman tanggal setelah tiga kali salah. Boleh kosong."
+        count={{ text: hint ?? '', max: limits.hint }}
+        error={errors.hint?.message}
+        {...form.register('hint')}
+      />
+    </EditForm>
+  )
+}
+
+// Both stand there, so that nobody has to try out what the other one means.
+function Meaning({ isLocked }: { isLocked: boolean }) {
+  return (
+    <dl className="lock-meaning">
+      <div data-current={!isLocked}>
+        <dt>Terbuka</dt>
+        <dd>Siapa pun yang punya alamatnya bisa melihat semua halaman, juga tanpa tahu tanggalnya.</dd>
+      </div>
+      <div data-current={isLocked}>
+        <dt>Terkunci</dt>
+        <dd>
+          Hanya yang tahu tanggal rahasianya bisa melihat isinya: tulisan, foto, lagu, dan video. Halaman
+          pembuka dan halaman tanggal tetap terlihat. Sekali masuk berlaku 30 hari, sampai tanggalnya kamu
+          ganti. Kamu dan akun yang kamu izinkan selalu bisa masuk.
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function SampleNote() {
+  const { data } = useContent(loadDate)
+  if (data?.[0]?.selected_date !== fallbackDate) return null
+  return (
+    <p className="edit-tip edit-sample">
+      <Icon name="warning" />
+      <span>
+        Tanggal rahasiamu masih contoh ({spell(fallbackDate)}), dan semua orang bisa membacanya di program
+        ini. <Link to="?page=date-input">Ganti di Date Input</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Gift } from '#server/database/schema.ts'
+import type { Page } from '#server/page.ts'
+import { serve } from '#server/serve.ts'
+import * as lock from './contract.ts'
+
+export default {
+  routes(server) {
+    serve(server, lock.load, async ({ gift }) => lockOf(gift))
+
+    serve(server, lock.save, async ({ db, gift, input: { locked, hint } }) => {
+      const row = await db
+        .updateTable('gift')
+        .set({ locked: locked ? 1 : 0, hint })
+        .where('id', '=', gift.id)
+        .returning(['locked', 'hint'])
+        .executeTakeFirstOrThrow()
+      return { message: locked ? lock.texts.locked : lock.texts.opened, data: lockOf(row) }
+    })
+  },
+} satisfies Page
+
+function lockOf({ locked, hint }: Pick<Gift, 'locked' | 'hint'>) {
+  return { locked: locked === 1, hint }
+}

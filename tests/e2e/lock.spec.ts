@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { sample } from '#gift/crossword/contract.ts'
+import { closeForm, openForm, preview, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+
+const DATE = '14022024'
+const LOCKED = 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.'
+
+/** The owner's own hand on the lock, by the API. */
+async function makeOwner(kado: Kado) {
+  await kado.register(raka)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ action: 'login', ...raka })
+  const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const send = async (method: 'PUT' | 'POST', path: string, values: object) => {
+    const sent = { method, headers: { ...headers, cookie }, body: JSON.stringify(values) }
+    expect((await fetch(`${kado.url}/api${path}`, sent)).status).toBe(200)
+  }
+  return {
+    lock: (hint = '') => send('PUT', '/lock', { locked: true, hint }),
+    open: () => send('PUT', '/lock', { locked: false, hint: '' }),
+    changeDate: (selected_date: string) =>
+      send('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }),
+    nameCrossword: (external_url: string) =>
+      send('POST', '/crossword', { words: sample.words, external_url }),
+  }
+}
+
+/** Every call that a page makes, as 'status path'. */
+function listen(page: Page) {
+  const calls: string[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (/^\/(api|media)\//.test(pathname)) calls.push(`${answer.status()} ${pathname}`)
+  })
+  return calls
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const filled = (page: Page) => page.locator('[data-digit][data-filled="true"]')
+
+test('a visitor of a locked gift enters its date and finds everything behind it', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  const owner = await makeOwner(kado)
+  await owner.lock('Hari itu hujan.')
+  const calls = listen(page)
+  await open(page, kado.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
+  await expect(page.getByRole('button', { name: 'Now Playing' })).toHaveCount(0)
+  await page.getByRole('slider', { name: 'Slide' }).press('End')
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect.poll(() => calls.toSorted()).toEqual(['200 /api/date-input', '200 /api/opening'])
+
+  const hint = page.getByText('Hari itu hujan.')
+  for (const missed of [1, 2, 3]) {
+    await expect(hint, `${missed}`).toHaveCount(0)
+    await page.keyboard.type('15022024')
+    await expect(page.getByText('Tanggalnya belum tepat, coba lagi.')).toBeAttached()
+    await page.clock.fastForward(1000)
+    await expect(filled(page)).toHaveCount(0)
+  }
+  await expect(hint).toBeVisible()
+  await expect(page.getByRole('button', { name: '0' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+
+  await page.keyboard.type(DATE)
+  await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await expect(page.getByText('sejak 14 Februari 2024')).toBeVisible()
+  // The rooms come while the visitor looks at the days; the letter is the last of them.
+  await expect.poll(() => calls).toContain('200 /api/love-typing.php')
+  expect(calls.filter((call) => call.startsWith('423'))).toEqual([])
+  await expect(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
+
+  await open(page, `${kado.url}/gallery`)
+  await expect(page.locator('.folder-card').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/gallery$/)
+  expect(violations).toEqual([])
+})
+
+test('what cannot be checked keeps its digits, and says why', async ({ page, context, kado, violations }) => {
+  const owner = await makeOwner(kado)
+  await owner.nameCrossword('https://tts.example/')
+  await page.route('https://tts.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
+  )
+  await owner.lock()
+  // Whoever comes by another address enters the date first.
+  await open(page, `${kado.url}/video-gift`)
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(alert(page, LOCKED)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.keyboard.type(DATE)
+  await expect(alert(page, 'Tanggalnya belum bisa diperiksa. Periksa koneksimu')).toBeVisible()
+  await expect(filled(page)).toHaveText([...DATE])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hapus' }).click()
+  await expect(filled(page)).toHaveCount(7)
+  await context.setOffline(false)
+
+  for (let tries = 0; tries < 10; tries++) {
+    const body = JSON.stringify({ date: '15022024' })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${kado.url}/api/date-input/unlock`, { method: 'POST', headers, body })
+  }
+  await page.keyboard.type('4')
+  await expect(alert(page, 'Sudah terlalu banyak dicoba. Coba lagi ')).toBeVisible()
+  await expect(filled(page)).toHaveText([...DATE])
+
+  // The owner opens the gift meanwhile, and the same digits are right as they stand.
+  const answer = {
+    status: 'success',
+    success: true,
+    message: '',
+    selected_date: DATE,
+    data: { selected_date: DATE },
+  }
+  await owner.open()
+  await page.route('**/unlock', (route) => route.fulfill({ json: answer }))
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+
+  // The page came when its policy named no crossword from elsewhere: it comes anew, once, to show it.
+  await page.evaluate(
+    `history.pushState(null, '', '/games/tts'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toBeVisible()
+  await page.clock.fastForward(5000)
+  const frame = page.frameLocator('iframe[title="Teka-Teki Silang"]')
+  await expect(frame.getByRole('heading', { name: 'Teka-teki dari luar' })).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('a gift that is locked while somebody looks around asks for its date, and says what was not kept', async ({
+  page,
+  kado,
+}) => {
+  const owner = await makeOwner(kado)
+  const calls = listen(page)
+  await open(page, `${kado.url}/todo-list`)
+  await expect.poll(() => calls).toContain('200 /api/love-typing.php')
+  const plan = page.getByRole('switch').nth(1)
+  await expect(plan).toHaveAttribute('aria-checked', 'false')
+  await owner.lock()
+  await plan.click()
+  await expect(alert(page, 'Pilihan terakhirmu belum tersimpan')).toBeVisible()
+  await expect(alert(page, LOCKED)).toBeVisible()
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(page.getByRole('button', { name: 'Now Playing' })).toHaveCount(0)
+
+  await page.keyboard.type(DATE)
+  await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await expect(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
+  await page.goBack()
+  await page.goto(`${kado.url}/todo-list`)
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('switch').nth(1)).toHaveAttribute('aria-checked', 'false')
+
+  // Another date ends what the first one opened; here only a film finds out.
+  await expect.poll(() => calls.filter((call) => call === '200 /api/love-typing.php')).toHaveLength(2)
+  await owner.changeDate('12022022')
+  await page.evaluate(
+    `history.pushState(null, '', '/video-gift'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await page.keyboard.type('12022022')
+  await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
+})
+
+test('the owner locks the gift at the desk, and still sees all of it', async ({
+  page,
+  kado,
+  browser,
+  violations,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Kunci')
+  const lock = page.getByRole('switch', { name: 'Kunci hadiah ini' })
+  await expect(lock).not.toBeChecked()
+  await expect(page.getByText('Siapa pun yang punya alamatnya')).toBeVisible()
+  await expect(page.getByText('Hanya yang tahu tanggal rahasianya')).toBeVisible()
+  await expect(page.getByText('Tanggal rahasiamu masih contoh (14 Februari 2024)')).toBeVisible()
+  await page.getByLabel('petunjuk').fill('x'.repeat(121))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Petunjuk paling banyak 120 karakter.')).toBeVisible()
+  await page.getByLabel('petunjuk').fill('Hari itu hujan.')
+  await lock.press('Space')
+  await expect(page.getByText('Terkunci', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await closeForm(page)
+
+  await page.getByRole('link', { name: 'Love Moments' }).click()
+  await expect(preview(page).getByRole('heading', { name: 'Our Love Story' })).toBeVisible()
+  await expect(preview(page).getByRole('article').or(preview(page).getByRole('button')).first()).toBeVisible()
+  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
+  const stranger = await (await browser.newContext()).newPage()
+  await open(stranger, `${kado.url}/love-moment`)
+  await expect(stranger).toHaveURL(/\/date-input2$/)
+
+  await openForm(page, 'Kunci')
+  await expect(lock).toBeChecked()
+  await expect(page.getByLabel('petunjuk')).toHaveValue('Hari itu hujan.')
+  await page.getByRole('link', { name: 'Ganti di Date Input' }).click()
+  await expect(page).toHaveURL(/page=date-input$/)
+  expect(violations).toEqual([])
+})
