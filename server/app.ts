@@ -5,7 +5,6 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { texts } from '#contract/texts.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
@@ -22,7 +21,7 @@ import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
-import { Refusal } from './errors.ts'
+import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
 import { secureHeaders } from './headers.ts'
@@ -126,13 +125,17 @@ async function addPlumbing({ app, config }: Server) {
 }
 
 async function serveWeb(server: Server, site: string | undefined) {
-  if (site && existsSync(join(site, 'index.html'))) return serveSite(server, site)
-  server.app.setNotFoundHandler(async () => {
-    throw new Refusal('not_found', texts.notFound)
-  })
+  const { app } = server
+  const refuse = async () => {
+    throw notFound()
+  }
+  if (!site || !existsSync(join(site, 'index.html'))) return app.setNotFoundHandler(refuse)
+  await app.register(async (api) => void api.setNotFoundHandler(refuse), { prefix: '/api' })
+  return serveSite(server, site)
 }
 
-// A published path stands with and without its ending; inside there is one route for both.
+// A published path stands with and without its ending; inside there is one route for both. A request
+// may name the whole address (RFC 9112, 3.2.2).
 function withoutPhp(url: string) {
-  return url.replace(/^(\/api\/[^?#]*?)\.php(?=$|\?)/, '$1')
+  return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|\?)/i, '$1')
 }
