@@ -119,13 +119,16 @@ async function readAsking(server: Server, request: FastifyRequest, reply: Fastif
   return { gift, caller, isLockedOut: await isLockedOut(server, request, reply, { gift, caller }) }
 }
 
-function checkAccess({ access, isOpen }: Endpoint, { caller, isLockedOut }: Asking) {
+function checkAccess({ access, isOpen }: Endpoint, { gift, caller, isLockedOut }: Asking) {
   if (access === 'visitor') {
     if (isLockedOut && !isOpen) throw new Refusal('locked', texts.locked)
     return
   }
   if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
   if (!caller.isOwner) throw new Refusal('forbidden', texts.notLetIn)
+  if (access === 'admin' && caller.account.id !== gift.owner_id) {
+    throw new Refusal('forbidden', texts.onlyOwner)
+  }
 }
 
 function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
