@@ -62,6 +62,9 @@ const FIELD_LIMIT = 256 * 1024
 const HEADERS_WITHIN = 10_000
 const MAX_HEADER_SIZE = 16 * 1024
 
+/** One address and method that the server answers, and the call that it belongs to. */
+type Route = { method: string; url: string; endpoint: Endpoint | undefined }
+
 type Stores = Pick<Server, 'config' | 'db' | 'media'>
 type Options = {
   logger?: FastifyServerOptions['logger']
@@ -90,17 +93,22 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
     frameworkErrors: answerBadAddress,
   })
   const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
-  await addPlumbing(server)
-  const endpoints: Endpoint[] = []
-  app.addHook('onRoute', ({ config, method }) => {
-    if (config?.endpoint && method !== 'HEAD') endpoints.push(config.endpoint)
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ config, method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
+  await addPlumbing(server)
   for (const page of pages) page.routes(server)
-  app.get('/api/openapi.json', async () => describeApi(endpoints, stores.config.publicUrl))
+  app.get('/api/openapi.json', async () => describeApi(callsOf(routes), stores.config.publicUrl))
   serveHealth(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail: server.mail }
+  return { app, mail: server.mail, routes }
+}
+
+// A read answers HEAD too, by a route of its own.
+function callsOf(routes: Route[]) {
+  return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
 async function addPlumbing({ app, config }: Server) {
@@ -137,5 +145,5 @@ async function serveWeb(server: Server, site: string | undefined) {
 // A published path stands with and without its ending; inside there is one route for both. A request
 // may name the whole address (RFC 9112, 3.2.2).
 function withoutPhp(url: string) {
-  return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|\?)/i, '$1')
+  return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|[?#])/, '$1')
 }
