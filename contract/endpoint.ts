@@ -11,8 +11,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, as published; `:id` is read into the input. A `.php` ending may be left out by callers. */
   path: string
-  /** `visitor`: anyone; `owner`: signed in and let in to edit this gift. */
-  access: 'visitor' | 'owner'
+  /** `visitor`: anyone; `owner`: signed in and let in to edit this gift; `admin`: the account it belongs to. */
+  access: 'visitor' | 'owner' | 'admin'
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
   isOpen?: true
   /** One sentence for the API document. */

@@ -1,77 +1,200 @@
+import { writeFileSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { everyRow, openTestApp } from './test-app.ts'
+import { lines, readTable, unreadable } from './test-access.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import { callsOf, validCalls } from './test-calls.ts'
 import { declared } from './test-endpoints.ts'
+import {
+  type Cell,
+  cellsOf,
+  everyCell,
+  faultOf,
+  inject,
+  quickly,
+  tryQuiet,
+  tryWrites,
+  writes,
+} from './test-matrix.ts'
+import { addFile, lockGift, makeSite, openPeople, rememberGift } from './test-people.ts'
+import { everySpelling, openWire } from './test-spellings.ts'
+import { differences, takeStock } from './test-stock.ts'
 
-const isOpen = ({ access }: (typeof declared)[number]) => access === 'visitor'
-const guarded = declared
-  .filter((call) => !isOpen(call))
-  .map(({ method, path }) => [method, `/api${path.replace(':id', '1')}`] as const)
+// Of the spellings one in so many, which meets everybody and every line in turn; the long tests try all.
+const SPELLINGS = 29
 
-test('of all calls that write only four are open to visitors, and of those that read two are not', () => {
-  const named = (calls: typeof declared) => calls.map(({ method, path }) => `${method} ${path}`).sort()
-  const writes = declared.filter(({ method }) => method !== 'GET')
-  expect(named(writes.filter(isOpen))).toEqual([
-    'DELETE /session',
-    'POST /date-input/unlock',
-    'POST /user/login.php',
-    'PUT /todo-list.php',
-  ])
-  expect(named(declared.filter((call) => !writes.includes(call) && !isOpen(call)))).toEqual([
-    'GET /accounts',
-    'GET /lock',
-  ])
-  expect(guarded.length).toBeGreaterThan(25)
-})
+// In milliseconds; thousands of requests take their time where everything else runs too.
+const PATIENCE = 120_000
 
-const valid = {
-  title: 'Halo',
-  recipient_name: 'Sinta',
-  selected_date: '12022022',
-  photo_url: '/x.webp',
-  selected_features: [],
-  time_zone: 'Asia/Jayapura',
-  may_edit: true,
-  id: 1,
-  folderId: 1,
-  folderName: 'Orang lain',
-  name: 'Orang lain',
-  ids: [1],
-  locked: true,
-  hint: 'Hari itu hujan',
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+const isQuiet = (cell: Cell) => !writes(cell)
+
+// What the server answers, as the table names it: a call by its published path, a built file by the last line.
+function answered(routes: TestApp['routes']) {
+  const names = routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
+  return names.map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name)).sort()
 }
 
-test('every guarded call needs a session, whatever it is sent', async () => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  await becomeOwner()
-  const before = await everyRow(db)
-  for (const [method, path] of guarded) {
-    for (const cookie of ['', 'isLoggedIn=true', 'kado_session=bukan', 'kado_session=']) {
-      const answer = await ask(method, path, method === 'GET' ? undefined : valid, { headers: { cookie } })
-      expect(answer, `${method} ${path}`).toMatchObject({
-        status: 401,
-        body: { status: 'error', success: false, code: 'unauthenticated', message: 'Silakan login dulu.' },
-      })
-    }
-  }
-  expect(await everyRow(db)).toEqual(before)
+test('every address that the server answers has its line, and every line is answered', async () => {
+  const { routes } = await openTestApp({ site: makeSite() })
+  const all = lines.map(named).sort()
+  expect(answered(routes)).toEqual(all)
+  expect(answered([...routes, { method: 'GET', url: '/api/rahasia', endpoint: undefined }])).not.toEqual(all)
+  // For each line something is known that succeeds.
+  expect(Object.keys(validCalls).sort()).toEqual(all)
 })
 
-test('every guarded call needs an account that was let in', async () => {
-  const { ask, account, signIn, becomeOwner, db } = await openTestApp()
-  await becomeOwner()
-  const person = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
-  await account({ action: 'create', ...person })
-  const sinta = await signIn(person)
-  const before = await everyRow(db)
-  for (const [method, path] of guarded) {
-    const answer = await ask(method, path, method === 'GET' ? undefined : valid, sinta)
-    expect(answer, `${method} ${path}`).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden', message: 'Akun ini belum boleh mengedit. Hubungi admin.' },
-    })
+test('what the code declares of a call is what its line says', () => {
+  for (const { method, path, access, isOpen } of declared) {
+    const call = named({ method, path: `/api${path}` })
+    const line = lines.find((each) => named(each) === call)
+    const isPublic = access === 'visitor'
+    expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
+    expect(line?.locked, call).toBe(isPublic ? (isOpen ? 'open' : 'closed') : '')
+    expect(line?.elsewhere, call).toBe(method === 'GET' ? 'answered' : 'refused')
   }
-  expect(await everyRow(db)).toEqual(before)
 })
+
+test.each([
+  'siapa saja | open | answered',
+  'anyone | kadang | answered',
+  'editors | | perhaps',
+  'anyone | open',
+])('a line that says %j says nothing', (words) => {
+  expect(() => readTable(`| \`GET /api/x\` | ${words} |`)).toThrow()
+})
+
+test(
+  'everybody gets what the table says by every method, open and locked',
+  async () => {
+    const people = await openPeople()
+    for (const isLocked of [false, true]) {
+      await lockGift(people, isLocked)
+      const cells = quickly(await everyCell(people, isLocked), people)
+      expect(cells.length).toBeGreaterThan(2000)
+      expect(await tryQuiet(people, cells.filter(isQuiet))).toEqual([])
+      // What editors write they write locked or not: the long tests try that too.
+      const writing = cells.filter((cell) => writes(cell) && (!isLocked || cell.line?.who === 'anyone'))
+      expect(await tryWrites(people, writing)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
+test(
+  'no spelling of an address goes around the table, open or locked',
+  async () => {
+    const people = await openPeople()
+    const wire = await openWire(people)
+    for (const isLocked of [false, true]) {
+      await lockGift(people, isLocked)
+      const every = await everySpelling(people, isLocked)
+      const cells = every.filter((cell, index) => index % SPELLINGS === 0 && isQuiet(cell))
+      expect(cells.length).toBeGreaterThan(1000)
+      expect(await tryQuiet(people, cells, wire)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
+test(
+  'a method that nobody uses, or that a header names, reaches nothing',
+  async () => {
+    const people = await openPeople()
+    const wire = await openWire(people)
+    const before = await takeStock(people)
+    const { cookie = '' } = people.people['the owner'] ?? {}
+    const override = {
+      'x-http-method-override': 'DELETE',
+      'x-http-method': 'DELETE',
+      'x-method-override': 'DELETE',
+    }
+    const paths = [
+      '/api/session',
+      `/api/todo-list.php?id=${people.ours.todo}&_method=DELETE`,
+      '/healthz',
+      '/',
+    ]
+    // A browser cannot send CONNECT, and the server has no ear for it.
+    for (const method of [...METHODS.filter((each) => each !== 'CONNECT' && !usual.has(each)), 'PATCH']) {
+      for (const url of paths) {
+        const answer = await wire(people, {
+          request: { method: method as 'GET', url, headers: { cookie, ...override } },
+        })
+        expect([400, 404], `${method} ${url}`).toContain(answer.status)
+        expect(Object.keys(answer.headers)).not.toContain('allow')
+      }
+    }
+    expect(differences(before, await takeStock(people))).toEqual([])
+  },
+  PATIENCE,
+)
+
+test(
+  'who edits this gift finds and changes nothing of another one',
+  async () => {
+    const people = await openPeople()
+    let tried = 0
+    for (const line of lines.filter(({ path }) => path !== '/api/user/login.php')) {
+      const own = (await callsOf(line, people.ours)).map(textOf)
+      const others = (await callsOf(line, people.theirs)).filter((call, index) => textOf(call) !== own[index])
+      for (const call of others) {
+        tried += 1
+        const cell = cellsOf(people, line.method, call).find(({ who }) => who === 'the owner')
+        const before = await takeStock(people)
+        const answer = cell && (await inject(people, cell))
+        expect(answer?.status, cell?.name).toBe(404)
+        expect(differences(before, await takeStock(people)), cell?.name).toEqual([])
+      }
+    }
+    expect(tried).toBeGreaterThan(20)
+  },
+  PATIENCE,
+)
+
+// A multipart body parts its fields at random.
+function textOf({ url, payload }: { url: string; payload?: Buffer }) {
+  return (
+    url + payload?.toString('latin1').replace(/^(--\S+)[\s\S]*/, (body, part) => body.replaceAll(part, ''))
+  )
+}
+
+test(
+  'a change anywhere is seen, and so are who made it and a wrong answer',
+  async () => {
+    const people = await openPeople()
+    await (await rememberGift(people))()
+    const { db, dataDir, gift } = people
+    const stock = await takeStock(people)
+    for (const { name } of await db.introspection.getTables()) {
+      if (name !== 'rate_limit') expect(stock.get(`table ${name}`), name).not.toBe('')
+    }
+    writeFileSync(join(dataDir, 'unfinished', 'x'), '')
+    expect(differences(stock, await takeStock(people))).toEqual(['data folder'])
+    await addFile(people, gift, 'x')
+    const changed = differences(stock, await takeStock(people))
+    expect(changed).toEqual(expect.arrayContaining(['table media', 'stored files']))
+    const cells = (await everyCell(people)).filter(
+      ({ who, from }) => who === 'the owner' && from === 'no page',
+    )
+    const quiet = cells.filter(isQuiet)
+    const plan = cells.filter((cell) => writes(cell) && cell.request.url === '/api/todo-list.php').slice(0, 1)
+    const faults = await tryQuiet(people, [...quiet.slice(0, 5), ...plan, ...quiet.slice(5, 9)])
+    expect(faults).toContain(`${plan[0]?.name}: changed table todo`)
+    for (const cell of quiet) {
+      const answer = await inject(people, cell)
+      const other = cell.verdict === 'allowed' ? unreadable : 'allowed'
+      expect(faultOf({ ...cell, verdict: other }, answer), cell.name).toBeDefined()
+      const headers = { ...answer.headers, 'access-control-allow-origin': '*' }
+      expect(faultOf(cell, { ...answer, headers }), cell.name).toContain('CORS')
+    }
+  },
+  PATIENCE,
+)
 
 test.each([
   ['half a body', 'application/json', '{"title":'],
@@ -84,16 +207,4 @@ test.each([
   const headers = { 'content-type': type }
   const answer = await app.inject({ method: 'POST', url: '/api/opening', payload, headers })
   expect(answer.statusCode).toBe(401)
-})
-
-test('a session of another gift opens nothing here', async () => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const other = await db
-    .insertInto('gift')
-    .values({ host: 'mawar', owner_id: null, claim_code: 'X', time_zone: 'Asia/Tokyo', created_at: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('session').set({ gift_id: other.id }).execute()
-  expect(await ask('POST', '/api/opening', valid, raka)).toMatchObject({ status: 401 })
 })

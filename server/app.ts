@@ -5,7 +5,6 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { texts } from '#contract/texts.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
@@ -22,7 +21,7 @@ import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
-import { Refusal } from './errors.ts'
+import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
 import { secureHeaders } from './headers.ts'
@@ -63,6 +62,9 @@ const FIELD_LIMIT = 256 * 1024
 const HEADERS_WITHIN = 10_000
 const MAX_HEADER_SIZE = 16 * 1024
 
+/** One address and method that the server answers, and the call that it belongs to. */
+type Route = { method: string; url: string; endpoint: Endpoint | undefined }
+
 type Stores = Pick<Server, 'config' | 'db' | 'media'>
 type Options = {
   logger?: FastifyServerOptions['logger']
@@ -91,17 +93,22 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
     frameworkErrors: answerBadAddress,
   })
   const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
-  await addPlumbing(server)
-  const endpoints: Endpoint[] = []
-  app.addHook('onRoute', ({ config, method }) => {
-    if (config?.endpoint && method !== 'HEAD') endpoints.push(config.endpoint)
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ config, method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
+  await addPlumbing(server)
   for (const page of pages) page.routes(server)
-  app.get('/api/openapi.json', async () => describeApi(endpoints, stores.config.publicUrl))
+  app.get('/api/openapi.json', async () => describeApi(callsOf(routes), stores.config.publicUrl))
   serveHealth(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail: server.mail }
+  return { app, mail: server.mail, routes }
+}
+
+// A read answers HEAD too, by a route of its own.
+function callsOf(routes: Route[]) {
+  return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
 async function addPlumbing({ app, config }: Server) {
@@ -126,13 +133,17 @@ async function addPlumbing({ app, config }: Server) {
 }
 
 async function serveWeb(server: Server, site: string | undefined) {
-  if (site && existsSync(join(site, 'index.html'))) return serveSite(server, site)
-  server.app.setNotFoundHandler(async () => {
-    throw new Refusal('not_found', texts.notFound)
-  })
+  const { app } = server
+  const refuse = async () => {
+    throw notFound()
+  }
+  if (!site || !existsSync(join(site, 'index.html'))) return app.setNotFoundHandler(refuse)
+  await app.register(async (api) => void api.setNotFoundHandler(refuse), { prefix: '/api' })
+  return serveSite(server, site)
 }
 
-// A published path stands with and without its ending; inside there is one route for both.
+// A published path stands with and without its ending; inside there is one route for both. A request
+// may name the whole address (RFC 9112, 3.2.2).
 function withoutPhp(url: string) {
-  return url.replace(/^(\/api\/[^?#]*?)\.php(?=$|\?)/, '$1')
+  return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|[?#])/, '$1')
 }

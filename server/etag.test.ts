@@ -39,3 +39,11 @@ test('a refusal has no tag, and nobody keeps it', async () => {
   expect(headers).toMatchObject({ 'cache-control': 'no-store' })
   expect(headers.etag).toBeUndefined()
 })
+
+test('a call has its tag however its address is spelled', async () => {
+  const { ask } = await openTestApp()
+  const { etag } = (await ask('GET', '/api/opening')).headers
+  for (const path of ['/%61pi/opening', '/api/%6Fpening', '/api/opening?x=/media/']) {
+    expect((await ask('GET', path)).headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
+  }
+})

@@ -6,7 +6,9 @@ const READS = new Set(['GET', 'HEAD'])
 /** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
 export function tagReads(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!READS.has(request.method) || !request.url.startsWith('/api/')) return payload
+    // By its route, not by the letters of its address, which can be spelled in many ways.
+    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false
+    if (!isCall || !READS.has(request.method)) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`

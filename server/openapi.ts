@@ -60,8 +60,8 @@ function success({ creates, output }: Endpoint) {
 
 function refusals({ access, isOpen, method, uploads }: Endpoint) {
   const codes: RefusalCode[] = [
-    ...(access === 'owner' ? (['unauthenticated', 'forbidden'] as const) : []),
-    ...(access === 'owner' || isOpen ? [] : (['locked'] as const)),
+    ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(access !== 'visitor' || isOpen ? [] : (['locked'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden', 'too_large'] as const)),
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
     'unavailable',

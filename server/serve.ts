@@ -49,14 +49,19 @@ declare module 'fastify' {
   }
 }
 
+/** What is known before files are kept. */
+type Before<E extends Endpoint> = Omit<Context<E>, 'files'>
+
 /**
  * Answers one endpoint: checks who asks, checks what they send, checks what we reply.
+ * @param expect what else must hold; what is refused here keeps no file
  * @throws {Refusal} towards the one error handler, which turns it into the contract's answer.
  */
 export function serve<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>>,
+  expect: (context: Before<E>) => Promise<void> = async () => undefined,
 ) {
   const isRead = endpoint.method === 'GET'
   server.app.route({
@@ -74,10 +79,11 @@ export function serve<E extends Endpoint>(
         // While a body was on its way the session may have ended, or the gift been locked.
         const asking = isRead ? asked : await readAsking(server, request, reply)
         checkAccess(endpoint, asking)
-        const input = checkInput(endpoint, values)
+        const context = { ...server, ...asking, input: checkInput(endpoint, values), request, reply }
+        await expect(context)
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
-        const answered = await answer({ ...server, ...asking, input, files, request, reply })
+        const answered = await answer({ ...context, files })
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()
@@ -113,13 +119,16 @@ async function readAsking(server: Server, request: FastifyRequest, reply: Fastif
   return { gift, caller, isLockedOut: await isLockedOut(server, request, reply, { gift, caller }) }
 }
 
-function checkAccess({ access, isOpen }: Endpoint, { caller, isLockedOut }: Asking) {
+function checkAccess({ access, isOpen }: Endpoint, { gift, caller, isLockedOut }: Asking) {
   if (access === 'visitor') {
     if (isLockedOut && !isOpen) throw new Refusal('locked', texts.locked)
     return
   }
   if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
   if (!caller.isOwner) throw new Refusal('forbidden', texts.notLetIn)
+  if (access === 'admin' && caller.account.id !== gift.owner_id) {
+    throw new Refusal('forbidden', texts.onlyOwner)
+  }
 }
 
 function checkInput<E extends Endpoint>({ input }: E, values: unknown) {

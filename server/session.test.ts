@@ -52,6 +52,16 @@ test.each(['', 'x', 'a'.repeat(43), '%00', `${'a'.repeat(42)}.`])(
   },
 )
 
+test('of two cookies of one name the first one counts, as of any two', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const { cookie } = (await becomeOwner()).headers
+  const who = async (header: string) =>
+    (await ask('GET', '/api/session', undefined, { headers: { cookie: header } })).body
+  expect(await who(`${cookie}; kado_session=lain`)).toMatchObject({ owner: true })
+  expect(await who(`kado_session=lain; ${cookie}`)).toEqual(nobody)
+  expect(await who(`KADO_SESSION${cookie.slice('kado_session'.length)}`)).toEqual(nobody)
+})
+
 test('a session lasts 30 days from its last use', async () => {
   const app = await openTestApp()
   const raka = await app.becomeOwner()

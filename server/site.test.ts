@@ -87,7 +87,7 @@ test.each(['POST', 'PUT', 'DELETE'])('%s to a page is not found', async (method)
 
 test('with the site, what is unknown below /api is still JSON', async () => {
   const { ask } = await openTestApp({ site: makeSite() })
-  for (const path of ['/api', '/api/', '/api/rahasia', '/api/rahasia.json']) {
+  for (const path of ['/api', '/api/', '/api/rahasia', '/api/rahasia.json', '/%61pi/rahasia']) {
     expect(await ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
 })
@@ -101,6 +101,9 @@ test.each([
   '/assets',
   '/media',
   '/media/x',
+  '/%6dedia',
+  '/%61ssets/x',
+  '/lain%2epng',
   '/media/../kado.db',
   '/media/%2e%2e%2fkado.db',
   '/assets/../../package.json',

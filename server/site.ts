@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { texts } from '#contract/texts.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
-import { Refusal } from './errors.ts'
 import { holds } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
 import { readLock, type Server } from './serve.ts'
@@ -37,9 +35,11 @@ export async function serveSite(server: Server, folder: string) {
   app.get(ownPage, (request, reply) =>
     sendPage(server, { page: crossword, guests: noGuests }, request, reply),
   )
+  for (const prefix of ['/assets', '/media']) {
+    await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix })
+  }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBelow('/api', request)) throw new Refusal('not_found', texts.notFound)
-    if (!isPageAddress(request)) return sendPlain404(reply)
+    if (!isPageAddress(request)) return sendPlain404(request, reply)
     return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
   })
 }
@@ -104,21 +104,12 @@ function tagOf(text: string) {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
-function isPageAddress(request: FastifyRequest) {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isFile = /\.[a-z0-9]{2,5}$/i.test(pathOf(request))
-  return isRead && !isFile && !isBelow('/media', request) && !isBelow('/assets', request)
+function isPageAddress({ method, params }: FastifyRequest) {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const { '*': path = '' } = params as { '*'?: string }
+  return isRead && !/\.[a-z0-9]{2,5}$/i.test(path)
 }
 
-function sendPlain404(reply: FastifyReply) {
+function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-}
-
-function isBelow(root: string, request: FastifyRequest) {
-  const path = pathOf(request)
-  return path === root || path.startsWith(`${root}/`)
-}
-
-function pathOf(request: FastifyRequest) {
-  return request.url.split('?', 1).join('')
 }

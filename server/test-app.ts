@@ -50,7 +50,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
   await ensureGift(connection.db, pages, clock.now)
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
-  const { app, mail } = await createApp(
+  const { app, mail, routes } = await createApp(
     { config, db: connection.db, media },
     { logger, now: () => clock.now, ...(site ? { site } : {}) },
   )
@@ -59,7 +59,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() 
     await mail.close()
     await connection.db.destroy()
   })
-  return { app, mail, media, db: connection.db, clock, config, dataDir, pages, ...askers(app) }
+  return { app, mail, media, routes, db: connection.db, clock, config, dataDir, pages, ...askers(app) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

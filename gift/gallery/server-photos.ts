@@ -9,12 +9,18 @@ const { limits, texts } = gallery
 
 /** Answers the calls about photos, beyond the published path. */
 export function servePhotos(server: Server) {
-  serve(server, gallery.addPhoto, async (context) => {
-    const { id: folder_id, title } = context.input
-    await expectFolder(context, folder_id)
-    const { id } = await add(context, { folder_id, title, url: fileOf(context, 'photoFile').url })
-    return { message: texts.photoAdded, data: await photoOf(context, id) }
-  })
+  serve(
+    server,
+    gallery.addPhoto,
+    async (context) => {
+      const { id: folder_id, title } = context.input
+      // Others may have filled or removed it while the file was being kept.
+      await expectRoom(context, folder_id)
+      const { id } = await add(context, { folder_id, title, url: fileOf(context, 'photoFile').url })
+      return { message: texts.photoAdded, data: await photoOf(context, id) }
+    },
+    (context) => expectRoom(context, context.input.id),
+  )
 
   serve(server, gallery.removePhoto, async (context) => {
     const { id } = context.input
@@ -36,23 +42,37 @@ export function servePhotos(server: Server) {
   })
 }
 
+/** @throws {Refusal} `not_found` unless a photo and its folder stand */
+export async function expectPhoto(asked: Asked, id: number) {
+  await expectFolder(asked, (await photoOf(asked, id)).folderId)
+}
+
 /** Gives a photo another file or title. @throws {Refusal} `not_found` unless it and its folder stand */
 export async function changePhoto(asked: Asked, id: number, values: { url: string } | { title: string }) {
-  await expectFolder(asked, (await photoOf(asked, id)).folderId)
+  await expectPhoto(asked, id)
   await change(asked, id, values)
   return photoOf(asked, id)
 }
 
-async function add({ db, gift }: Asked, values: { folder_id: number; title: string; url: string }) {
-  const { count, last } = await db
+async function expectRoom(asked: Asked, folderId: number) {
+  await expectFolder(asked, folderId)
+  const { count } = await inFolder(asked, folderId)
+  if (Number(count) < limits.photos) return
+  throw new Refusal('validation', texts.photosFull, { fields: { photoFile: texts.photosFull } })
+}
+
+function inFolder({ db }: Asked, folderId: number) {
+  return db
     .selectFrom('gallery_photo')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('position').as('last')])
-    .where('folder_id', '=', values.folder_id)
+    .where('folder_id', '=', folderId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.photos) {
-    throw new Refusal('validation', texts.photosFull, { fields: { photoFile: texts.photosFull } })
-  }
+}
+
+async function add(asked: Asked, values: { folder_id: number; title: string; url: string }) {
+  const { db, gift } = asked
+  const { last } = await inFolder(asked, values.folder_id)
   return db
     .insertInto('gallery_photo')
     .values({ gift_id: gift.id, ...values, position: (last ?? -1) + 1 })

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { fileOf } from '#server/body.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
+import { type Context, serve } from '#server/serve.ts'
 import * as gallery from './contract.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
-import { changePhoto, servePhotos } from './server-photos.ts'
+import { changePhoto, expectPhoto, servePhotos } from './server-photos.ts'
 import { foldersOf, photosOf } from './server-rows.ts'
 import { addSample } from './server-sample.ts'
 
@@ -37,24 +37,28 @@ export default {
       return folderId === undefined ? foldersOf(context) : photosOf(context, folderId)
     })
 
-    serve(server, gallery.change, async (context) => {
-      const { input } = context
-      if (input.action === 'rename') {
-        const data = await renameFolder(context, input.folderId, input.folderName)
-        return { message: texts.renamed, data }
-      }
-      if (input.action === 'updateTitle') {
-        const data = await changePhoto(context, input.photoId, { title: input.title })
-        return { message: texts.titled, data }
-      }
-      const data = await changePhoto(context, input.photoId, { url: fileOf(context, 'photoFile').url })
-      return { message: texts.replaced, newUrl: data.url, data }
+    serve(server, gallery.change, change, async (context) => {
+      if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
     })
 
     serveFolders(server)
     servePhotos(server)
   },
 } satisfies Page
+
+async function change(context: Context<typeof gallery.change>) {
+  const { input } = context
+  if (input.action === 'rename') {
+    const data = await renameFolder(context, input.folderId, input.folderName)
+    return { message: texts.renamed, data }
+  }
+  if (input.action === 'updateTitle') {
+    const data = await changePhoto(context, input.photoId, { title: input.title })
+    return { message: texts.titled, data }
+  }
+  const data = await changePhoto(context, input.photoId, { url: fileOf(context, 'photoFile').url })
+  return { message: texts.replaced, newUrl: data.url, data }
+}
 
 // The photos of a removed folder go with it.
 async function forget(db: Kysely<Database>, before: number) {

@@ -38,14 +38,21 @@ export default {
       return { status: 'success' as const, data, message: '' }
     })
 
-    serve(server, loveMoment.update, async (context) => {
-      const { id, ...moment } = context.input
-      const row = await change(context, id)
-        .set({ ...moment, ...coverOf(context) })
-        .where('removed_at', 'is', null)
-        .executeTakeFirst()
-      return { message: texts.updated, data: await withCover(context, row) }
-    })
+    serve(
+      server,
+      loveMoment.update,
+      async (context) => {
+        const { id, ...moment } = context.input
+        const row = await change(context, id)
+          .set({ ...moment, ...coverOf(context) })
+          .where('removed_at', 'is', null)
+          .executeTakeFirst()
+        return { message: texts.updated, data: await withCover(context, row) }
+      },
+      async (context) => {
+        found(await standing(context).where('id', '=', context.input.id).executeTakeFirst())
+      },
+    )
 
     serve(server, loveMoment.create, async (context) => {
       const { db, gift, input } = context

@@ -157,7 +157,7 @@ export const Account = z.object({
 export const loadAccounts = endpoint({
   method: 'GET',
   path: '/accounts',
-  access: 'owner',
+  access: 'admin',
   summary: 'The accounts of this gift, those that wait to be let in among them.',
   input: nothing,
   output: z.array(Account),
@@ -166,7 +166,7 @@ export const loadAccounts = endpoint({
 export const letIn = endpoint({
   method: 'PUT',
   path: '/accounts/:id',
-  access: 'owner',
+  access: 'admin',
   summary: 'Lets an account edit this gift, or no longer.',
   input: z.object({ id, may_edit: flag }),
   output: written(Account),

@@ -46,6 +46,20 @@ test('a wrong password and an unknown e-mail get one answer, byte for byte', asy
   expect(timeless(unknown)).toEqual(timeless(known))
 })
 
+test('a try that the server could not judge is nobody’s, and nobody pauses for it', async () => {
+  const { account, raka, db } = await openTestApp()
+  await account({ action: 'create', ...raka })
+  await db.schema.alterTable('session').renameTo('elsewhere').execute()
+  for (let tried = 0; tried < 8; tried += 1) {
+    expect(await account({ action: 'login', ...raka })).toMatchObject({ status: 503 })
+  }
+  await db.schema.alterTable('elsewhere').renameTo('session').execute()
+  for (let tried = 0; tried < 5; tried += 1) {
+    expect(await account({ action: 'login', ...raka, password: 'salah' })).toMatchObject({ status: 401 })
+  }
+  expect(await account({ action: 'login', ...raka })).toMatchObject({ status: 429 })
+})
+
 test('both pause alike after five wrong tries', async () => {
   const { account, raka, clock } = await openTestApp()
   await account({ action: 'create', ...raka })

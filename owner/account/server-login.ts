@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#server/errors.ts'
-import { clearAccount, networkOf, spend, tryAccount } from '#server/limits.ts'
+import { clearAccount, networkOf, spend, takeBackTry, tryAccount } from '#server/limits.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
@@ -11,18 +11,14 @@ const NETWORK_TRIES = { most: 20, window: 60_000 }
 
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
 export async function login(context: Context, { email, password }: z.output<typeof Login>) {
-  const { db, gift } = context
+  const { gift } = context
   await spendNetwork(context, 'sign-in')
   await tryAccount(context, gift, email)
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const isRight = await isPassword(password, account?.password_hash)
-  if (!account || !isRight) throw wrong()
-  const hash = isOutdated(account.password_hash) ? await hashPassword(password) : account.password_hash
-  const token = await enter(context, account, hash)
+  const token = await prove(context, email, password).catch(async (error: unknown) => {
+    const isJudged = error instanceof Refusal && error.code !== 'unavailable'
+    if (!isJudged) await takeBackTry(context, gift, email).catch(() => undefined)
+    throw error
+  })
   await clearAccount(context, gift, email)
   giveCookie(context, context.reply, token)
   return { message: texts.loggedIn }
@@ -32,6 +28,18 @@ export async function login(context: Context, { email, password }: z.output<type
 export function spendNetwork(context: Context, what: 'sign-in' | 'registration') {
   const name = `${what} ${networkOf(context.request.ip)}`
   return spend(context, context.gift, { name, ...NETWORK_TRIES })
+}
+
+async function prove(context: Context, email: string, password: string) {
+  const account = await context.db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const isRight = await isPassword(password, account?.password_hash)
+  if (!account || !isRight) throw wrong()
+  const hash = isOutdated(account.password_hash) ? await hashPassword(password) : account.password_hash
+  return enter(context, account, hash)
 }
 
 // A password that was changed while it was being looked at opens no session: the row is taken first.

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Cell, everyCell, tryQuiet, tryWrites, writes } from '#server/test-matrix.ts'
+import { lockGift, openPeople } from '#server/test-people.ts'
+import { everySpelling, openWire, spellings } from '#server/test-spellings.ts'
+
+const isQuiet = (cell: Cell) => !writes(cell)
+const counted = (count: number) => count.toLocaleString('en')
+
+test.each([false, true])(
+  'the whole table: every line, method, person and origin (locked: %s)',
+  async (isLocked) => {
+    const people = await openPeople()
+    await lockGift(people, isLocked)
+    const cells = await everyCell(people, isLocked)
+    const wrong = [
+      ...(await tryQuiet(people, cells.filter(isQuiet))),
+      ...(await tryWrites(people, cells.filter(writes))),
+    ]
+    const succeeded = cells.filter(({ verdict }) => verdict === 'allowed').length
+    console.log(
+      `access, ${isLocked ? 'locked' : 'open'}: ${counted(cells.length)} cells, ${counted(succeeded)} of them allowed, ${wrong.length} wrong`,
+    )
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each([false, true])('every spelling of every address, as everybody (locked: %s)', async (isLocked) => {
+  const people = await openPeople()
+  await lockGift(people, isLocked)
+  const cells = await everySpelling(people, isLocked)
+  const wire = await openWire(people)
+  const writing = cells.filter((cell) => writes(cell) && cell.from === 'no page' && cell.who === 'the owner')
+  const wrong = [
+    ...(await tryQuiet(people, cells.filter(isQuiet), wire)),
+    ...(await tryWrites(people, writing, wire)),
+  ]
+  const ways = Object.keys(spellings).length
+  console.log(
+    `spellings, ${isLocked ? 'locked' : 'open'}: ${ways} ways, ${counted(cells.length)} cells, ${wrong.length} wrong`,
+  )
+  expect(wrong).toEqual([])
+})
