@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ago,
   countedDate,
   countsFrom,
   digitsOf,
@@ -110,4 +111,19 @@ test.each([
   '31042022',
 ])('%j names no day', (text) => {
   expect(readDay(text)).toBeUndefined()
+})
+
+test.each([
+  [-5000, 'baru saja'],
+  [0, 'baru saja'],
+  [59_999, 'baru saja'],
+  [60_000, '1 menit lalu'],
+  [59 * 60_000, '59 menit lalu'],
+  [3_600_000, '1 jam lalu'],
+  [86_400_000 - 1, '23 jam lalu'],
+  [3 * 86_400_000, '3 hari lalu'],
+  [45 * 86_400_000, '1 bulan lalu'],
+  [400 * 86_400_000, '1 tahun lalu'],
+])('what was %d ms ago was %s', (age, said) => {
+  expect(ago(now - age, now)).toBe(said)
 })

@@ -55,6 +55,22 @@ export function spell(digits: string) {
   return `${day} ${months[month - 1]} ${year}`
 }
 
+// The largest first, each in milliseconds; months and years as long as people count them in passing.
+const spans = [
+  ['tahun', 365 * 86_400_000],
+  ['bulan', 30 * 86_400_000],
+  ['hari', 86_400_000],
+  ['jam', 3_600_000],
+  ['menit', 60_000],
+] as const
+
+/** How long ago a moment was, in milliseconds both: 'baru saja', '3 hari lalu'; what lies ahead is just now. */
+export function ago(moment: number, now: number) {
+  const age = now - moment
+  const [name, length] = spans.find(([, span]) => age >= span) ?? []
+  return length ? `${Math.floor(age / length)} ${name} lalu` : 'baru saja'
+}
+
 /**
  * The day that a person wrote, as eight digits DDMMYYYY: '2022-02-12', '12-02-2022', '12022022' or
  * '12 Februari 2022'; undefined for what names no day of the calendar.

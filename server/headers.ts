@@ -10,7 +10,7 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean) {
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
     hsts: isHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 /** Structured logs on standard output, without cookies, queries or whatever else could be a secret. */
 export const logger = {
   level: 'info',
-  redact: ['req.headers', 'res.headers', '*.password', '*.newPassword', '*.token', '*.claim'],
+  // What reads uploads would note their headers, cookie and all.
+  redact: ['headers', '*.headers', 'cookie', '*.password', '*.newPassword', '*.token', '*.claim'],
   serializers: {
-    req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?', 1).join(''), ip }),
+    req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
     err: (error: Error & { code?: string }) => ({
       type: error.name,
       message: error.message,
@@ -13,4 +14,9 @@ export const logger = {
       code: error.code,
     }),
   },
+}
+
+// A link's proof stands behind its '#', which some mail programs pass on as '%23'.
+function pathOf(url: string) {
+  return url.split(/[?#]|%23/, 1).join('')
 }

@@ -130,7 +130,7 @@ test('a page may run only our scripts, and style only by hash', async () => {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   })
   expect(headers['strict-transport-security']).toBeUndefined()

@@ -79,6 +79,13 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Ask
   place(key, { state: 'ready', data, error: undefined })
 }
 
+/** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
+export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  const key = keyOf(endpoint, input)
+  requests.delete(key)
+  contents.delete(key)
+}
+
 function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }

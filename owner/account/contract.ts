@@ -37,6 +37,8 @@ export const texts = {
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
+  sessionEnded: 'Perangkat itu sudah dikeluarkan.',
+  othersEnded: 'Semua perangkat lain sudah dikeluarkan.',
   mailSubject: 'Ganti password Kado',
   mailText: (link: string) =>
     `Halo,
@@ -170,4 +172,43 @@ export const letIn = endpoint({
   summary: 'Lets an account edit this gift, or no longer.',
   input: z.object({ id, may_edit: flag }),
   output: written(Account),
+})
+
+/**
+ * One place in which the caller's account is signed in: `device` in words, such as 'Chrome di Android',
+ * times in milliseconds since 1970; `signed_in_at` is 0 where the clock was put back since.
+ */
+export const Session = z.object({
+  id,
+  device: z.string(),
+  signed_in_at: z.number(),
+  last_used_at: z.number(),
+  is_current: z.boolean(),
+})
+
+export const loadSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  access: 'owner',
+  summary: "Where the caller's account is signed in: this place first, then the latest used.",
+  input: nothing,
+  output: z.array(Session),
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  access: 'owner',
+  summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
+  input: z.object({ id }),
+  output: written(z.array(Session)),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'owner',
+  summary: "Ends every other session of the caller's account and answers the rest.",
+  input: nothing,
+  output: written(z.array(Session)),
 })

@@ -6,6 +6,7 @@ import { letIn, listAccounts } from './server-accounts.ts'
 import { create } from './server-create.ts'
 import { login } from './server-login.ts'
 import { changePassword } from './server-password.ts'
+import { endOne, endOthers, listSessions } from './server-sessions.ts'
 
 export default {
   routes(server) {
@@ -28,5 +29,9 @@ export default {
 
     serve(server, account.loadAccounts, listAccounts)
     serve(server, account.letIn, letIn)
+
+    serve(server, account.loadSessions, listSessions)
+    serve(server, account.endOneSession, endOne)
+    serve(server, account.endOtherSessions, endOthers)
   },
 } satisfies Page

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { graveFindings } from './axe.ts'
 import type { Order } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -128,12 +128,7 @@ export async function signIn(page: Page, kado: Kado, person = raka) {
 /** Fails on serious and critical findings of axe; motion is let to rest first. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .exclude('iframe')
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  expect(await graveFindings(page)).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
 }
 

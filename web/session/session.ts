@@ -1,7 +1,7 @@
-import { loadSession, signOut } from '#owner/account/contract.ts'
+import { loadAccounts, loadSession, loadSessions, signOut } from '#owner/account/contract.ts'
 import { call, Refusal } from '#web/call.ts'
 import { drafts } from '#web/components/drafts.ts'
-import { put, refresh, useContent } from '#web/content.ts'
+import { forget, put, refresh, useContent } from '#web/content.ts'
 import { askLockAgain } from '#web/lock.ts'
 import { noteLoggedIn } from './flag.ts'
 
@@ -22,10 +22,12 @@ export function noteSignedOut() {
   put(loadSession, { user: null, owner: false })
 }
 
-/** Signs out here and on the server; what was typed and not saved goes with it. */
+/** Signs out here and on the server; what was typed and not saved goes with it, and what only they may see. */
 export async function leave() {
   await call(signOut, {})
   drafts.forgetAll()
+  forget(loadAccounts)
+  forget(loadSessions)
   noteSignedOut()
   void askLockAgain()
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { texts as common } from '#contract/texts.ts'
+import { Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Failure } from '#web/components/failure.tsx'
+import { peek, useContent } from '#web/content.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { needsLogin } from '#web/session/session.ts'
+
+/** Reads what changes behind the screen's back: anew whenever it is opened, after a login where it needs one. */
+export function useFresh<E extends Endpoint>(endpoint: E) {
+  const content = useContent(endpoint)
+  const { askLogin } = useLoginGate()
+  const { error, again } = content
+  useEffect(() => {
+    if (peek(endpoint)) void again()
+  }, [endpoint, again])
+  useEffect(() => {
+    if (needsLogin(error)) askLogin().then(again, () => undefined)
+  }, [error, again, askLogin])
+  return content
+}
+
+type Failed = { text: string; error: unknown; onAgain: () => void }
+
+/** Says why a list is not there; where asking again would not help it is not offered. */
+export function ListFailure({ text, error, onAgain }: Failed) {
+  const refusal = error instanceof Refusal ? error : undefined
+  return (
+    <Failure
+      tone="form"
+      text={refusal?.message || text}
+      onAgain={refusal?.code === 'forbidden' ? undefined : onAgain}
+    />
+  )
+}
+
+/** Runs one change at a time, with a login where it needs one; what fails is said in the server's words. */
+export function useOneAtATime() {
+  const { attempt } = useLoginGate()
+  const [isBusy, setBusy] = useState(false)
+  async function run<Result>(change: () => Promise<Result>, onDone: (result: Result) => void) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onDone(await attempt(change))
+    } catch (error) {
+      const said = error instanceof Refusal ? error.message : ''
+      if (!(error instanceof LoginDeclined)) showAlert(said || common.saveFailed, 'failed')
+    }
+    setBusy(false)
+  }
+  return { isBusy, run }
+}

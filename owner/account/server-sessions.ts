@@ -1,0 +1,58 @@
+import { notFound } from '#server/errors.ts'
+import type { Context } from '#server/serve.ts'
+import { endSession } from '#server/session.ts'
+import { type endOneSession, texts, times } from './contract.ts'
+import { deviceOf } from './server-device.ts'
+
+/** Lists where the caller's account is signed in: this place first, then the latest used. */
+export async function listSessions(context: Context) {
+  const { db, gift, caller, now } = context
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'signed_in_at', 'last_used_at'])
+    .where('gift_id', '=', gift.id)
+    .where('account_id', '=', accountOf(context))
+    .where('last_used_at', '>=', now() - times.session)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const sessions = rows.map(({ user_agent, ...row }) => ({
+    ...row,
+    device: deviceOf(user_agent),
+    is_current: row.id === caller.sessionId,
+  }))
+  return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
+}
+
+/** Ends one session of the caller's account; where it is this one, the cookie goes with it. */
+export async function endOne(context: Context<typeof endOneSession>) {
+  const { db, gift, caller, input, reply } = context
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', input.id)
+    .where('gift_id', '=', gift.id)
+    .where('account_id', '=', accountOf(context))
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw notFound()
+  if (input.id !== caller.sessionId) return { message: texts.sessionEnded, data: await listSessions(context) }
+  await endSession(context, reply, caller)
+  return { message: texts.signedOut, data: [] }
+}
+
+/** Ends every session of the caller's account but the one that asks. */
+export async function endOthers(context: Context) {
+  const { db, gift, caller } = context
+  await db
+    .deleteFrom('session')
+    .where('gift_id', '=', gift.id)
+    .where('account_id', '=', accountOf(context))
+    .where('id', '!=', caller.sessionId ?? 0)
+    .execute()
+  return { message: texts.othersEnded, data: await listSessions(context) }
+}
+
+// These calls are the owner's, so there is an account; of no account there are no sessions.
+function accountOf({ caller }: Pick<Context, 'caller'>) {
+  return caller.account?.id ?? 0
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import { ago } from '#contract/date.ts'
+import { texts as common } from '#contract/texts.ts'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { put } from '#web/content.ts'
+import { LeaveButton } from '#web/session/leave-button.tsx'
+import { ListFailure, useFresh, useOneAtATime } from './accounts-content.tsx'
+import * as account from './contract.ts'
+
+type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
+type Ended = { message: string; data: Session[] }
+
+/** Where the caller's account is signed in; what looks strange is ended here. */
+export function SessionsList() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row that was pressed is gone, so the focus starts again at the list's head.
+  const onEnded = ({ message, data }: Ended) => {
+    put(account.loadSessions, data)
+    showAlert(message)
+    heading.current?.focus()
+  }
+  return (
+    <section className="accounts-paper" aria-labelledby="accounts-devices">
+      <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
+        Perangkat
+      </h2>
+      <p>
+        Di sini akunmu sedang masuk. Kalau ada yang bukan kamu, akhiri, lalu ganti password lewat halaman
+        Login.
+      </p>
+      <Devices onEnded={onEnded} />
+    </section>
+  )
+}
+
+function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
+  const { data, state, error, again } = useFresh(account.loadSessions)
+  const { isBusy, run } = useOneAtATime()
+  if (state === 'loading') return <p role="status">{common.loading}</p>
+  if (state === 'failed')
+    return <ListFailure text="Daftar perangkat belum bisa dimuat." error={error} onAgain={again} />
+  const others = data.filter(({ is_current }) => !is_current)
+  return (
+    <>
+      <ul className="accounts-list">
+        {data.map((each) => (
+          <Device key={each.id} session={each} onEnded={onEnded} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="accounts-alone">Akunmu tidak sedang masuk di perangkat lain.</p>}
+      {others.length > 1 && (
+        <button
+          type="button"
+          className="button button-line accounts-all"
+          aria-disabled={isBusy}
+          onClick={() => run(() => call(account.endOtherSessions, {}), onEnded)}
+        >
+          Akhiri semua yang lain
+        </button>
+      )}
+    </>
+  )
+}
+
+type DeviceProps = { session: Session; onEnded: (ended: Ended) => void }
+
+function Device({ session: { id, device, is_current, ...times }, onEnded }: DeviceProps) {
+  const { isBusy, run } = useOneAtATime()
+  return (
+    <li>
+      <Icon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
+      <span>
+        <b>{device}</b>
+        {is_current && <small data-state="in">Perangkat ini</small>}
+        <Since {...times} isCurrent={is_current} />
+      </span>
+      {is_current ? (
+        <LeaveButton className="button button-line">Keluar</LeaveButton>
+      ) : (
+        <button
+          type="button"
+          className="button button-line"
+          aria-label={`Akhiri ${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
+          aria-disabled={isBusy}
+          onClick={() => run(() => end(id), onEnded)}
+        >
+          Akhiri
+        </button>
+      )}
+    </li>
+  )
+}
+
+type Times = Pick<Session, 'signed_in_at' | 'last_used_at'> & { isCurrent: boolean }
+
+// A sign-in whose time a clock made doubtful is not dated.
+function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
+  const now = Date.now()
+  const signedIn = signed_in_at > 0 && ago(signed_in_at, now)
+  if (isCurrent) return signedIn && <small>Masuk {signedIn}</small>
+  return (
+    <small className="accounts-since">
+      <span>Dipakai {ago(last_used_at, now)}</span>
+      {signedIn && <span>masuk {signedIn}</span>}
+    </small>
+  )
+}
+
+// One that is gone already is what was asked for.
+async function end(id: number) {
+  try {
+    return await call(account.endOneSession, { id })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+    return { message: account.texts.sessionEnded, data: await call(account.loadSessions, {}) }
+  }
+}

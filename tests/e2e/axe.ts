@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from '@playwright/test'
+
+// The engine inside the package, run by hand: the package itself opens a page of its own each time.
+const require = createRequire(import.meta.url)
+const engine = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+const source = readFileSync(engine, 'utf8')
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const RUN = `axe.run({ exclude: ['iframe'] }, {
+  runOnly: ${JSON.stringify(RULES)},
+  resultTypes: ['violations'],
+  iframes: false,
+})`
+
+// A colour that is still on its way to another is nobody's to judge; what takes longer than this, in
+// milliseconds, is no such way.
+const SHORT = 1000
+const REST = `Promise.allSettled(document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime <= ${SHORT})
+  .map(({ finished }) => finished)).then(() => undefined)`
+
+type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
+
+/** The serious and critical findings of axe, a line each; frames are looked at by themselves. */
+export async function graveFindings(target: Page | Frame) {
+  if (!(await target.evaluate<boolean>(`'axe' in window`))) await target.evaluate(source)
+  await target.evaluate(REST)
+  const { violations } = await target.evaluate<{ violations: Finding[] }>(RUN)
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { isPhone } from './desk.ts'
+import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
+import { expect, open, raka, signIn, test } from './kado.ts'
+
+const ODD = "o'raka+_--@rumah.id"
+
+// Where each of it is read, and in which length.
+const SHOWN: [string, number][] = [
+  ['/', 11],
+  ['/date-input2', 20],
+  ['/days-of-love', 13],
+  ['/features', 13],
+  ['/love-typing', 480],
+  ['/coupon', 40],
+  ['/coupon', 20],
+  ['/coupon', 160],
+  ['/video-gift', 40],
+  ['/video-gift', 300],
+  ['/love-moment', 60],
+  ['/love-moment', 40],
+  ['/love-moment', 2000],
+  ['/gallery', 40],
+  ['/folder/1', 40],
+  ['/folder/1', 60],
+  ['/todo-list', 40],
+  ['/games/quiz', 160],
+  ['/games/quiz', 20],
+]
+
+test('what was written to do harm is only text, on every page', async ({ page, kado, violations }) => {
+  test.setTimeout(120_000)
+  await watch(page, violations)
+  await kado.register(raka)
+  await signIn(page, kado)
+  await fillEverything(page.request, kado.url)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/games`)
+  for (const [path, most] of SHOWN) {
+    await walkTo(page, path)
+    await expect(page.locator('main').getByText(evil(most)).first(), `${path} ${most}`).toBeAttached()
+    await expect(page.locator(strange), path).toHaveCount(0)
+  }
+  await walkTo(page, '/coupon')
+  await expect(page.getByRole('link', { name: 'Klaim Hadiah' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=[^<>"]+$/,
+  )
+  await walkTo(page, '/games/tts')
+  const crossword = page.frameLocator('iframe[title="Teka-Teki Silang"]')
+  await expect(crossword.getByText(evil(120)).first()).toBeAttached()
+  await expect(crossword.locator(strange)).toHaveCount(0)
+  await walkTo(page, '/features')
+  await page.getByRole('button', { name: 'Now Playing' }).click()
+  await expect(page.getByText(tags.title)).toBeVisible()
+  await expect(page.getByText(tags.artist)).toBeVisible()
+  await expect(page.locator(strange)).toHaveCount(0)
+  expect(violations).toEqual([])
+
+  // Taken for markup, it would have been seen.
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(evil())})`)
+  await expect(page.locator(strange)).toHaveCount(1)
+  await expect.poll(() => violations).toContainEqual(expect.stringMatching(/^script-src-attr /))
+})
+
+test('nor is it more in a form, an address, the name of a file or of a browser', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  test.setTimeout(120_000)
+  await watch(page, violations)
+  await kado.register(raka)
+  await kado.register({ ...raka, email: ODD })
+  await signIn(page, kado)
+  await fillEverything(page.request, kado.url)
+  await page.request.post(`${kado.url}/api/user/login.php`, {
+    data: { action: 'login', ...raka },
+    headers: { 'user-agent': evil() },
+  })
+
+  await open(page, `${kado.url}/edit-accounts`)
+  await expect(page.getByText(ODD)).toBeVisible()
+  await expect(page.getByText('Perangkat lain', { exact: true })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
+  await walkTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
+  for (const name of await links.allInnerTexts()) {
+    await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
+    if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await expect.poll(() => readable(page), { message: name }).toMatch(/"><|<img onerror/)
+    await expect(page.locator(strange), name).toHaveCount(0)
+    const file = page.locator('input[type="file"]')
+    if ((await file.count()) > 0)
+      await file.first().setInputFiles(name === 'Music' ? evilSong() : await evilPhoto())
+    await expect(page.locator(strange), name).toHaveCount(0)
+    if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+  }
+  await walkTo(page, '/folder/1')
+  await expect(page.getByRole('figure')).toHaveCount(5)
+  await page.getByLabel('Berkas foto baru').setInputFiles(await evilPhoto())
+  await expect(page.getByRole('figure')).toHaveCount(6)
+  await expect(page.getByRole('figure').last()).toHaveAccessibleName(evil(30))
+  await expect(page.locator(strange)).toHaveCount(0)
+
+  const address = encodeURIComponent(evil())
+  for (const path of ['/register?claim=', '/folder/', '/login#reset=', '/']) {
+    await walkTo(page, path + address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.locator(strange), path).toHaveCount(0)
+  }
+  expect(violations).toEqual([])
+})
+
+test('nothing secret stands in an address, a referrer or what the browser keeps', async ({ page, kado }) => {
+  const told: string[] = []
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    told.push(`${referer} ${request.isNavigationRequest() ? '' : request.url()}`)
+  })
+  await open(page, `${kado.url}/register?claim=KENARI-KLAIM`)
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/edit-pages')
+  await page.getByRole('button', { name: 'Keluar' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('about:blank')
+  await open(page, `${kado.url}/login#reset=KENARI-BUKTI`)
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password baru').fill('kenari-yang-baru')
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Jika email ini terdaftar/)
+  const kept = await page.evaluate<string>(
+    `JSON.stringify([location.href, history.state, document.cookie, { ...localStorage }, { ...sessionStorage }])`,
+  )
+  const all = [...told, kept].join('\n')
+  expect(all).toContain('/api/user/login.php')
+  expect(all).not.toMatch(/kenari/i)
+  expect(all).not.toContain(raka.password)
+  expect(told.filter((each) => !each.startsWith(' '))).toEqual([])
+})
+
+/** Adds to what went wrong whatever an injected script would do. */
+async function watch(page: Page, violations: string[]) {
+  await page.exposeFunction('jahat', () => violations.push('a script ran'))
+  page.on('dialog', (dialog) => void violations.push(dialog.message()))
+}
+
+/** Goes to another screen of the app without a new page. */
+async function walkTo(page: Page, path: string) {
+  await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
+/** What a person reads in the form, typed values among it. */
+function readable(page: Page) {
+  return page.evaluate<string>(
+    `[...document.querySelectorAll('form, .edit-form')].map((form) => form.innerText +
+      [...form.querySelectorAll('input:not([type="file"]), textarea')].map(({ value }) => value).join(' ')).join(' ')`,
+  )
+}

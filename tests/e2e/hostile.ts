@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { photo } from './photos.ts'
+
+const SONG = resolve(import.meta.dirname, '../fixtures/lagu.m4a')
+
+// From the longest that a field may hold to the shortest that could still make an element.
+const EVIL = [
+  '"><img src=x onerror=jahat()><script>jahat()</script>',
+  '"><img src=x onerror=jahat()>',
+  '"><svg onload=k>',
+  '"><i id=j>',
+]
+
+/** What would stand in the page if any of it were taken for markup. */
+export const strange = '[onerror], [onload], #j'
+
+/** The worst text that a field of so many characters takes. */
+export function evil(most = 1000) {
+  return EVIL.find((text) => text.length <= most) ?? ''
+}
+
+/** Addresses that would run, or be fetched from, something else. */
+const runs = [
+  'javascript:jahat()',
+  'JaVaScRiPt:jahat()',
+  'data:text/html,<script>jahat()</script>',
+  '//lain.example',
+]
+
+/** The song's title and artist, each as long as what it takes the place of. */
+export const tags = { title: '<img onerror=k>1', artist: '<b>jahat</b>' }
+
+/** A song whose tags would be markup, under a name that would be too. */
+export function evilSong() {
+  const text = readFileSync(SONG, 'latin1').replace('Hujan Bulan Juni', tags.title)
+  const buffer = Buffer.from(text.replace('Raka & Sinta', tags.artist), 'latin1')
+  return { name: `${evil(30)}.m4a`, mimeType: 'audio/mp4', buffer }
+}
+
+/** A photo under a name that would be markup. */
+export async function evilPhoto() {
+  const { buffer } = await photo('x.jpg', '#8f2f3b')
+  return { name: `${evil(30)}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** Puts it into every field of every page, by the calls of the forms; `request` is the owner's. */
+export async function fillEverything(request: APIRequestContext, url: string) {
+  const send = async (path: string, options: { data?: object; multipart?: Parts }, status = 200) => {
+    const answer = await request.post(`${url}/api${path}`, options)
+    expect(answer.status(), `${path} ${await answer.text()}`).toBe(status)
+  }
+  const file = await evilPhoto()
+  const date = { title: evil(20), selected_date: '14022024' }
+  const words = ['CINTA', 'TAMAN', 'MALAM'].map((word) => ({ word, clue: evil(120) }))
+  const options = [evil(60), evil(30), evil(20), evil(11)]
+  await send('/opening', { data: { title: evil(11), recipient_name: evil(14) } })
+  await send('/date-input', { data: { ...date, photo_url: '/x.webp?javascript:jahat()' } })
+  for (const photo_url of [...runs, `/${evil()}`])
+    await send('/date-input', { data: { ...date, photo_url } }, 422)
+  await send('/days-of-love', { data: { title: evil(13) } })
+  await send('/features', { data: { title: evil(13), selected_features: '["gallery"]' } })
+  await send('/quiz', { data: { questions: [{ question: evil(160), options, answer: 0 }] } })
+  await send('/crossword', { data: { words, external_url: '' } })
+  for (const external_url of runs) await send('/crossword', { data: { words, external_url } }, 422)
+  await send('/coupon', {
+    multipart: {
+      name: evil(40),
+      code: evil(20),
+      description: evil(160),
+      thanks: evil(240),
+      couponImage: file,
+    },
+  })
+  await send('/love-typing.php', {
+    multipart: { paragraphs: JSON.stringify([evil(480)]), backgroundMusic: evilSong() },
+  })
+  await send('/video-gift.php', { multipart: { title: evil(40), description: evil(300), poster: file } })
+  await send(
+    '/love-moments',
+    { multipart: { title: evil(60), date: evil(40), letter: evil(2000), coverImage: file } },
+    201,
+  )
+  await send('/gallery/folders', { data: { name: evil(40) } }, 201)
+  await send('/gallery/folders/1/photos', { multipart: { title: evil(60), photoFile: file } }, 201)
+  await send('/gallery.php', { data: { action: 'rename', folderId: 1, folderName: evil(40) } })
+  await send('/todo-list.php', { data: { title: evil(40) } })
+  await send('/music', { multipart: { musicFile: evilSong() } })
+}
+
+type Parts = NonNullable<NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart']>

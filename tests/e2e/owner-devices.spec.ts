@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test'
+import { openForm } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+
+const LAPTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
+const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script> Android'
+
+test('the owner sees where the account is signed in, and ends what is not needed', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await kado.register(raka)
+  for (const agent of [LAPTOP, HOSTILE, 'curl/8.5.0']) await enter(kado, agent)
+  await signIn(page, kado)
+  await page.getByRole('link', { name: 'Akun' }).click()
+  const devices = page.getByRole('region', { name: 'Perangkat' }).getByRole('listitem')
+  await expect(devices).toHaveCount(4)
+  await expect(devices.first()).toContainText('Perangkat ini')
+  await expect(devices.filter({ hasText: 'Edge di Windows' })).toContainText('Dipakai baru saja')
+  await expect(devices.filter({ hasText: 'Browser lain di Android' })).toHaveCount(1)
+  await expect(page.getByText('onerror')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Akhiri Edge di Windows/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Perangkat itu sudah dikeluarkan.')
+  await expect(devices).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Perangkat' })).toBeFocused()
+  await page.getByRole('button', { name: 'Akhiri semua yang lain' }).click()
+  await expect(page.getByText('Semua perangkat lain sudah dikeluarkan.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByText('Akunmu tidak sedang masuk di perangkat lain.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Akhiri semua yang lain' })).toHaveCount(0)
+
+  await page.route('**/api/sessions', (route) => route.abort())
+  await open(page, `${kado.url}/edit-accounts`)
+  await expect(page.getByRole('alert')).toHaveText('Daftar perangkat belum bisa dimuat.')
+  await page.unroute('**/api/sessions')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(devices).toHaveCount(1)
+  expect(violations).toEqual([])
+})
+
+test('a session ended from another device meets the login, and nothing typed is lost', async ({
+  page,
+  browser,
+  kado,
+}) => {
+  await kado.register(raka)
+  await signIn(page, kado)
+  await openForm(page, 'Opening')
+  await page.getByLabel('judul halaman').fill('Masih ada')
+  await page.getByLabel('nama penerima').fill('Sinta')
+
+  const laptop = await onLaptop(browser, kado)
+  await laptop.getByRole('link', { name: 'Akun' }).click()
+  await laptop.getByRole('button', { name: /^Akhiri Chrome/ }).click()
+  await expect(laptop.getByText('Perangkat itu sudah dikeluarkan.')).toBeVisible()
+  await laptop.context().close()
+
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog).toBeVisible()
+  expect(await stored(kado)).not.toContain('Masih ada')
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Sinta')
+  expect(await stored(kado)).toContain('Masih ada')
+})
+
+/** Signs Raka in somewhere else, as that browser calls itself. */
+async function enter({ url }: Kado, agent: string) {
+  const headers = { 'content-type': 'application/json', 'user-agent': agent }
+  const body = JSON.stringify({ action: 'login', ...raka })
+  expect((await fetch(`${url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+async function onLaptop(browser: Browser, kado: Kado): Promise<Page> {
+  const context = await browser.newContext({ userAgent: LAPTOP, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page, kado)
+  return page
+}
+
+async function stored({ url }: Kado) {
+  return (await fetch(`${url}/api/opening`)).text()
+}

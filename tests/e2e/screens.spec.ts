@@ -1,0 +1,210 @@
+import type { Frame, Page } from '@playwright/test'
+import { routes } from '#contract/routes.ts'
+import { graveFindings } from './axe.ts'
+import { isPhone } from './desk.ts'
+import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
+import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
+
+// One page walks through many screens.
+test.setTimeout(120_000)
+
+test('every screen that there is stands in the table', () => {
+  const listed = [...Object.keys(openScreens), ...Object.keys(ownScreens)]
+  expect(listed.sort()).toEqual(Object.keys(routes).sort())
+})
+
+test('what breaks the policy or keeps somebody out is noticed', async ({ page, kado, violations }) => {
+  await open(page, `${kado.url}/games`)
+  expect(await graveFindings(page)).toEqual([])
+  expect(violations).toEqual([])
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<button></button><img src="https://lain.example/x.png" alt="" onload="1" style="color: red">')`)
+  expect(await graveFindings(page)).toEqual([expect.stringMatching(/^button-name: /)])
+  await expect
+    .poll(() => violations.map((each) => each.split(' ')[0]).sort())
+    .toEqual(['img-src', 'script-src-attr', 'style-src-attr'])
+})
+
+test('every screen, and what opens on it, runs nothing strange and keeps nobody out', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  const found = await startAt(page, `${kado.url}/entah-di-mana`)
+  await found.look('unmatched', 'Halaman ini belum ditemukan')
+  for (const [name, screen] of screensOf(openScreens)) {
+    await walkTo(page, addressOf(name))
+    await found.look(name, screen.shows)
+    await found.take(name, screen.steps)
+    await leaveDialogs(page)
+  }
+  await page.goto(`${kado.url}/tts.html`)
+  await found.look('the crossword by itself', '0 dari 45 huruf')
+  await page.goto(kado.url)
+  await found.look('the loading screen', 'Tunggu Sebentar!...')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('neither does a screen that waits, fails or has nothing', async ({ page, kado, violations }) => {
+  const isHeld = new Promise<void>(() => undefined)
+  await page.route('**/api/**', () => isHeld)
+  const found = await startAt(page, `${kado.url}/games`)
+  for (const [name] of screensOf(openScreens)) {
+    await walkTo(page, addressOf(name))
+    await found.look(`${name}, waiting`)
+  }
+  await page.unroute('**/api/**')
+  await page.route('**/api/**', (route) => route.abort())
+  await open(page, `${kado.url}/games`)
+  for (const [name, { failed }] of screensOf(openScreens)) {
+    await walkTo(page, addressOf(name))
+    await found.look(`${name}, failed`, failed)
+  }
+  await page.unroute('**/api/**')
+  await page.route('**/api/**', (route) => {
+    const json = nothing[new URL(route.request().url()).pathname]
+    return json ? route.fulfill({ json }) : route.continue()
+  })
+  await open(page, `${kado.url}/games`)
+  for (const [name, { empty }] of screensOf(openScreens).filter(([, { empty }]) => empty)) {
+    await walkTo(page, addressOf(name))
+    await found.look(`${name}, empty`, empty)
+  }
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('nor does any room of the owner', async ({ page, kado, violations }) => {
+  await enter(page, kado)
+  const found = await startAt(page, `${kado.url}/gallery`)
+  for (const [name, { shows, steps }] of screensOf(ownScreens)) {
+    await walkTo(page, addressOf(name))
+    await found.look(name, shows)
+    await found.take(name, steps)
+    await leaveDialogs(page)
+  }
+  for (const [name, steps] of Object.entries(ownSteps)) {
+    await walkTo(page, addressOf(name))
+    await found.take(`${name}, as the owner`, steps as Step[])
+  }
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('nor any section of the desk, narrow and wide', async ({ page, kado, violations }) => {
+  await enter(page, kado)
+  const found = await startAt(page, `${kado.url}/edit-pages`)
+  const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
+  const names = await links.allInnerTexts()
+  expect(names.length).toBeGreaterThan(10)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of names) {
+      await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
+      if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+      await found.look(`${name} at ${width}`, 'Reload')
+      await leaveDialogs(page)
+    }
+  }
+  await links.filter({ hasText: /^Opening$/ }).click()
+  await page.getByLabel('judul halaman').fill('Belum')
+  await page.getByRole('button', { name: 'Keluar' }).click()
+  await found.look('leaving with a draft', 'Ada yang belum disimpan')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('nor a desk that waits, fails, is closed or asks for the login again', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await enter(page, kado)
+  let isHeld = true
+  let answersSession = true
+  await page.route('**/api/**', (route) => {
+    if (answersSession && route.request().url().endsWith('/api/session')) return route.continue()
+    return isHeld ? new Promise<void>(() => undefined) : route.abort()
+  })
+  const found = await startAt(page, `${kado.url}/edit-accounts`)
+  for (const [name] of screensOf(ownScreens)) {
+    await walkTo(page, addressOf(name))
+    await found.look(`${name}, waiting`)
+  }
+  isHeld = false
+  await open(page, `${kado.url}/edit-pages`)
+  for (const [name, { failed }] of screensOf(ownScreens).slice(1)) {
+    await walkTo(page, addressOf(name))
+    await found.look(`${name}, failed`, failed)
+  }
+  answersSession = false
+  await open(page, `${kado.url}/edit-pages`)
+  await found.look('the desk, failed', ownScreens.editPages.failed)
+  await page.unroute('**/api/**')
+  await page.context().clearCookies()
+  await open(page, `${kado.url}/edit-opening`)
+  await found.look('the login over the desk', 'Lupa Password?')
+  await signIn(page, kado, sinta)
+  await found.look('an account that waits', 'Akun ini belum boleh mengedit. Hubungi admin.')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+function screensOf(table: Record<string, Screen>) {
+  return Object.entries(table)
+}
+
+/** Opens an address at rest; what is looked at from then on is gathered in `grave`. */
+async function startAt(page: Page, address: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, address)
+  const grave: string[] = []
+  async function look(name: string, shows?: string | RegExp) {
+    if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
+    else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
+    for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
+      const findings = await graveFindings(frame).catch(unlessGone(frame))
+      grave.push(...findings.map((finding) => `${name} (${new URL(frame.url()).pathname}): ${finding}`))
+    }
+  }
+  async function take(name: string, steps: Step[] = []) {
+    for (const [shows, reach] of steps) {
+      await reach(page)
+      await look(`${name}, ${shows}`, shows)
+    }
+  }
+  return { grave, look, take }
+}
+
+// A preview goes with the screen that it stands on.
+function unlessGone(frame: Frame) {
+  return (error: unknown): string[] => {
+    if (frame.isDetached()) return []
+    throw error
+  }
+}
+
+/** Goes to another screen of the app without a new page, and waits until it stands. */
+async function walkTo(page: Page, path: string) {
+  await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')
+    history.pushState({}, '', '${path}')
+    dispatchEvent(new PopStateEvent('popstate'))`)
+  await expect(page.locator('main:not([data-left])'), path).toBeAttached()
+}
+
+async function leaveDialogs(page: Page) {
+  while ((await page.locator('dialog[open], .pswp').count()) > 0) {
+    const before = await page.locator('dialog[open], .pswp').count()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open], .pswp').count()).toBeLessThan(before)
+  }
+}
+
+/** Signs Raka in; Sinta waits. */
+async function enter(page: Page, kado: Kado) {
+  await kado.register(raka)
+  await kado.register(sinta)
+  await signIn(page, kado)
+}
