@@ -7,7 +7,7 @@ import type { Ids } from './test-people.ts'
 
 /** A request that succeeds: what fills the path, follows it, and is sent in the body. */
 export type Valid = {
-  id?: number
+  id?: number | typeof ownSession
   query?: string
   /** Stands for `*` in the path. */
   rest?: string
@@ -18,6 +18,9 @@ export type Valid = {
 type FileName = 'foto.jpg' | 'lagu.mp3' | 'lampion.mp4'
 
 const JSON_TYPE = 'application/json'
+
+/** Stands for a session of whoever calls, where nobody else's would do. */
+export const ownSession = 'sesi-sendiri'
 
 type Make = (ids: Ids) => Valid | Valid[]
 
@@ -104,6 +107,9 @@ export const validCalls: Record<string, Make> = {
   ],
   'GET /api/session': nothing,
   'DELETE /api/session': nothing,
+  'GET /api/sessions': nothing,
+  'DELETE /api/sessions': nothing,
+  'DELETE /api/sessions/:id': () => ({ id: ownSession }),
   'GET /api/accounts': nothing,
   'PUT /api/accounts/:id': ({ account: id }) => ({ id, fields: { may_edit: true } }),
   'GET /api/lock': nothing,

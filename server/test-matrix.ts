@@ -10,8 +10,8 @@ import {
   verdictOf,
   withoutPhp,
 } from './test-access.ts'
-import { callsOf, type Sent } from './test-calls.ts'
-import { type People, type Person, rememberGift } from './test-people.ts'
+import { callsOf, ownSession, type Sent } from './test-calls.ts'
+import { addSession, type People, type Person, rememberGift } from './test-people.ts'
 import { differences, takeStock } from './test-stock.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -145,11 +145,18 @@ export async function tryWrites(people: People, cells: Cell[], ask: Ask = inject
   const restore = await rememberGift(people)
   for (const cell of cells) {
     await restore()
-    const fault = faultOf(cell, await ask(people, cell))
+    const fault = faultOf(cell, await ask(people, await withOwnSession(people, cell)))
     if (fault) faults.push(fault)
   }
   await restore()
   return faults
+}
+
+async function withOwnSession(people: People, cell: Cell): Promise<Cell> {
+  const { request, who } = cell
+  if (!request.url.includes(ownSession)) return cell
+  const id = await addSession(people, people.people[who]?.cookie ?? '')
+  return { ...cell, request: { ...request, url: request.url.replace(ownSession, String(id)) } }
 }
 
 /** Asks without a connection. */

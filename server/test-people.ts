@@ -208,6 +208,18 @@ export async function rememberGift(kado: People) {
   }
 }
 
+/** Opens one more session for whoever carries a cookie. @returns its id */
+export async function addSession({ db }: People, cookie: string) {
+  const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
+  const { id: _, ...own } = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow()
+  const other = { ...own, token_hash: hashToken(makeToken()) }
+  return (await db.insertInto('session').values(other).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Locks the gift with its secret date, or opens it. */
 export async function lockGift({ db, gift }: People, isLocked: boolean) {
   await db

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { isReadable, lines, meaningOf } from './test-access.ts'
-import { callsOf } from './test-calls.ts'
+import { callsOf, ownSession } from './test-calls.ts'
 import { type Answer, type Cell, cellsOf } from './test-matrix.ts'
 import type { People } from './test-people.ts'
 
@@ -52,7 +52,8 @@ export async function everySpelling(people: People, isLocked = false): Promise<C
         const url = withQuery(spell(path), query)
         // Behind a fragment a question is part of it.
         if (query && url.includes('#')) continue
-        const isValid = isReadable(url) && meaningOf(url) === meaningOf(sent.url)
+        const isNamed = url.includes(ownSession) === sent.url.includes(ownSession)
+        const isValid = isNamed && isReadable(url) && meaningOf(url) === meaningOf(sent.url)
         for (const cell of cellsOf(people, line.method, { ...sent, url }, isLocked)) {
           const isTried = cell.from === 'no page' || cell.from === 'another site'
           if (isTried) cells.push({ ...cell, name: `${name}: ${cell.name}`, isValid })
