@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, written } from '#contract/endpoint.ts'
-import { id } from '#contract/id.ts'
 import { Picture, renditionUrl } from '#contract/media.ts'
-import { fileOf } from '#server/body.ts'
-import { serve } from '#server/serve.ts'
-import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openTestApp } from '#server/test-app.ts'
 import { picturesOf } from './picture.ts'
 import { box, movie, track } from './test-movies.ts'
 import { expectNothingKept, look, plain, portrait } from './test-photos.ts'
+import { openShelf, put } from './test-shelf.ts'
 
 const sample = (name: string) => readFileSync(new URL(`../../sample/${name}`, import.meta.url))
 const demo = sample('demo.mp4')
@@ -187,37 +184,3 @@ test('files of one call are kept together, or not at all', async () => {
   expect(half.statusCode).toBe(415)
   await expectNothingKept(kado)
 })
-
-// A call that takes a file of each kind.
-async function openShelf() {
-  const kado = await openTestApp()
-  const { app, db, mail, media, config, clock } = kado
-  const shelf = endpoint({
-    method: 'POST',
-    path: '/rak/:kind',
-    access: 'visitor',
-    summary: 'Takes files.',
-    uploads: { photo: 'photo', audio: 'audio', video: 'video' },
-    input: z.object({ kind: z.string(), id: z.optional(id) }),
-    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
-  })
-  serve({ app, db, mail, media, config, now: () => clock.now }, shelf, async (context) => {
-    const { url, widths } = fileOf(context, context.input.kind)
-    return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
-  })
-  return kado
-}
-
-function put(
-  { app }: TestApp,
-  kind: string,
-  bytes: Buffer,
-  name = 'kita',
-  more: Record<string, Buffer> = {},
-) {
-  const payload = new FormData()
-  for (const [field, each] of Object.entries({ [kind]: bytes, ...more })) {
-    payload.append(field, new Blob([new Uint8Array(each)], { type: 'text/html' }), name)
-  }
-  return app.inject({ method: 'POST', url: `/api/rak/${kind}`, payload })
-}
