@@ -4,6 +4,7 @@ import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/errors.ts'
 import { cleanMovie } from './movies.ts'
 import { TAG_HEAD, tagLength } from './song-id3.ts'
+import { cleanSong } from './songs.ts'
 
 /** How a recognised file is named and served. */
 export type Recognised = { extension: string; type: string }
@@ -46,8 +47,8 @@ const known: Record<MediaKind, Record<string, Recognised>> = {
 }
 
 /**
- * What a file is by its bytes, whatever its name or type says. What a film or song of the MP4 family
- * says of places is removed from the file.
+ * What a file is by its bytes, whatever its name or type says. What a film or a song says of places
+ * and people, beyond what a player shows, is removed from the file.
  * @throws {Refusal} `unsupported_media` when it is not of the kind that is asked for
  */
 export async function recognise(file: string, kind: MediaKind): Promise<Recognised> {
@@ -60,7 +61,7 @@ export async function recognise(file: string, kind: MediaKind): Promise<Recognis
     const tracks = await cleanMovie(file, kind === 'audio')
     const isRight = kind === 'video' ? tracks?.has('vide') : tracks?.has('soun') && !tracks.has('vide')
     if (!isRight) throw wrongKind(kind)
-  }
+  } else if (kind === 'audio' && !(await cleanSong(file, recognised.extension))) throw wrongKind(kind)
   return recognised
 }
 

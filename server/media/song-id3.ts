@@ -6,10 +6,11 @@ export const TAG_HEAD = 10
 // More than any song has.
 const MOST_FRAMES = 5000
 
-// What a song may say of itself: its title, artists, album, number, kind and year, and its cover. By the
+// What a song may say of itself: its title, artists, album, number, kind, year and
+// copyright, and its cover. By the
 // names of ID3v2.3 and 2.4, and by the shorter ones of 2.2.
 const SAYS = new Set(
-  'TIT2 TPE1 TPE2 TALB TRCK TPOS TCON TYER APIC TT2 TP1 TP2 TAL TRK TPA TCO TYE PIC'.split(' '),
+  'TIT2 TPE1 TPE2 TALB TRCK TPOS TCON TYER TCOP APIC TT2 TP1 TP2 TAL TRK TPA TCO TYE TCR PIC'.split(' '),
 )
 
 // Flags of a tag, and of a frame in versions 3 and 4 (its second byte).
