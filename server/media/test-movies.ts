@@ -27,3 +27,15 @@ export function movie({ brand = 'isom', tracks = [track('vide'), track('soun')] 
     box('mdat', 'gambar dan suara'),
   ])
 }
+
+/** A track whose samples are told of by this box. */
+export function filled(holds: string, tables: Buffer) {
+  return box('trak', box('mdia', box('hdlr', Buffer.alloc(8), holds, Buffer.alloc(13)), tables))
+}
+
+/** A table of a track: its version, and numbers of four bytes each. */
+export function table(name: string, ...numbers: number[]) {
+  const bytes = Buffer.alloc(4 + 4 * numbers.length)
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 + 4 * index)
+  return box(name, bytes)
+}
