@@ -5,6 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { cleanMovie } from './movies.ts'
 import { TAG_HEAD, tagLength } from './song-id3.ts'
 import { cleanSong } from './songs.ts'
+import { cleanWebm } from './webm.ts'
 
 /** How a recognised file is named and served. */
 export type Recognised = { extension: string; type: string }
@@ -61,6 +62,8 @@ export async function recognise(file: string, kind: MediaKind): Promise<Recognis
     const tracks = await cleanMovie(file, kind === 'audio')
     const isRight = kind === 'video' ? tracks?.has('vide') : tracks?.has('soun') && !tracks.has('vide')
     if (!isRight) throw wrongKind(kind)
+  } else if (kind === 'video') {
+    if (!(await cleanWebm(file))) throw wrongKind(kind)
   } else if (kind === 'audio' && !(await cleanSong(file, recognised.extension))) throw wrongKind(kind)
   return recognised
 }

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#contract/media.ts'
-import { box, movie } from './test-movies.ts'
+import { box, element, movie, webm } from './test-movies.ts'
 import { plain } from './test-photos.ts'
 import { chunk, comments, flac, flacBlock, frame, id3, m4a, mp3, SECRET, wav } from './test-songs.ts'
 
@@ -19,6 +19,7 @@ export async function originals(): Promise<Original[]> {
     { name: 'WebP', kind: 'photo', bytes: await photo().webp().toBuffer() },
     { name: 'AVIF', kind: 'photo', bytes: await photo().avif({ effort: 0 }).toBuffer() },
     { name: 'MP4', kind: 'video', bytes: movie() },
+    { name: 'WebM', kind: 'video', bytes: webm(1, element('1254c367', SECRET)) },
     { name: 'MP3', kind: 'audio', bytes: mp3(song) },
     { name: 'M4A', kind: 'audio', bytes: m4a(said) },
     { name: 'FLAC', kind: 'audio', bytes: flac(flacBlock(4, comments('TITLE=Hujan', `COMMENT=${SECRET}`))) },
