@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The decoders that this process has started and that still run, by what /proc says (Linux). */
-export function runningDecoders() {
-  const tasks = readdirSync('/proc/self/task')
+/** The decoders that a process has started and that still run, by what /proc says (Linux). */
+export function runningDecoders(parent: number | 'self' = 'self') {
+  const tasks = readdirSync(`/proc/${parent}/task`)
   const children = tasks.flatMap((task) =>
-    read(`/proc/self/task/${task}/children`).split(' ').filter(Boolean),
+    read(`/proc/${parent}/task/${task}/children`).split(' ').filter(Boolean),
   )
   return children
     .map(Number)
@@ -13,7 +13,7 @@ export function runningDecoders() {
 }
 
 /** The most memory that a process ever held, in bytes. */
-export function peakMemory(pid: number | string) {
+export function peakMemory(pid: number) {
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? []
   return Number(kilobytes) * 1024
 }
