@@ -46,6 +46,10 @@ test('a WebM as a browser records it stays as long and as whole as it was', asyn
 
 test.each([
   ['without pictures', webm(2)],
+  [
+    'whose head claims to be larger than any file',
+    Buffer.concat([Buffer.from('1a45dfa301fffffffffffffe', 'hex'), webm(1).subarray(12)]),
+  ],
   ['that is cut off', webm(1).subarray(0, -3)],
   ['with something behind its end', Buffer.concat([webm(1), Buffer.from('<script>')])],
 ])('a WebM %s is refused', async (_, sent) => {

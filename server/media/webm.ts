@@ -122,6 +122,8 @@ async function makeRoom(file: FileHandle, element: Element) {
 
 // Reads on in large pieces: in an open cluster each frame is an element.
 async function elementAt(reader: Reader, at: number) {
+  // An element may claim to reach beyond what any file can.
+  if (at >= reader.end) return undefined
   const known = at - reader.from
   if (known < 0 || known + MOST_HEAD > reader.bytes.length) {
     const { buffer, bytesRead } = await reader.file.read(Buffer.alloc(WINDOW), 0, WINDOW, at)
