@@ -68,6 +68,9 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
     files: Math.max(1, kinds.length),
   }
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  request.raw.socket.once('close', leave)
   try {
     for await (const part of request.parts({ limits })) {
       const { fieldname } = part
@@ -80,12 +83,14 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
         // Only a call that brings files is an upload, and one however many it brings.
         if (!isUpload) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
         isUpload = true
-        drafts[fieldname] = await receive(server, gift, kind, part.file).catch(naming(fieldname))
+        drafts[fieldname] = await receive(server, gift, kind, part.file, gone.signal).catch(naming(fieldname))
       }
     }
   } catch (error) {
     for (const draft of Object.values(drafts)) await draft.discard()
     throw error
+  } finally {
+    request.raw.socket.off('close', leave)
   }
   return { values, drafts }
 }

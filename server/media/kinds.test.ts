@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, written } from '#contract/endpoint.ts'
-import { id } from '#contract/id.ts'
 import { Picture, renditionUrl } from '#contract/media.ts'
-import { fileOf } from '#server/body.ts'
-import { serve } from '#server/serve.ts'
-import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openTestApp } from '#server/test-app.ts'
 import { picturesOf } from './picture.ts'
-import { box, movie, track } from './test-movies.ts'
+import { box, filled, movie, table, track } from './test-movies.ts'
 import { expectNothingKept, look, plain, portrait } from './test-photos.ts'
+import { openShelf, put } from './test-shelf.ts'
 
 const sample = (name: string) => readFileSync(new URL(`../../sample/${name}`, import.meta.url))
 const demo = sample('demo.mp4')
@@ -104,6 +101,55 @@ test.each([
   expect(stored.includes(SECRET)).toBe(false)
 })
 
+test('a film loses the samples of a track that only tells, and keeps those that are seen', async () => {
+  const kado = await openShelf()
+  const at = (offset: number, ...sizes: number[]) =>
+    box(
+      'minf',
+      box('stbl', table('stsc', 1, 1, 2, 1), table('stsz', 0, 2, ...sizes), table('stco', 1, offset)),
+    )
+  const start = box('ftyp', 'isom').length
+  const sent = Buffer.concat([
+    box('ftyp', 'isom'),
+    box('mdat', 'gambar', SECRET, 'gambar'),
+    box('moov', track('vide'), filled('meta', at(start + 8 + 6, 10, SECRET.length - 10))),
+  ])
+  const { url } = (await put(kado, 'video', sent)).json().data
+  const stored = (await kado.app.inject({ url })).rawPayload
+  expect(stored.length).toBe(sent.length)
+  expect(stored.includes('6.2088')).toBe(false)
+  expect(stored.toString('latin1').match(/gambar/g)).toHaveLength(2)
+})
+
+test('what a film calls samples is never emptied outside of its pictures', async () => {
+  const kado = await openShelf()
+  const all = box(
+    'minf',
+    box('stbl', table('stsc', 1, 1, 1, 1), table('stsz', 0xffffffff, 1), table('stco', 2, 0, 4)),
+  )
+  const sent = Buffer.concat([
+    box('ftyp', 'isom'),
+    box('mdat', 'gambar'),
+    box('moov', track('vide'), filled('meta', all)),
+  ])
+  const { url } = (await put(kado, 'video', sent)).json().data
+  const stored = (await kado.app.inject({ url })).rawPayload
+  expect(stored.subarray(0, 20)).toEqual(sent.subarray(0, 20))
+  expect(stored.includes('vide') && !stored.includes('gambar')).toBe(true)
+})
+
+test.each([
+  ['more pieces than anything has', table('stsz', 1, 1), table('stco', 0xffffffff, 0)],
+  ['more pieces than it names', table('stsz', 1, 1), table('stco', 9, 0)],
+  ['more samples than it has sizes of', table('stsz', 0, 0xffffffff, 1), table('stco', 2, 0, 4)],
+])('a film whose track claims %s is refused', async (_, sizes, chunks) => {
+  const kado = await openShelf()
+  const told = filled('meta', box('minf', box('stbl', table('stsc', 1, 1, 1, 1), sizes, chunks)))
+  const sent = Buffer.concat([box('ftyp', 'isom'), box('mdat', 'gambar'), box('moov', track('vide'), told)])
+  expect((await put(kado, 'video', sent)).statusCode).toBe(415)
+  await expectNothingKept(kado)
+})
+
 test.each([
   ['beside its index', () => [box('moov', track('vide')), ...swarm()]],
   ['within its index', () => [box('moov', track('vide'), ...swarm())]],
@@ -187,37 +233,3 @@ test('files of one call are kept together, or not at all', async () => {
   expect(half.statusCode).toBe(415)
   await expectNothingKept(kado)
 })
-
-// A call that takes a file of each kind.
-async function openShelf() {
-  const kado = await openTestApp()
-  const { app, db, mail, media, config, clock } = kado
-  const shelf = endpoint({
-    method: 'POST',
-    path: '/rak/:kind',
-    access: 'visitor',
-    summary: 'Takes files.',
-    uploads: { photo: 'photo', audio: 'audio', video: 'video' },
-    input: z.object({ kind: z.string(), id: z.optional(id) }),
-    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
-  })
-  serve({ app, db, mail, media, config, now: () => clock.now }, shelf, async (context) => {
-    const { url, widths } = fileOf(context, context.input.kind)
-    return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
-  })
-  return kado
-}
-
-function put(
-  { app }: TestApp,
-  kind: string,
-  bytes: Buffer,
-  name = 'kita',
-  more: Record<string, Buffer> = {},
-) {
-  const payload = new FormData()
-  for (const [field, each] of Object.entries({ [kind]: bytes, ...more })) {
-    payload.append(field, new Blob([new Uint8Array(each)], { type: 'text/html' }), name)
-  }
-  return app.inject({ method: 'POST', url: `/api/rak/${kind}`, payload })
-}

@@ -1,33 +1,48 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { type Box, boxAt, boxesWithin, find, HEAD, inside, LONG_HEAD, MOST_BOXES, silence } from './boxes.ts'
+import { silencePicture } from './pictures.ts'
+import { addSamples, merged, type Samples } from './samples.ts'
 
-// A box begins with its size and its name, four bytes each; a size of 1 says that eight bytes follow.
-const HEAD = 8
-const LONG_HEAD = 16
-
-// Far more than the index of hours of film takes, and boxes of the file or on one level of its index;
-// more than this is nothing that anybody recorded.
+// Far more than the index of hours of film takes.
 const MOST_INDEX = 16 * 1024 * 1024
-const MOST_BOXES = 50_000
 
-// Whatever may name a place or a person: QuickTime's user data, metadata, and XMP.
-const TALKATIVE = new Set(['udta', 'meta', 'uuid', 'XMP_'])
+// Recorders write one, or some after a pause.
+const MOST_MEDIA = 100
+
 const SHOWN_TRACKS = new Set(['vide', 'soun'])
 
 // What a player needs of the file's own level; everything else there is some maker's note.
 const PLAYED = new Set(['ftyp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'styp'])
 
-// What a song may say of itself: its title, artists, album and cover. Shops write who bought it there too.
-const SONG_SAYS = new Set(['\u00a9nam', '\u00a9ART', 'aART', '\u00a9alb', 'covr'])
+// What it needs of the index and of what that holds, by the box in which it stands. All else may name a
+// place or a person: user data, metadata, XMP, and what nobody knows.
+const NEEDED = new Map(
+  Object.entries({
+    moov: 'mvhd iods trak mvex',
+    mvex: 'mehd trex',
+    trak: 'tkhd tapt edts tref mdia',
+    mdia: 'mdhd hdlr elng minf',
+    minf: 'vmhd smhd hdlr dinf stbl',
+    stbl: 'stsd stts ctts cslg stss stps stsc stsz stz2 stco co64 sgpd sbgp sdtp',
+  }).map(([box, names]) => [box, new Set(names.split(' '))]),
+)
+
+// In a track's handler: what it holds, and behind it a name that the maker chose.
+const HOLDS_AT = 8
+const NAME_AT = 24
+
+// What a song may say of itself: its title, artists, album, copyright and cover. Shops write who bought it
+// there too.
+const SONG_SAYS = new Set(['\u00a9nam', '\u00a9ART', 'aART', '\u00a9alb', 'cprt', 'covr'])
 
 // Such a list stands in metadata that begins with its version.
 const VERSION = 4
 
-type Box = { name: string; start: number; size: number; head: number }
-
 /**
- * Removes from a file of the MP4 family (ISO/IEC 14496-12) what tells where it was recorded: boxes of
- * metadata, and tracks that are neither seen nor heard, become `free`, emptied but just as long, so
- * that no index in the file moves. A song keeps its title, artists, album and cover.
+ * Removes from a file of the MP4 family (ISO/IEC 14496-12) what tells where it was recorded: boxes that no
+ * player needs become `free`, emptied but just as long, so that no index in the file moves; so do tracks
+ * that are neither seen nor heard, and their samples among the pictures. A song keeps its title, artists,
+ * album and cover.
  * @returns what its tracks hold ('vide', 'soun', ...); undefined when it is cut off or has not the
  * one index of a film
  */
@@ -36,11 +51,14 @@ export async function cleanMovie(path: string, isSong: boolean) {
   try {
     const boxes = await topBoxes(file)
     const [index, ...others] = boxes.filter(({ name }) => name === 'moov')
-    if (!index || others.length > 0 || index.size > MOST_INDEX) return undefined
+    const media = boxes.filter(({ name }) => name === 'mdat')
+    if (!index || others.length > 0 || index.size > MOST_INDEX || media.length === 0) return undefined
     for (const box of boxes.filter(({ name }) => !PLAYED.has(name))) await emptyBox(file, box)
     const bytes = Buffer.alloc(index.size)
     await file.read(bytes, 0, index.size, index.start)
-    const tracks = cleanIndex(bytes, isSong, index.head)
+    const { tracks, silent } = cleanIndex(bytes, isSong, index.head)
+    if (silent.length > 0 && media.length > MOST_MEDIA) return undefined
+    for (const samples of merged(silent)) await emptyWithin(file, samples, media)
     await file.write(bytes, 0, index.size, index.start)
     return tracks
   } catch (error) {
@@ -66,23 +84,37 @@ async function topBoxes(file: FileHandle) {
   return boxes
 }
 
-// Names the tracks, and empties what talks, at the index's own level and within each track.
+// Names the tracks, and empties what is not needed; of tracks that go it says where their samples are.
 function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
   const tracks = new Set<string>()
+  const silent: Samples = []
   for (const box of boxesWithin(bytes, from, bytes.length)) {
     if (isSong && box.name === 'udta') cleanSong(bytes, box)
-    else if (TALKATIVE.has(box.name)) silence(bytes, box)
-    if (box.name !== 'trak') continue
-    const holds = handlerOf(bytes, box)
-    if (!SHOWN_TRACKS.has(holds)) silence(bytes, box)
-    else {
-      tracks.add(holds)
-      const parts = inside(bytes, box)
-      const media = parts.filter(({ name }) => name === 'mdia').flatMap((part) => inside(bytes, part))
-      for (const part of [...parts, ...media]) if (TALKATIVE.has(part.name)) silence(bytes, part)
+    else if (!isNeeded('moov', box)) silence(bytes, box)
+    else if (box.name !== 'trak') cleanInside(bytes, box)
+    else if (SHOWN_TRACKS.has(handlerOf(bytes, box))) {
+      tracks.add(handlerOf(bytes, box))
+      cleanInside(bytes, box)
+    } else {
+      addSamples(silent, bytes, box)
+      silence(bytes, box)
     }
   }
-  return tracks
+  return { tracks, silent }
+}
+
+function cleanInside(bytes: Buffer, box: Box) {
+  if (box.name === 'hdlr')
+    bytes.fill(0, Math.min(box.start + box.head + NAME_AT, box.start + box.size), box.start + box.size)
+  if (!NEEDED.has(box.name)) return
+  for (const part of inside(bytes, box)) {
+    if (isNeeded(box.name, part)) cleanInside(bytes, part)
+    else silence(bytes, part)
+  }
+}
+
+function isNeeded(parent: string, { name }: Box) {
+  return NEEDED.get(parent)?.has(name) === true
 }
 
 // Empties what a song says beyond its name: its user data hold metadata, and these hold a list.
@@ -95,52 +127,34 @@ function cleanSong(bytes: Buffer, data: Box) {
 
 function cleanList(bytes: Buffer, part: Box) {
   if (part.name === 'ilst') {
-    for (const said of inside(bytes, part)) if (!SONG_SAYS.has(said.name)) silence(bytes, said)
+    for (const said of inside(bytes, part)) {
+      if (!SONG_SAYS.has(said.name)) silence(bytes, said)
+      else if (said.name === 'covr') silencePicture(bytes.subarray(said.start, said.start + said.size))
+    }
   } else if (part.name !== 'hdlr') silence(bytes, part)
 }
 
 function handlerOf(bytes: Buffer, track: Box) {
-  const media = inside(bytes, track).find(({ name }) => name === 'mdia')
-  const handler = media && inside(bytes, media).find(({ name }) => name === 'hdlr')
-  return handler
-    ? bytes.toString('latin1', handler.start + handler.head + 8, handler.start + handler.head + 12)
-    : ''
-}
-
-function inside(bytes: Buffer, { start, size, head }: Box, skipped = 0) {
-  return boxesWithin(bytes, start + head + skipped, start + size)
-}
-
-function boxesWithin(bytes: Buffer, from: number, end: number) {
-  const boxes: Box[] = []
-  for (let start = from; start + HEAD <= end; ) {
-    const box = boxAt(bytes, start, end - start)
-    if (!box) break
-    if (boxes.length === MOST_BOXES) throw new RangeError('More boxes than a film has')
-    boxes.push(box)
-    start += box.size
-  }
-  return boxes
-}
-
-function boxAt(bytes: Buffer, start: number, room: number): Box | undefined {
-  const short = bytes.readUInt32BE(start)
-  const isLong = short === 1 && start + LONG_HEAD <= bytes.length
-  const head = isLong ? LONG_HEAD : HEAD
-  const size = isLong ? Number(bytes.readBigUInt64BE(start + HEAD)) : short === 0 ? room : short
-  if (size < head || size > room) return undefined
-  return { name: bytes.toString('latin1', start + 4, start + HEAD), start, size, head }
-}
-
-function silence(bytes: Buffer, { start, size, head }: Box) {
-  bytes.write('free', start + 4, 'latin1')
-  bytes.fill(0, start + head, start + size)
+  const handler = find(bytes, track, 'mdia', 'hdlr')
+  const at = handler && handler.start + handler.head + HOLDS_AT
+  return at ? bytes.toString('latin1', at, at + 4) : ''
 }
 
 async function emptyBox(file: FileHandle, { start, size, head }: Box) {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4)
-  const zeros = Buffer.alloc(64 * 1024)
-  for (let at = start + head; at < start + size; at += zeros.length) {
-    await file.write(zeros, 0, Math.min(zeros.length, start + size - at), at)
+  await empty(file, start + head, start + size)
+}
+
+// Never beyond the media: what a file claims to be a sample may be its own index.
+async function emptyWithin(file: FileHandle, samples: Samples[number], media: Box[]) {
+  for (const { start, size, head } of media) {
+    await empty(file, Math.max(samples.from, start + head), Math.min(samples.to, start + size))
+  }
+}
+
+async function empty(file: FileHandle, from: number, to: number) {
+  const zeros = Buffer.alloc(Math.max(0, Math.min(64 * 1024, to - from)))
+  for (let at = from; at < to; at += zeros.length) {
+    await file.write(zeros, 0, Math.min(zeros.length, to - at), at)
   }
 }

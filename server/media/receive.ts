@@ -7,7 +7,8 @@ import { type MediaKind, mediaLimits, mediaTexts, type Picture } from '#contract
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Server } from '#server/serve.ts'
-import { type Made, makePhoto } from './images.ts'
+import { decodePhoto } from './decoding.ts'
+import type { Made } from './job.ts'
 import { recognise } from './kinds.ts'
 import { urlOf } from './store.ts'
 
@@ -31,13 +32,20 @@ type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: string }
 /**
  * Takes one file: streams it to a temporary one, judges its bytes, and makes what is served.
  * What breaks off or is refused leaves nothing.
+ * @param gone aborted when the sender is there no more
  * @throws {Refusal} `too_large` or `unsupported_media`
  */
-export async function receive(server: Server, gift: Gift, kind: MediaKind, sent: Sent): Promise<Draft> {
+export async function receive(
+  server: Server,
+  gift: Gift,
+  kind: MediaKind,
+  sent: Sent,
+  gone: AbortSignal,
+): Promise<Draft> {
   const source = server.media.temporary()
   try {
     await write(sent, source, kind)
-    const ready = await prepare(source, kind)
+    const ready = await prepare(source, kind, gone)
     return { keep: () => keep(server, gift, kind, ready), discard: () => discard(ready) }
   } catch (error) {
     await rm(source, { force: true })
@@ -63,13 +71,13 @@ async function write(sent: Sent, file: string, kind: MediaKind) {
   if (sent.truncated || bytes > mediaLimits[kind]) throw new Refusal('too_large', mediaTexts.tooLarge[kind])
 }
 
-async function prepare(source: string, kind: MediaKind): Promise<Ready> {
+async function prepare(source: string, kind: MediaKind, gone: AbortSignal): Promise<Ready> {
   const { extension, type } = await recognise(source, kind)
   if (kind !== 'photo') {
     const itself = { file: source, suffix: '', extension, type, width: 0, height: 0 }
     return { files: [itself], widths: [], placeholder: '' }
   }
-  const made = await makePhoto(source, extension)
+  const made = await decodePhoto(source, extension, gone)
   await rm(source, { force: true })
   return made
 }

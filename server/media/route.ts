@@ -6,7 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import { holds } from '#server/etag.ts'
 import type { Page } from '#server/page.ts'
 import { readLock, type Server } from '#server/serve.ts'
-import { jpegSuffix } from './images.ts'
+import { jpegSuffix } from './job.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey, urlOf } from './store.ts'
 
@@ -79,7 +79,7 @@ async function findJpeg(room: Room, key: string): Promise<Served | undefined> {
   const sample = sampleFile(key)
   if (!sample) return findFile(room, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
-  const jpeg = await sampleJpeg(sample)
+  const jpeg = await sampleJpeg(sample, server.media.temporary())
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
   return { etag: tagOf(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }

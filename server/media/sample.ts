@@ -1,7 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import sharp from 'sharp'
 import type { Picture } from '#contract/media.ts'
+import { decodeToJpeg } from './decoding.ts'
 import { urlOf } from './store.ts'
 
 /** A file that comes with the program, for the gift that nobody has changed yet. */
@@ -31,11 +32,25 @@ export function openSample({ file }: SampleFile, range?: { start: number; end: n
   return createReadStream(join(FOLDER, file), range)
 }
 
-/** A picture of the sample as a JPEG, for downloading. */
-export function sampleJpeg({ key, file }: SampleFile) {
+/**
+ * A picture of the sample as a JPEG, for downloading.
+ * @param temporary a path for a file that is gone again at the end
+ */
+export function sampleJpeg({ key, file }: SampleFile, temporary: string) {
   const known = jpegs.get(key)
   if (known) return known
-  const made = sharp(join(FOLDER, file)).jpeg({ quality: 92 }).toBuffer()
+  const made = makeJpeg(file, temporary)
   jpegs.set(key, made)
+  // What failed once is tried again.
+  made.catch(() => jpegs.delete(key))
   return made
+}
+
+async function makeJpeg(file: string, temporary: string) {
+  try {
+    await decodeToJpeg(join(FOLDER, file), temporary)
+    return await readFile(temporary)
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }

@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import type { TestApp } from '#server/test-app.ts'
 import type { MediaStore } from './store.ts'
 
+// What it looks at has one name and ever new bytes.
+sharp.cache(false)
+
 export const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8f2f3b' } })
 
@@ -29,7 +32,7 @@ export async function send(
   return app.inject({ method: 'POST', url: '/api/date-input/photo', payload: form, headers })
 }
 
-/** What a served photo is; the server has taught sharp to open nothing but files. */
+/** What a served photo is. */
 export async function look({ dataDir }: TestApp, bytes: Buffer) {
   const file = join(dataDir, 'seen.webp')
   writeFileSync(file, bytes)

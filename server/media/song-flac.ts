@@ -1,0 +1,40 @@
+import { silencePicture } from './pictures.ts'
+import { cleanComments } from './song-comments.ts'
+
+// Blocks (RFC 9639, 8) that play the song stay as they are; the others are read, or become room.
+const SIGNATURE = 4
+const HEAD = 4
+const LAST = 0x80
+const ROOM = 1
+const COMMENTS = 4
+const PICTURE = 6
+const PLAYS = new Set([0, 3])
+
+// More than any song has.
+const MOST_BLOCKS = 5000
+
+/** Empties the blocks of a FLAC of what a player does not show; false when they are cut off. */
+export function cleanFlac(bytes: Buffer) {
+  let at = SIGNATURE
+  for (let count = 0; count < MOST_BLOCKS && at + HEAD <= bytes.length; count += 1) {
+    const isLast = (Number(bytes[at]) & LAST) !== 0
+    const end = at + HEAD + bytes.readUIntBE(at + 1, 3)
+    if (end > bytes.length || !cleanBlock(bytes.subarray(at, end))) return false
+    if (isLast) return true
+    at = end
+  }
+  return false
+}
+
+/** Empties one block, its head included, of what a player does not show; false when it is none. */
+export function cleanBlock(block: Buffer) {
+  if (block.length < HEAD) return false
+  const kind = Number(block[0]) & ~LAST
+  const data = block.subarray(HEAD)
+  if (kind === PICTURE) silencePicture(data)
+  else if (!PLAYS.has(kind) && !(kind === COMMENTS && cleanComments(data))) {
+    block[0] = ROOM | (Number(block[0]) & LAST)
+    data.fill(0)
+  }
+  return true
+}

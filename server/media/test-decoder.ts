@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The decoders that a process has started and that still run, by what /proc says (Linux). */
+export function runningDecoders(parent: number | 'self' = 'self') {
+  const tasks = readdirSync(`/proc/${parent}/task`)
+  const children = tasks.flatMap((task) =>
+    read(`/proc/${parent}/task/${task}/children`).split(' ').filter(Boolean),
+  )
+  return children
+    .map(Number)
+    .filter((pid) => read(`/proc/${pid}/cmdline`).includes('decoder.ts'))
+    .map((pid) => ({ pid, memory: Number(read(`/proc/${pid}/cmdline`).split('\0').at(-2)) }))
+}
+
+/** The most memory that a process ever held, in bytes. */
+export function peakMemory(pid: number) {
+  const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** The names of what stands in a process's environment. */
+export function environmentOf(pid: number) {
+  const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean)
+  return lines.map((line) => line.split('=', 1).join(''))
+}
+
+// A process may end while it is looked at.
+function read(path: string) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

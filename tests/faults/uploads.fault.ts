@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { expectNothingLeft, sendDamaged } from '#server/media/test-damage.ts'
+import { peakMemory, runningDecoders } from '#server/media/test-decoder.ts'
+import { type Original, originals, randomFrom } from '#server/media/test-mutations.ts'
+import { openShelf } from '#server/media/test-shelf.ts'
+import { post, type Started, startServer } from '#server/test-program.ts'
+import { type Bomb, bombs, whole } from './bombs.ts'
+
+const MEGABYTE = 1024 * 1024
+const SEEDS = 30
+const DAMAGED = 5000
+const ABORTS = 200
+const AT_ONCE = 20
+
+// What a bomb may cost, and what the server may grow by while something else decodes it.
+const WITHIN = 10_000
+const MOST = 400 * MEGABYTE
+const MOST_WHOLE = 1280 * MEGABYTE
+const MOST_SERVER = 128 * MEGABYTE
+
+// An upload that broke off leaves nothing after this many milliseconds.
+const GONE_WITHIN = 2000
+
+const routes = { photo: '/api/date-input/photo', audio: '/api/music', video: '/api/video-gift' }
+const fields = { photo: 'photoFile', audio: 'musicFile', video: 'video_url' }
+
+test('damaged files are refused, or stored whole and silent', async () => {
+  const kado = await openShelf()
+  const files = await originals()
+  let taken = 0
+  let sent = 0
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const count = Math.round((DAMAGED * seed) / SEEDS) - sent
+    // None of these is a seed of `npm test`.
+    taken += await sendDamaged(kado, files, 1000 + seed, count)
+    sent += count
+  }
+  await expectNothingLeft(kado)
+  console.log(`damaged files: ${sent} over ${SEEDS} seeds, ${taken} taken, each of them whole and silent`)
+})
+
+test('uploads that break off leave nothing', async () => {
+  const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  const cookie = await becomeOwner(kado)
+  const files = await originals()
+  const random = randomFrom(1)
+  const sending = Array.from({ length: ABORTS }, (_, number) => {
+    const file = files[number % files.length]
+    return file && breakOff(kado, cookie, file, random())
+  })
+  await Promise.all(sending)
+  const broken = Date.now()
+  const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
+  await expect.poll(unfinished, { timeout: 10 * GONE_WITHIN, interval: 10 }).toEqual([])
+  const gone = Date.now() - broken
+  expect(readdirSync(join(kado.dataDir, 'media'))).toEqual([])
+  expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
+  console.log(
+    `broken off: ${ABORTS} uploads at ${ABORTS} places, nothing kept, the last file gone after ${gone} ms`,
+  )
+  expect(gone).toBeLessThan(GONE_WITHIN)
+})
+
+test.each(bombs)('$name is refused or done in 10 s and 400 MB, apart from the server', async (bomb) => {
+  await throwAt(bomb, MOST)
+})
+
+test.each(whole)('$name is taken in 10 s, by the roomier decoder', async (bomb) => {
+  expect(await throwAt(bomb, MOST_WHOLE)).toBe(201)
+})
+
+test('photos of 12 megapixels that come at once are taken one after another', async () => {
+  const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  const cookie = await becomeOwner(kado)
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
+  })
+    .jpeg({ quality: 50 })
+    .toBuffer()
+  const watch = watchMemory(kado)
+  const start = Date.now()
+  const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(kado, cookie, photo)))
+  const { decoder, server, decoders } = watch.stop()
+  expect(statuses).toEqual(Array(AT_ONCE).fill(201))
+  expect(decoders).toBe(1)
+  expect(decoder).toBeLessThan(MOST)
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(
+    `at once: ${AT_ONCE} photos of 12 MP in ${seconds} s, decoder ${inMegabytes(decoder)}, server +${inMegabytes(server)}`,
+  )
+})
+
+async function throwAt({ name, make }: Bomb, most: number) {
+  const bytes = await make()
+  const kado = await startServer()
+  const cookie = await becomeOwner(kado)
+  const watch = watchMemory(kado)
+  const start = Date.now()
+  const status = await send(kado, cookie, bytes)
+  const took = Date.now() - start
+  const { decoder, server } = watch.stop()
+  console.log(
+    `bomb: ${name} (${inMegabytes(bytes.length)}): ${status} in ${took} ms, decoder ${inMegabytes(decoder)}, server +${inMegabytes(server)}`,
+  )
+  expect([201, 413, 415]).toContain(status)
+  expect(took).toBeLessThan(WITHIN)
+  expect(decoder).toBeLessThan(most)
+  expect(server).toBeLessThan(MOST_SERVER)
+  expect(readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
+  expect(await send(kado, cookie, await small())).toBe(201)
+  return status
+}
+
+function small() {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#8f2f3b' } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function send({ url }: Started, cookie: string, photo: Buffer) {
+  const body = new FormData()
+  body.append('photoFile', new Blob([new Uint8Array(photo)]), 'kita')
+  return (await fetch(url + routes.photo, { method: 'POST', body, headers: { cookie } })).status
+}
+
+// Sends a part of a body and goes away.
+function breakOff({ port }: Started, cookie: string, { kind, bytes }: Original, part: number) {
+  const head = `--x\r\nContent-Disposition: form-data; name="${fields[kind]}"; filename="a"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
+  const network = `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`
+  return new Promise<void>((done) => {
+    const headers = {
+      cookie,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': body.length,
+      'x-forwarded-for': network,
+    }
+    const asking = request({ port, method: 'POST', path: routes[kind], headers })
+    asking.on('error', () => undefined)
+    asking.on('close', () => done())
+    asking.write(body.subarray(0, Math.floor(body.length * part)))
+    void setTimeout(20 + 200 * Math.random()).then(() => asking.destroy())
+  })
+}
+
+async function becomeOwner(kado: Started) {
+  const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+  await post(kado, '/api/user/login.php', { action: 'create', ...raka })
+  const login = await post(kado, '/api/user/login.php', { action: 'login', ...raka })
+  return login.headers.get('set-cookie')?.split(';', 1).join('') ?? ''
+}
+
+// The most that any decoder held, and by how much the server grew.
+function watchMemory({ child }: Started) {
+  const pid = Number(child.pid)
+  const before = residentMemory(pid)
+  let most = 0
+  let decoders = 0
+  const look = () => {
+    const running = runningDecoders(pid)
+    decoders = Math.max(decoders, running.length)
+    most = Math.max(most, ...running.map((each) => peakMemory(each.pid)))
+  }
+  const timer = setInterval(look, 5)
+  function stop() {
+    look()
+    clearInterval(timer)
+    return { decoder: most, decoders, server: peakMemory(pid) - before }
+  }
+  return { stop }
+}
+
+function residentMemory(pid: number) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+function inMegabytes(bytes: number) {
+  return `${Math.round(bytes / MEGABYTE)} MB`
+}
