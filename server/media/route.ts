@@ -79,7 +79,7 @@ async function findJpeg(room: Room, key: string): Promise<Served | undefined> {
   const sample = sampleFile(key)
   if (!sample) return findFile(room, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
-  const jpeg = await sampleJpeg(sample, server.media.temporary())
+  const jpeg = await sampleJpeg(sample, room.media.temporary())
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
   return { etag: tagOf(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
