@@ -43,7 +43,7 @@ async function findFile({ db, media }: Server, key: string): Promise<Served | un
   if (sample) return { ...sample, etag: tagOf(key), open: async (range) => openSample(sample, range) }
   if (!isKey(key)) return undefined
   const row = await db.selectFrom('media').select(['type', 'bytes']).where('key', '=', key).executeTakeFirst()
-  return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range) }
+  return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range, row.bytes) }
 }
 
 // A photo is downloaded as a JPEG, which every program opens; undefined for what is one or is no photo.
