@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
-import { openUnfinished } from './unfinished.ts'
 
 // What a copy between file systems is called until it is whole.
 const DRAFT = '.draft-'
@@ -11,9 +10,8 @@ const DRAFT = '.draft-'
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
  * and the folder synced: whatever breaks off in between is never seen.
  */
-export function openDisk(dataDir: string): MediaStore {
+export function openDisk(dataDir: string, temporary: () => string): MediaStore {
   const folder = join(dataDir, 'media')
-  const temporary = openUnfinished(dataDir)
   openFolder(dataDir, folder)
   return {
     async put(key, file) {
