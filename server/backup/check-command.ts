@@ -1,14 +1,22 @@
-import { expectGift, runCommand, say } from '#server/command.ts'
+import { expectGift, pathOf, runCommand, say } from '#server/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/store.ts'
 import { check } from './check.ts'
+import { entryOf } from './manifest.ts'
+import { verifyArchive } from './verify.ts'
 
-await runCommand(async (config) => {
+await runCommand(async (config, [backup]) => {
   expectGift(config)
+  const saved = backup ? await hashesIn(pathOf(backup)) : undefined
   const { db } = connect(config)
   try {
     const media = openStore(config, () => '')
-    const { database, files, missing, damaged, orphaned } = await check({ db, media, now: Date.now })
+    const { database, files, missing, damaged, orphaned } = await check({
+      db,
+      media,
+      now: Date.now,
+      ...(saved ? { saved } : {}),
+    })
     for (const fault of database) say(`Database: ${fault}`)
     for (const key of missing) say(`Missing: ${key}`)
     for (const key of damaged) say(`Damaged: ${key}`)
@@ -25,3 +33,9 @@ await runCommand(async (config) => {
     await db.destroy()
   }
 })
+
+async function hashesIn(file: string) {
+  const { entries, damaged } = (await verifyArchive(file)).manifest
+  const keys = entries.map(({ name, sha256 }) => [entryOf(name)?.key ?? '', sha256] as const)
+  return new Map(keys.filter(([key]) => !damaged.includes(key)))
+}

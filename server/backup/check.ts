@@ -6,7 +6,13 @@ import type { MediaStore } from '#server/media/store.ts'
 import { type Expected, isWhole, takeStored } from './files.ts'
 import { lineOf, rowsOf, tablesOf } from './tables.ts'
 
-type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
+type Room = {
+  db: Kysely<Database>
+  media: MediaStore
+  now: () => number
+  /** By key, the SHA-256 of files as a backup holds them: a stored file never changes. */
+  saved?: Map<string, string>
+}
 
 /** What a check found, by the keys of the files. */
 export type Report = {
@@ -28,14 +34,14 @@ const STORED = /\/media\/([\w-]{22}-[a-f0-9]{32}[\w-]*\.\w+)/g
 const YOUNG = 60 * 60_000
 
 /** Looks at every row and every file, beside a running server too. It changes nothing. */
-export async function check({ db, media, now }: Room): Promise<Report> {
+export async function check({ db, media, now, saved = new Map() }: Room): Promise<Report> {
   const report: Report = { database: await faultsOf(db), files: 0, missing: [], damaged: [], orphaned: [] }
   try {
     const known = new Set<string>()
     for (const row of await filesIn(db)) {
       known.add(row.key)
       report.files += 1
-      const fault = await faultOf(media, row)
+      const fault = await faultOf(media, row, saved.get(row.key))
       // What the collector has removed in the meantime is missed by nobody.
       if (fault && (await isStanding(db, row.key))) report[fault].push(row.key)
     }
@@ -66,10 +72,10 @@ async function faultsOf(db: Kysely<Database>) {
   }
 }
 
-async function faultOf(media: MediaStore, row: Expected) {
+async function faultOf(media: MediaStore, row: Expected, saved: string | undefined) {
   const found = await takeStored(media, row.key)
   if (!found) return 'missing'
-  return isWhole(row, found) ? undefined : 'damaged'
+  return isWhole(row, found) && (saved ?? found.sha256) === found.sha256 ? undefined : 'damaged'
 }
 
 async function filesIn(db: Kysely<Database>): Promise<Expected[]> {
