@@ -47,5 +47,5 @@ function explain(error: unknown, config: Config | undefined) {
   if (error instanceof CommandError || error instanceof ArchiveError) return error.message
   if (error instanceof StoreError) return 'MEDIA_URL names a store that does not answer as it should.'
   const { code, syscall, path } = error as NodeJS.ErrnoException
-  return explainStart(error, config) ?? (syscall && path ? `${path} cannot be used (${code}).` : undefined)
+  return syscall && path ? `${path} cannot be used (${code}).` : explainStart(error, config)
 }
