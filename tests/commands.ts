@@ -11,13 +11,11 @@ const entries = {
   password: 'owner/account/server-link-command.ts',
 }
 
-/** Runs one of the host's commands as a process of its own, as npm does. */
-export async function run(
-  command: keyof typeof entries,
-  dataDir: string,
-  words: string[] = [],
-  env: Record<string, string> = {},
-) {
+type Command = keyof typeof entries
+type Env = Record<string, string>
+
+/** Starts one of the host's commands as a process of its own, as npm does. */
+export function launch(command: Command, dataDir: string, words: string[] = [], env: Env = {}) {
   const { DATABASE_URL: _, INIT_CWD: __, ...outside } = process.env
   const child = spawn(process.execPath, [entries[command], ...words], {
     cwd: ROOT,
@@ -25,6 +23,12 @@ export async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.on('close', done))
+  return { child, ended }
+}
+
+/** Runs a command to its end; answers its exit code and what it has written. */
+export async function run(...order: Parameters<typeof launch>) {
+  const { child, ended } = launch(...order)
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: await ended, said, complained }
 }
