@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ArchiveError } from './backup/archive.ts'
 import { type Config, readConfig } from './config.ts'
@@ -39,8 +39,14 @@ export function pathOf(word: string) {
 
 /** Refuses a data folder in which no server was ever started, which opening it would fill. */
 export function expectGift({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl || existsSync(join(dataDir, 'kado.db'))) return
+  // A folder of photos has lost its database, and opening it says so.
+  if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || hasPhotos(dataDir)) return
   throw new CommandError(`DATA_DIR ${dataDir} holds no gift. Set DATA_DIR as it is set for the server.`)
+}
+
+function hasPhotos(dataDir: string) {
+  const media = join(dataDir, 'media')
+  return existsSync(media) && readdirSync(media).length > 0
 }
 
 function explain(error: unknown, config: Config | undefined) {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
@@ -51,6 +51,9 @@ test('the host gives out a link that changes a lost password once', async () => 
 
 test('what is missing or damaged is told in words, and in the exit code', async () => {
   const { dataDir, file } = await served()
+  // What the server has on its way is none of a command's business.
+  const underway = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
+  for (const path of underway) writeFileSync(path, 'x')
   expect(await run('check', dataDir, [file])).toMatchObject({
     code: 0,
     said: 'Sound: the database and 3 files.\n',
@@ -70,18 +73,28 @@ test('what is missing or damaged is told in words, and in the exit code', async 
     `Missing before it was made: ${lost}\nDamaged before it was made: ${damaged}\n`,
   )
   expect(readdirSync(dataDir)).toContain('cadangan')
+  for (const path of underway) expect(existsSync(path)).toBe(true)
 })
 
 test('a command that cannot do its work changes nothing, and says why', async () => {
   const { dataDir, file } = await served()
-  const [empty, broken] = [makeFolder(), makeFolder()]
+  const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
+  mkdirSync(join(lost, 'media'))
+  writeFileSync(join(lost, 'media', 'foto'), 'x')
   writeFileSync(join(broken, 'kado.db'), 'bukan basis data'.repeat(999))
   const nothing = `DATA_DIR ${empty} holds no gift. Set DATA_DIR as it is set for the server.`
   const attempts: [Parameters<typeof run>, string][] = [
     [['backup', empty], nothing],
     [['check', empty], nothing],
     [['password', empty, [RAKA]], nothing],
-    [['check', broken], `DATA_DIR ${broken} cannot be used (SQLITE_NOTADB).`],
+    [
+      ['check', broken],
+      `DATA_DIR ${broken} holds a damaged database (SQLITE_NOTADB). Bring it back from a backup.`,
+    ],
+    [
+      ['backup', lost],
+      `DATA_DIR ${lost} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
+    ],
     [['backup', dataDir, [file]], `${file} is there already. Name another file, or add --replace.`],
     [['restore', empty], 'Name the backup: npm run restore -- kado.tar.gz'],
     [['restore', empty, ['/tidak/ada']], '/tidak/ada cannot be used (ENOENT).'],

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
+import { openUnfinished } from './unfinished.ts'
 
 // What a copy between file systems is called until it is whole.
 const DRAFT = '.draft-'
@@ -9,10 +10,13 @@ const DRAFT = '.draft-'
 /**
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
  * and the folder synced: whatever breaks off in between is never seen.
+ * @param beside where files wait when another process may be at work here, whose own are then left alone
  */
-export function openDisk(dataDir: string, temporary: () => string): MediaStore {
+export function openDisk(dataDir: string, beside?: () => string): MediaStore {
   const folder = join(dataDir, 'media')
   openFolder(dataDir, folder)
+  if (!beside) sweep(folder)
+  const temporary = beside ?? openUnfinished(dataDir)
   return {
     async put(key, file) {
       await sync(file)
@@ -38,12 +42,16 @@ export function openDisk(dataDir: string, temporary: () => string): MediaStore {
   }
 }
 
-// Made to last before anything is put into it, and without what a kill has left half copied.
+// Made to last before anything is put into it.
 function openFolder(dataDir: string, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const handle = openSync(dataDir, 'r')
   fsyncSync(handle)
   closeSync(handle)
+}
+
+// What a kill has left half copied.
+function sweep(folder: string) {
   for (const name of readdirSync(folder).filter(isDraft)) rmSync(join(folder, name), { force: true })
 }
 

@@ -8,6 +8,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
 import type { MediaStore } from './store.ts'
+import { openUnfinished } from './unfinished.ts'
 
 /** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
 export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
@@ -29,7 +30,8 @@ export class StoreError extends Refusal {
  * MD5 and shows it in its full length.
  * @throws {StoreError} when the store does not answer as it should
  */
-export function openS3(bucket: Bucket, temporary: () => string): MediaStore {
+export function openS3(bucket: Bucket, dataDir: string, beside?: () => string): MediaStore {
+  const temporary = beside ?? openUnfinished(dataDir)
   const ask = (method: string, key: string, init: Asking = {}) => send(bucket, method, key, init)
   return {
     async put(key, file) {

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import { openDisk } from './disk.ts'
 import { openS3 } from './s3.ts'
-import { openUnfinished } from './unfinished.ts'
 
 /** Where files are kept. A key is the file's name under `/media/`. */
 export type MediaStore = {
@@ -26,11 +25,11 @@ export type MediaStore = {
 type Place = Pick<Config, 'bucket' | 'dataDir'>
 
 /**
- * Opens the one store of this process: a bucket where one is set, else the data folder. What works beside
- * a running server names its own `temporary`, for the server's would be swept.
+ * Opens the one store of this process: a bucket where one is set, else the data folder.
+ * @param beside where files wait for a process that works beside the server, whose own would be swept
  */
-export function openStore({ bucket, dataDir }: Place, temporary = openUnfinished(dataDir)): MediaStore {
-  return bucket ? openS3(bucket, temporary) : openDisk(dataDir, temporary)
+export function openStore({ bucket, dataDir }: Place, beside?: () => string): MediaStore {
+  return bucket ? openS3(bucket, dataDir, beside) : openDisk(dataDir, beside)
 }
 
 // Something that nobody can guess, the hash of the content, and which copy of a photo it is.
