@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/command.ts'
@@ -7,8 +7,9 @@ import { refuseNewer } from '#server/database/migrate.ts'
 import { lastNumber } from '#server/database/numbering.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { sync } from '#server/sync.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { carryFiles, type Expected } from './files.ts'
+import { carryFiles, filesIn } from './files.ts'
 import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
 import { contentHash, lineOf, rowsOf, tablesOf } from './tables.ts'
 import { verifyArchive } from './verify.ts'
@@ -94,21 +95,10 @@ async function takeRows(db: Transaction<Database>, archive: ArchiveWriter) {
   return { step, content, rows, numbers, expected: await filesIn(db) }
 }
 
-// An older schema knows no copies of photos.
-async function filesIn(db: Kysely<Database>): Promise<Expected[]> {
-  const rows = await db.selectFrom('media').selectAll().orderBy('id').execute()
-  return rows.map(({ key, bytes, part_of = '' }) => ({ key, bytes, part_of }))
-}
-
 async function place(draft: string, file: string, isReplacing: boolean) {
   if (isReplacing) await rename(draft, file)
   else await link(draft, file).catch(refuseTaken(draft, file))
-  const folder = await open(dirname(file))
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await sync(dirname(file))
 }
 
 // Some file systems know no second name for a file.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ensureGift } from '#server/gift.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { keysIn, plain, portrait, send } from '#server/media/test-photos.ts'
+import { keysIn } from '#server/media/test-photos.ts'
 import { everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
 import { check } from './check.ts'
 import { emptyFolder, openPlace } from './test-places.ts'
@@ -19,7 +19,7 @@ const HOUR = 60 * 60_000
 
 test('a sound gift has nothing to say, whatever its pages show', async () => {
   const { kado } = await withPhotos()
-  expect(await look(kado)).toEqual({ database: [], files: 6, missing: [], damaged: [], orphaned: [] })
+  expect(await look(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
 })
 
 test.each<[string, (photo: Buffer) => Buffer]>([
@@ -106,14 +106,30 @@ test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
   expect(said.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
 })
 
+// Two uploads: a photo with its two copies, of which a page shows one, and another photo on its own.
 async function withPhotos() {
   const kado = await openTestApp()
-  const { newUrl } = (await send(kado, await portrait())).json()
-  await kado.db.updateTable('date_input').set({ photo_url: newUrl }).execute()
-  await send(kado, await plain(90, 60).png().toBuffer())
-  const wholes = kado.db.selectFrom('media').select('key').where('part_of', '=', '').orderBy('id')
-  const [first = '', second = ''] = (await wholes.execute()).map(({ key }) => key)
-  return { kado, first, second }
+  const first = await store(kado, 'foto danau')
+  const stem = first.slice(0, -'.jpg'.length)
+  for (const width of [480, 600]) await store(kado, `danau ${width}`, `${stem}-${width}.webp`, first)
+  await kado.db
+    .updateTable('date_input')
+    .set({ photo_url: `/media/${stem}-600.webp` })
+    .execute()
+  return { kado, first, second: await store(kado, 'foto hujan') }
+}
+
+async function store({ db, media }: TestApp, text: string, name?: string, part_of = '') {
+  const bytes = Buffer.from(text.repeat(99))
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
+  await put(media, key, bytes)
+  const row = { gift_id: 1, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
+  await db
+    .insertInto('media')
+    .values({ ...row, key, bytes: bytes.length, part_of })
+    .execute()
+  return key
 }
 
 // Two hours later, so that nothing has only just come.

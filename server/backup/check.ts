@@ -1,9 +1,10 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { isUnavailable } from '#server/database/connect.ts'
+import { faultsOf } from '#server/database/faults.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { type Expected, isWhole, takeStored } from './files.ts'
+import { type Expected, filesIn, isWhole, takeStored } from './files.ts'
 import { lineOf, rowsOf, tablesOf } from './tables.ts'
 
 type Room = {
@@ -58,29 +59,10 @@ export async function check({ db, media, now, saved = new Map() }: Room): Promis
   return report
 }
 
-// SQLite reads its whole file and says what is wrong with it; PostgreSQL sees to its own.
-async function faultsOf(db: Kysely<Database>) {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return []
-  try {
-    const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-    const said = whole.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
-    const lost = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db)
-    return [...said, ...lost.rows.map(({ table, rowid }) => `row ${rowid} of ${table} leans on nothing`)]
-  } catch (error) {
-    if (!isUnavailable(error) || !(error instanceof Error)) throw error
-    return [error.message]
-  }
-}
-
 async function faultOf(media: MediaStore, row: Expected, saved: string | undefined) {
   const found = await takeStored(media, row.key)
   if (!found) return 'missing'
   return isWhole(row, found) && (saved ?? found.sha256) === found.sha256 ? undefined : 'damaged'
-}
-
-async function filesIn(db: Kysely<Database>): Promise<Expected[]> {
-  const rows = await db.selectFrom('media').selectAll().orderBy('id').execute()
-  return rows.map(({ key, bytes, part_of = '' }) => ({ key, bytes, part_of }))
 }
 
 async function isStanding(db: Kysely<Database>, key: string) {

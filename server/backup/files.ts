@@ -3,11 +3,20 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { ArchiveWriter } from './archive.ts'
 
 /** What a row says of its file. */
 export type Expected = { key: string; bytes: number; part_of: string }
+
+/** The files that the rows name, in the order in which they came. */
+export async function filesIn(db: Kysely<Database>): Promise<Expected[]> {
+  const rows = await db.selectFrom('media').selectAll().orderBy('id').execute()
+  // An older schema knows no copies of photos.
+  return rows.map(({ key, bytes, part_of = '' }) => ({ key, bytes, part_of }))
+}
 
 /** What a file is found to be: its length and its SHA-256. */
 export type Found = { bytes: number; sha256: string }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Transaction } from 'kysely'
@@ -13,6 +13,7 @@ import { lockFolder } from '#server/lock.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { openStore } from '#server/media/store.ts'
 import { openUnfinished } from '#server/media/unfinished.ts'
+import { sync } from '#server/sync.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { take, takeStored } from './files.ts'
 import { entryOf, type Manifest } from './manifest.ts'
@@ -33,7 +34,8 @@ type Archive = { file: string; manifest: Manifest; keys: Set<string> }
 export async function restore(config: Config, file: string): Promise<Manifest> {
   expectNoFile(config)
   const archive = { file, ...(await verifyArchive(file)) }
-  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir)
+  // Two at once would take each other's files away.
+  const unlock = lockFolder(config.dataDir)
   try {
     await restoreInto(config, archive)
     return archive.manifest
@@ -145,13 +147,4 @@ async function publish(file: string, dataDir: string) {
   await sync(file)
   await rename(file, join(dataDir, 'kado.db'))
   await sync(dataDir)
-}
-
-async function sync(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

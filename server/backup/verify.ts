@@ -35,8 +35,10 @@ export async function verifyArchive(file: string) {
     entries.push({ name, bytes, sha256 })
   })
   if (!manifest) throw new ArchiveError('The backup is cut off: its end is missing.')
-  const { missing, content: promised } = manifest
-  const isComplete = content.keys.every((key) => hashes.has(key) || missing.includes(key))
+  const { missing, numbers, content: promised } = manifest
+  const isComplete =
+    content.keys.every((key) => hashes.has(key) || missing.includes(key)) &&
+    Object.keys(numbers).every((table) => carried.includes(table))
   if (!isComplete || !isSame(entries, manifest.entries) || content.digest(hashes) !== promised) {
     throw new ArchiveError('The backup is damaged: it does not hold what its end says.')
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, open, rename, rm } from 'node:fs/promises'
+import { chmod, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { sync } from '#server/sync.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -46,13 +47,4 @@ async function hashOf(file: string) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
-}
-
-async function sync(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sync } from '#server/sync.ts'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
@@ -79,15 +80,6 @@ async function copyOver(file: string, draft: string, target: string) {
     throw error
   }
   await rm(file, { force: true })
-}
-
-async function sync(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function sizeOf(file: FileHandle) {
