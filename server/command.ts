@@ -53,5 +53,7 @@ function explain(error: unknown, config: Config | undefined) {
   if (error instanceof CommandError || error instanceof ArchiveError) return error.message
   if (error instanceof StoreError) return 'MEDIA_URL names a store that does not answer as it should.'
   const { code, syscall, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return 'The disk is full, so what was begun was taken away again.'
   return syscall && path ? `${path} cannot be used (${code}).` : explainStart(error, config)
 }
