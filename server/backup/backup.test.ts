@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
+import { StoreError } from '#server/media/s3.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { keysIn, plain, portrait, send } from '#server/media/test-photos.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
@@ -82,6 +83,21 @@ test('a photo that is collected while a backup is made is in it, or no longer in
     await restore(config, file)
     expect(await keysIn(openPlace(config).media)).toHaveLength(count)
   }
+})
+
+test('a store that fails once is asked again', async () => {
+  const kado = await openTestApp()
+  await send(kado, await portrait())
+  let opened = 0
+  const open: MediaStore['open'] = async (key, range) => {
+    opened += 1
+    if (opened === 2) throw new StoreError('503')
+    return kado.media.open(key, range)
+  }
+  const file = join(makeFolder(), 'kado.tar.gz')
+  const manifest = await backUp({ db: kado.db, media: { ...kado.media, open } }, file)
+  expect(manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
+  expect(opened).toBe(4)
 })
 
 test('a file that was lost or damaged before is told of, and the rest is saved', async () => {

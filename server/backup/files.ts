@@ -3,10 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { ArchiveWriter } from './archive.ts'
+
+// Between the tries to read a file from a store that fails, in milliseconds.
+const PAUSES = [100, 2000, 10_000]
 
 /** What a row says of its file. */
 export type Expected = { key: string; bytes: number; part_of: string }
@@ -41,15 +45,23 @@ async function drain(rest: AsyncIterable<Buffer>) {
   for await (const _ of rest);
 }
 
-/** Reads a stored file; undefined where there is none, or where the disk no longer gives it out. */
+/**
+ * Reads a stored file; undefined where there is none, or where the disk no longer gives it out. A store
+ * that fails once in thousands of files is asked again.
+ */
 export async function takeStored(media: MediaStore, key: string, file?: string) {
-  try {
-    const stored = await media.open(key)
-    return stored && (await take(stored, file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EIO') return undefined
-    throw error
+  for (const pause of [...PAUSES, undefined]) {
+    try {
+      const stored = await media.open(key)
+      return stored && (await take(stored, file))
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException
+      if (code === 'EIO') return undefined
+      if (syscall || pause === undefined) throw error
+      await wait(pause)
+    }
   }
+  return undefined
 }
 
 /**

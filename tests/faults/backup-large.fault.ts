@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#server/test-app.ts'
 import { startServer, stop } from '#server/test-program.ts'
-import { launch } from '../commands.ts'
+import { launch, run } from '../commands.ts'
 
 // In MiB: a film, and what a command may need more than without it (chunks that wait to be collected).
 const FILM = 300
@@ -30,6 +31,26 @@ test.skipIf(!existsSync('/proc/self/status'))(
     )
     expect(fullBackup - backup).toBeLessThan(MOST)
     expect(fullRestore - restore).toBeLessThan(MOST)
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'on a full disk there is no backup, and nothing is restored by half',
+  async () => {
+    const kado = await startServer()
+    addFilm(kado.dataDir)
+    const small = makeFolder()
+    onTestFinished(() => void spawnSync('umount', ['-l', small]))
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', small]).status).toBe(0)
+    const full = { code: 1, said: '', complained: expect.stringContaining('The disk is full') }
+    expect(await run('backup', kado.dataDir, [join(small, 'kado.tar.gz')])).toEqual(full)
+    expect(readdirSync(small)).toEqual([])
+    const file = join(makeFolder(), 'kado.tar.gz')
+    expect(await run('backup', kado.dataDir, [file])).toMatchObject({ code: 0 })
+    expect(await run('restore', small, [file])).toEqual(full)
+    expect(readdirSync(small).sort()).toEqual(['lock.db', 'media'])
+    expect(readdirSync(join(small, 'media'))).toEqual([])
+    console.log('backup and restore on a full disk: refused with a sentence, nothing left')
   },
 )
 
