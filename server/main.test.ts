@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
 import { makeFolder } from './test-app.ts'
 import { exitCode, freePort, launch, post, startServer, stop } from './test-program.ts'
 
@@ -85,7 +88,20 @@ test('a database that is none stops it with one sentence', async () => {
   writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
   const { child, output } = launch({ dataDir, port: await freePort() })
   expect(await exitCode(child)).toBe(1)
-  expect(output()).toBe(`DATA_DIR ${dataDir} cannot be used (SQLITE_NOTADB).\n`)
+  expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database \(SQLITE_NOTADB\)[^\n]+\n$/)
+})
+
+test('a database of a newer version stops it with one sentence', async () => {
+  const dataDir = makeFolder()
+  const connection = connect({ dataDir })
+  await migrate(connection)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(connection.db)
+  await connection.db.destroy()
+  const { child, output } = launch({ dataDir, port: await freePort() })
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toBe(
+    'The database holds step 9999-later, which this version does not know. Start a newer version.\n',
+  )
 })
 
 test('a wrong setting stops it with one sentence', async () => {

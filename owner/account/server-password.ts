@@ -5,9 +5,10 @@ import { Refusal } from '#server/errors.ts'
 import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
-import { giveCookie, hashToken, makeToken, openSession } from '#server/session.ts'
+import { giveCookie, hashToken, openSession } from '#server/session.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
+import { makeLink } from './server-link.ts'
 
 const HOUR = 60 * 60_000
 
@@ -17,9 +18,6 @@ const UNPROVED = { most: 600, window: HOUR }
 
 // Proved changes of one account: each costs a hash, and nobody needs many.
 const CHANGES = { most: 20, window: HOUR }
-
-// In bytes: unguessable, and short enough for the link to stay on one line of the mail.
-const TOKEN_LENGTH = 24
 
 /** What shows that the caller owns the account: a session just signed in, or the token from the mail. */
 type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
@@ -78,17 +76,9 @@ async function offerLink(context: Context, email: string) {
   mail.send(() => writeLink(context, email))
 }
 
-async function writeLink({ db, gift, now, config }: Context, email: string) {
-  const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  if (!account) return undefined
-  const token = makeToken(TOKEN_LENGTH)
-  const row = { token_hash: hashToken(token), expires_at: now() + times.resetToken }
-  await db
-    .insertInto('reset_token')
-    .values({ gift_id: gift.id, account_id: account.id, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute()
-  const link = `${config.publicUrl}/login#reset=${token}`
+async function writeLink(context: Context, email: string) {
+  const link = await makeLink(context, email)
+  if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link }
 }
 

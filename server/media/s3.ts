@@ -30,8 +30,8 @@ export class StoreError extends Refusal {
  * MD5 and shows it in its full length.
  * @throws {StoreError} when the store does not answer as it should
  */
-export function openS3(bucket: Bucket, dataDir: string): MediaStore {
-  const temporary = openUnfinished(dataDir)
+export function openS3(bucket: Bucket, dataDir: string, beside?: () => string): MediaStore {
+  const temporary = beside ?? openUnfinished(dataDir)
   const ask = (method: string, key: string, init: Asking = {}) => send(bucket, method, key, init)
   return {
     async put(key, file) {

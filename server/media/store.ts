@@ -7,8 +7,11 @@ import { openS3 } from './s3.ts'
 export type MediaStore = {
   /** Takes a finished local file under a key, in one step, once its last byte is safe; moves it. */
   put: (key: string, file: string) => Promise<void>
-  /** Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none. */
-  open: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
+  /**
+   * Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none, or where
+   * what lies in a folder is not `bytes` long.
+   */
+  open: (key: string, range?: { start: number; end: number }, bytes?: number) => Promise<Readable | undefined>
   /** Every file there is, with the time in milliseconds at which it came. */
   list: () => AsyncIterable<{ key: string; storedAt: number }>
   /** Removes a file; one that is gone already is fine. */
@@ -19,9 +22,14 @@ export type MediaStore = {
   ping: () => Promise<void>
 }
 
-/** Opens the one store of this process: a bucket where one is set, else the data folder. */
-export function openStore({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): MediaStore {
-  return bucket ? openS3(bucket, dataDir) : openDisk(dataDir)
+type Place = Pick<Config, 'bucket' | 'dataDir'>
+
+/**
+ * Opens the one store of this process: a bucket where one is set, else the data folder.
+ * @param beside where files wait for a process that works beside the server, whose own would be swept
+ */
+export function openStore({ bucket, dataDir }: Place, beside?: () => string): MediaStore {
+  return bucket ? openS3(bucket, dataDir, beside) : openDisk(dataDir, beside)
 }
 
 // Something that nobody can guess, the hash of the content, and which copy of a photo it is.

@@ -1,0 +1,23 @@
+import { CommandError, expectGift, runCommand, say } from '#server/command.ts'
+import { connect } from '#server/database/connect.ts'
+import { refuseNewer } from '#server/database/migrate.ts'
+import { giftOf } from '#server/gift.ts'
+import { Login } from './contract.ts'
+import { makeLink } from './server-link.ts'
+
+await runCommand(async (config, [word = '']) => {
+  const email = Login.shape.email.safeParse(word)
+  if (!email.success) throw new CommandError('Name the account: npm run password -- raka@rumah.id')
+  expectGift(config)
+  const { db } = connect(config)
+  try {
+    await refuseNewer(db)
+    const link = await makeLink({ db, config, gift: await giftOf(db), now: Date.now }, email.data)
+    if (!link) throw new CommandError(`There is no account ${email.data} here.`)
+    say(`This link changes the password of ${email.data}, once, within 30 minutes:`)
+    say(link)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+})

@@ -1,0 +1,155 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { StoreError } from '#server/media/s3.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { keysIn, plain, portrait, send } from '#server/media/test-photos.ts'
+import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { emptyFolder, emptyServers, openPlace } from './test-places.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+test('what is backed up stands elsewhere again, on every database and keeper', async () => {
+  const kado = await openTestApp()
+  await send(kado, await portrait())
+  await addOtherGift(kado.db)
+  const { first, manifest } = await backUpApp(kado)
+  const rows = await everyRow(kado.db)
+  let file = first
+  // From where it stands to the one kind of place, from there to the other, and back.
+  for (const config of [await emptyServers(), emptyFolder(), await emptyServers()]) {
+    expect((await restore(config, file)).content).toBe(manifest.content)
+    const place = openPlace(config)
+    expect(await everyRow(place.db)).toEqual(rows)
+    expect(await bytesIn(place.media)).toEqual(await bytesIn(kado.media))
+    expect(readdirSync(config.dataDir)).not.toContain('restoring')
+    file = join(makeFolder(), 'lagi.tar.gz')
+    expect((await backUp(place, file)).content).toBe(manifest.content)
+  }
+})
+
+test('numbers go on behind those that were ever given, and nobody stays signed in', async () => {
+  const kado = await openTestApp()
+  await kado.becomeOwner()
+  const { id: gone } = await addTodo(kado.db)
+  await kado.db.deleteFrom('todo').where('id', '=', gone).execute()
+  const { first } = await backUpApp(kado)
+  for (const config of [await emptyServers(), emptyFolder()]) {
+    await restore(config, first)
+    const { db } = openPlace(config)
+    expect((await addTodo(db)).id).toBe(gone + 1)
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: kado.raka.email }])
+  }
+})
+
+test('a backup is for its owner alone, and never takes the place of another file unasked', async () => {
+  const kado = await openTestApp()
+  const { first } = await backUpApp(kado)
+  expect(statSync(first).mode & 0o777).toBe(0o600)
+  const file = join(makeFolder(), 'catatan')
+  writeFileSync(file, 'milik orang')
+  await expect(backUp(kado, file)).rejects.toThrow(`${file} is there already.`)
+  expect(statSync(file).size).toBe('milik orang'.length)
+  await backUp(kado, file, { isReplacing: true })
+  expect(statSync(file).size).toBeGreaterThan(1000)
+  expect(readdirSync(join(file, '..'))).toEqual(['catatan'])
+})
+
+test('a photo that is collected while a backup is made is in it, or no longer in its rows', async () => {
+  const kado = await openTestApp()
+  const { newUrl } = (await send(kado, await portrait())).json()
+  await kado.db.updateTable('date_input').set({ photo_url: newUrl }).execute()
+  kado.clock.now += 2 * DAY
+  const collect = async () => {
+    await kado.db.updateTable('date_input').set({ photo_url: '' }).execute()
+    await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
+  }
+  // The first photo has three files. A second one comes while they are read; the first one goes once
+  // the rows were taken and the second one is read.
+  const late = await whenOpened(kado, {
+    1: async () => void (await send(kado, await plain(90, 60).png().toBuffer())),
+    4: collect,
+  })
+  expect(late.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 6 } })
+  const early = await whenOpened(kado, { 1: () => kado.db.deleteFrom('media').execute() })
+  expect(early.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 0 } })
+  for (const [{ file }, count] of [[late, 6] as const, [early, 0] as const]) {
+    const config = emptyFolder()
+    await restore(config, file)
+    expect(await keysIn(openPlace(config).media)).toHaveLength(count)
+  }
+})
+
+test('a store that fails once is asked again', async () => {
+  const kado = await openTestApp()
+  await send(kado, await portrait())
+  let opened = 0
+  const open: MediaStore['open'] = async (key, range) => {
+    opened += 1
+    if (opened === 2) throw new StoreError('503')
+    return kado.media.open(key, range)
+  }
+  const file = join(makeFolder(), 'kado.tar.gz')
+  const manifest = await backUp({ db: kado.db, media: { ...kado.media, open } }, file)
+  expect(manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
+  expect(opened).toBe(4)
+})
+
+test('a file that was lost or damaged before is told of, and the rest is saved', async () => {
+  const kado = await openTestApp()
+  await send(kado, await portrait())
+  await send(kado, await plain(90, 60).png().toBuffer())
+  const [lost = '', damaged = ''] = (
+    await kado.db.selectFrom('media').select('key').where('part_of', '=', '').orderBy('id').execute()
+  ).map(({ key }) => key)
+  await kado.media.remove(lost)
+  await replace(kado, damaged, 'rusak')
+  const { first, manifest } = await backUpApp(kado)
+  expect(manifest).toMatchObject({ missing: [lost], damaged: [damaged] })
+  const config = emptyFolder()
+  await restore(config, first)
+  expect(await bytesIn(openPlace(config).media)).toEqual(await bytesIn(kado.media))
+})
+
+async function backUpApp(kado: TestApp) {
+  const first = join(makeFolder(), 'kado.tar.gz')
+  return { first, manifest: await backUp(kado, first) }
+}
+
+// Backs up, and does something whenever so many files have been opened.
+async function whenOpened(kado: TestApp, then: Record<number, () => Promise<unknown>>) {
+  const file = join(makeFolder(), 'kado.tar.gz')
+  let opened = 0
+  const open: MediaStore['open'] = async (key, range) => {
+    const stored = await kado.media.open(key, range)
+    opened += 1
+    await then[opened]?.()
+    return stored
+  }
+  return { file, manifest: await backUp({ db: kado.db, media: { ...kado.media, open } }, file) }
+}
+
+async function replace({ media }: TestApp, key: string, text: string) {
+  const file = media.temporary()
+  writeFileSync(file, text)
+  await media.put(key, file)
+}
+
+async function bytesIn(media: MediaStore) {
+  const files: Record<string, Buffer> = {}
+  for (const key of (await keysIn(media)).sort()) {
+    const file = await media.open(key)
+    if (file) files[key] = await buffer(file)
+  }
+  return files
+}
+
+function addTodo(db: TestApp['db']) {
+  const values = { gift_id: 1, title: 'Ke Lembang', is_selected: 0 }
+  return db.insertInto('todo').values(values).returning('id').executeTakeFirstOrThrow()
+}

@@ -1,0 +1,41 @@
+import { expectGift, pathOf, runCommand, say } from '#server/command.ts'
+import { connect } from '#server/database/connect.ts'
+import { openStore } from '#server/media/store.ts'
+import { check } from './check.ts'
+import { entryOf } from './manifest.ts'
+import { verifyArchive } from './verify.ts'
+
+await runCommand(async (config, [backup]) => {
+  expectGift(config)
+  const saved = backup ? await hashesIn(pathOf(backup)) : undefined
+  const { db } = connect(config)
+  try {
+    const media = openStore(config, () => '')
+    const { database, files, missing, damaged, orphaned } = await check({
+      db,
+      media,
+      now: Date.now,
+      ...(saved ? { saved } : {}),
+    })
+    for (const fault of database) say(`Database: ${fault}`)
+    for (const key of missing) say(`Missing: ${key}`)
+    for (const key of damaged) say(`Damaged: ${key}`)
+    for (const key of orphaned) say(`Left over, named by nothing: ${key}`)
+    const faults = database.length + missing.length + damaged.length
+    say(
+      faults === 0
+        ? `Sound: the database and ${files} files.`
+        : `${faults} faults in the database and ${files} files.`,
+    )
+    if (faults > 0) say('Nothing was changed. A backup brings back what is lost: npm run restore')
+    return faults === 0 ? 0 : 1
+  } finally {
+    await db.destroy()
+  }
+})
+
+async function hashesIn(file: string) {
+  const { entries, damaged } = (await verifyArchive(file)).manifest
+  const keys = entries.map(({ name, sha256 }) => [entryOf(name)?.key ?? '', sha256] as const)
+  return new Map(keys.filter(([key]) => !damaged.includes(key)))
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { ensureGift } from '#server/gift.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { keysIn } from '#server/media/test-photos.ts'
+import { everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
+import { check } from './check.ts'
+import { emptyFolder, openPlace } from './test-places.ts'
+
+const isSqlite = process.env.TEST_POSTGRES_URL === undefined
+const HOUR = 60 * 60_000
+
+test('a sound gift has nothing to say, whatever its pages show', async () => {
+  const { kado } = await withPhotos()
+  expect(await look(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
+})
+
+test.each<[string, (photo: Buffer) => Buffer]>([
+  ['flipped', (photo) => Buffer.from(photo).fill((photo[500] ?? 0) ^ 1, 500, 501)],
+  ['cut', (photo) => photo.subarray(0, -1)],
+  ['emptied', () => Buffer.alloc(0)],
+  ['swapped for another', (photo) => Buffer.alloc(photo.length, 'x')],
+])('a photo that was %s is said to be damaged, and nothing is changed', async (_, change) => {
+  const { kado, first } = await withPhotos()
+  const photo = await buffer((await kado.media.open(first)) ?? Readable.from([]))
+  await put(kado.media, first, change(photo))
+  const before = { rows: await everyRow(kado.db), keys: await keysIn(kado.media) }
+  expect(await look(kado)).toMatchObject({ database: [], missing: [], damaged: [first], orphaned: [] })
+  expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
+})
+
+test('a copy of a photo is known by its length, and by its bytes where a backup has them', async () => {
+  const { kado, first } = await withPhotos()
+  const copy = first.replace('.jpg', '-480.webp')
+  const bytes = await buffer((await kado.media.open(copy)) ?? Readable.from([]))
+  const saved = new Map([[copy, createHash('sha256').update(bytes).digest('hex')]])
+  const compare = () => check({ ...kado, now: Date.now, saved })
+  expect(await compare()).toMatchObject({ damaged: [] })
+  await put(kado.media, copy, Buffer.from(bytes).fill('x', 100, 101))
+  expect(await compare()).toMatchObject({ damaged: [copy] })
+  await put(kado.media, copy, Buffer.from('lain'))
+  expect(await look(kado)).toMatchObject({ damaged: [copy] })
+})
+
+test('a lost file is missed, be it named by a row or by a page alone', async () => {
+  const { kado, first, second } = await withPhotos()
+  await kado.media.remove(first)
+  await kado.db.deleteFrom('media').where('key', '=', second).execute()
+  await kado.db
+    .updateTable('coupon')
+    .set({ image_url: `https://kado.example/media/${second}` })
+    .execute()
+  expect(await look(kado)).toMatchObject({ missing: [first, second], damaged: [] })
+})
+
+test('what nothing names is left over, unless it has only just come', async () => {
+  const { kado, second } = await withPhotos()
+  await kado.db.deleteFrom('media').where('key', '=', second).execute()
+  expect(await look(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
+  expect(await look(kado)).toMatchObject({ missing: [], orphaned: [second] })
+})
+
+test('what the collector takes while it looks is missed by nobody', async () => {
+  const { kado } = await withPhotos()
+  const open: MediaStore['open'] = async (key) => {
+    await kado.db.deleteFrom('media').where('key', '=', key).execute()
+    await kado.media.remove(key)
+    return undefined
+  }
+  expect(await check({ db: kado.db, media: { ...kado.media, open }, now: Date.now })).toMatchObject({
+    missing: [],
+    damaged: [],
+  })
+})
+
+test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
+  const config = emptyFolder()
+  const place = connect(config)
+  await migrate(place)
+  await ensureGift(place.db, [], 0)
+  const todos = Array.from({ length: 500 }, (_, id) => ({
+    gift_id: 1,
+    title: `Rencana ${id}`,
+    is_selected: 0,
+  }))
+  await place.db.insertInto('todo').values(todos).execute()
+  await place.db.destroy()
+  const file = join(config.dataDir, 'kado.db')
+  const database = new Sqlite(file)
+  const page = database
+    .prepare("select rootpage from sqlite_master where name = 'todo'")
+    .pluck()
+    .get() as number
+  database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, (page - 1) * 4096 + 8, page * 4096)
+  writeFileSync(file, bytes)
+  const { database: said } = await look(openPlace(config))
+  expect(said.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
+})
+
+// Two uploads: a photo with its two copies, of which a page shows one, and another photo on its own.
+async function withPhotos() {
+  const kado = await openTestApp()
+  const first = await store(kado, 'foto danau')
+  const stem = first.slice(0, -'.jpg'.length)
+  for (const width of [480, 600]) await store(kado, `danau ${width}`, `${stem}-${width}.webp`, first)
+  await kado.db
+    .updateTable('date_input')
+    .set({ photo_url: `/media/${stem}-600.webp` })
+    .execute()
+  return { kado, first, second: await store(kado, 'foto hujan') }
+}
+
+async function store({ db, media }: TestApp, text: string, name?: string, part_of = '') {
+  const bytes = Buffer.from(text.repeat(99))
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
+  await put(media, key, bytes)
+  const row = { gift_id: 1, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
+  await db
+    .insertInto('media')
+    .values({ ...row, key, bytes: bytes.length, part_of })
+    .execute()
+  return key
+}
+
+// Two hours later, so that nothing has only just come.
+function look({ db, media }: Pick<TestApp, 'db' | 'media'>, now = Date.now() + 2 * HOUR) {
+  return check({ db, media, now: () => now })
+}
+
+async function put(media: MediaStore, key: string, bytes: Buffer) {
+  const file = join(makeFolder(), 'draf')
+  writeFileSync(file, bytes)
+  await media.put(key, file)
+}

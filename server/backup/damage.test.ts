@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { StoreError } from '#server/media/s3.ts'
+import { openStore } from '#server/media/store.ts'
+import { testBucket } from '#server/media/test-bucket.ts'
+import { keysIn, portrait, send } from '#server/media/test-photos.ts'
+import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { ArchiveError, readArchive } from './archive.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { emptyFolder, emptyServers, openPlace } from './test-places.ts'
+import { verifyArchive } from './verify.ts'
+
+type Entry = { name: string; bytes: Buffer }
+
+const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
+  ['whose photos are swapped', /does not hold/, swapFirstTwo],
+  [
+    'with another word in a letter',
+    /does not hold/,
+    (all) => edit(all, /^rows\/opening/, '"title":"', '"title":"Bukan '),
+  ],
+  [
+    'with a row more',
+    /does not hold/,
+    (all) => edit(all, /^rows\/todo/, '}\n', '}\n{"id":99,"gift_id":1}\n'),
+  ],
+  [
+    'with another promise',
+    /does not hold/,
+    (all) => edit(all, /^manifest/, /"content":"[^"]+/, `"content":"${'0'.repeat(64)}`),
+  ],
+  ['without one file', /does not hold/, (all) => all.slice(1)],
+  ['without its end', /its end is missing/, (all) => all.slice(0, -1)],
+  ['with something behind its end', /follows its end/, (all) => [...all, { name: 'x', bytes: Buffer.of(1) }]],
+  [
+    'that climbs out',
+    /no backup holds/,
+    (all) => [{ name: 'media/../kado.db', bytes: Buffer.of(1) }, ...all],
+  ],
+  ['that fills a table of its own', /no backup holds/, (all) => [rows('session'), ...all]],
+  ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
+  ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
+  ['that is empty', /cut off/, () => Buffer.alloc(0)],
+  ['of a later layout', /of a newer version/, (all) => edit(all, /^manifest/, '"format":1', '"format":2')],
+  [
+    'of a later step',
+    /newer version \(step 9999-x\)/,
+    (all) => edit(all, /^manifest/, /"step":"[^"]+/, '"step":"9999-x'),
+  ],
+]
+
+test.each(changes)('a backup %s is refused and leaves nothing', async (_, sentence, change) => {
+  const file = await makeBackup()
+  const changed = change(await entriesOf(file))
+  writeFileSync(file, Buffer.isBuffer(changed) ? changed : await archiveOf(changed))
+  await expectRefused(file, sentence)
+})
+
+test('a backup in which a byte flipped is refused, or holds the very same', async () => {
+  const file = await makeBackup()
+  const whole = readFileSync(file)
+  const manifest = (await verifyArchive(file)).manifest
+  let refused = 0
+  for (let at = 0; at < whole.length; at += 97) {
+    const flipped = Buffer.from(whole)
+    flipped[at] = (flipped[at] ?? 0) ^ 0x10
+    writeFileSync(file, flipped)
+    // A few bits of a packed file mean nothing, or the same either way.
+    const held = await verifyArchive(file).then((archive) => archive.manifest, expectDamage)
+    if (held) expect(held).toEqual(manifest)
+    else refused += 1
+  }
+  expect(refused).toBeGreaterThan(whole.length / 97 / 2)
+})
+
+test('a backup that is cut anywhere, or goes on behind its end, is refused', async () => {
+  const file = await makeBackup()
+  const whole = readFileSync(file)
+  for (const share of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1]) {
+    writeFileSync(file, whole.subarray(0, Math.round(share * (whole.length - 1))))
+    await expectRefused(file, /damaged|cut off/)
+  }
+  writeFileSync(file, Buffer.concat([whole, Buffer.from('ekor')]))
+  await expectRefused(file, /follows its end|damaged/)
+})
+
+test('an archive that is packed anew with nothing changed is a backup still', async () => {
+  const file = await makeBackup()
+  writeFileSync(file, await archiveOf(await entriesOf(file)))
+  const config = emptyFolder()
+  await restore(config, file)
+  expect(readdirSync(config.dataDir)).toContain('kado.db')
+})
+
+test('a place that holds a gift is refused and stays as it is', async () => {
+  const file = await makeBackup()
+  for (const config of [await emptyServers(), emptyFolder()]) {
+    await restore(config, file)
+    const place = openPlace(config)
+    await place.db.updateTable('opening').set({ title: 'Tetap' }).execute()
+    const keys = await keysIn(place.media)
+    await expect(restore(config, file)).rejects.toThrow(/holds a gift already/)
+    expect(await place.db.selectFrom('opening').select('title').execute()).toEqual([{ title: 'Tetap' }])
+    expect(await keysIn(place.media)).toEqual(keys)
+  }
+})
+
+test('files of another gift are not mixed with those of the backup', async () => {
+  const file = await makeBackup()
+  const config = await emptyServers()
+  const media = openStore(config)
+  const draft = media.temporary()
+  writeFileSync(draft, 'x')
+  await media.put('milik-orang.txt', draft)
+  await expect(restore(config, file)).rejects.toThrow(/holds other files already/)
+  expect(await keysIn(media)).toEqual(['milik-orang.txt'])
+})
+
+test('what a killed restore left is no hindrance for the next one', async () => {
+  const file = await makeBackup()
+  const config = emptyFolder()
+  const media = openStore(config)
+  const [first] = await entriesOf(file)
+  const draft = media.temporary()
+  writeFileSync(draft, 'terpotong')
+  await media.put(first?.name.slice('media/'.length) ?? '', draft)
+  openPlace({ ...config, dataDir: join(config.dataDir, 'restoring') })
+  const { content } = await restore(config, file)
+  expect((await backUp(openPlace(config), join(makeFolder(), 'lagi'))).content).toBe(content)
+})
+
+test('a restore that breaks off in the middle leaves nothing, and may be tried again', async () => {
+  const file = await makeBackup()
+  const config = emptyFolder(await testBucket())
+  const through = globalThis.fetch
+  let puts = 0
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'PUT') puts += 1
+    return init.method === 'PUT' && puts > 2
+      ? Promise.resolve(new Response('', { status: 500 }))
+      : through(url, init)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await expect(restore(config, file)).rejects.toThrow(StoreError)
+  expect(puts).toBe(3)
+  vi.unstubAllGlobals()
+  expect(await keysIn(openStore(config, () => ''))).toEqual([])
+  expect(readdirSync(config.dataDir)).toEqual(['lock.db'])
+  await restore(config, file)
+  expect(await keysIn(openStore(config, () => ''))).toHaveLength(3)
+})
+
+function expectDamage(error: unknown) {
+  expect(error).toBeInstanceOf(ArchiveError)
+  return undefined
+}
+
+async function expectRefused(file: string, sentence: RegExp) {
+  const config = emptyFolder()
+  await expect(restore(config, file)).rejects.toThrow(sentence)
+  expect(readdirSync(config.dataDir)).toEqual([])
+}
+
+let made: Promise<Buffer> | undefined
+
+// Made once: every test changes a copy of its own.
+async function makeBackup() {
+  const file = join(makeFolder(), 'kado.tar.gz')
+  made ??= (async () => {
+    const kado = await openTestApp()
+    await send(kado, await portrait())
+    await backUp(kado, file, { isReplacing: true })
+    return readFileSync(file)
+  })()
+  writeFileSync(file, await made)
+  return file
+}
+
+async function entriesOf(file: string) {
+  const entries: Entry[] = []
+  await readArchive(file, async (name, _, body) => {
+    entries.push({ name, bytes: Buffer.concat(await listOf(body)) })
+  })
+  return entries
+}
+
+async function listOf(body: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return chunks
+}
+
+async function archiveOf(entries: Entry[]) {
+  const archive = pack()
+  for (const { name, bytes } of entries) archive.entry({ name }, bytes)
+  archive.finalize()
+  return gzipSync(await buffer(archive))
+}
+
+function swapFirstTwo([one, other, ...rest]: Entry[]) {
+  if (!one || !other) return []
+  return [{ ...one, bytes: other.bytes }, { ...other, bytes: one.bytes }, ...rest]
+}
+
+function edit(entries: Entry[], name: RegExp, from: string | RegExp, to: string) {
+  return entries.map((entry) =>
+    name.test(entry.name)
+      ? { ...entry, bytes: Buffer.from(entry.bytes.toString().replace(from, to)) }
+      : entry,
+  )
+}
+
+function rows(table: string, text = '{"id":1}\n') {
+  return { name: `rows/${table}-1.jsonl`, bytes: Buffer.from(text) }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { openStore } from '#server/media/store.ts'
+import { testBucket } from '#server/media/test-bucket.ts'
+import { makeFolder } from '#server/test-app.ts'
+
+/** The settings of a place where nothing stands yet: a folder, and what `env` names beside it. */
+export function emptyFolder(env: Record<string, string> = {}) {
+  return readConfig({ DATA_DIR: makeFolder(), ...env })
+}
+
+/** The same with an empty bucket, and an empty PostgreSQL database where the tests have a server. */
+export async function emptyServers() {
+  const url = process.env.TEST_POSTGRES_URL
+  const database = url ? { DATABASE_URL: await emptyDatabase(url) } : {}
+  return emptyFolder({ ...(await testBucket()), ...database })
+}
+
+/** Opens what stands in a place; closed when the test ends. */
+export function openPlace(config: ReturnType<typeof emptyFolder>) {
+  const connection = connect(config)
+  onTestFinished(() => connection.db.destroy())
+  return { ...connection, media: openStore(config, () => '') }
+}
+
+async function emptyDatabase(server: string) {
+  const name = `kado_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name}`)
+  onTestFinished(() => run(server, `drop database ${name} with (force)`))
+  return new URL(`/${name}`, server).href
+}
+
+async function run(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backUp } from '#server/backup/back-up.ts'
+import { plain, portrait, send } from '#server/media/test-photos.ts'
+import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { post, startServer } from '#server/test-program.ts'
+import { hashIn, run } from './commands.ts'
+import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
+
+const RAKA = 'raka@rumah.id'
+
+test('a gift is backed up while it is served, restored elsewhere, and served from there', async () => {
+  const kado = await startServer()
+  const owner = await becomeOwner(kado)
+  await saveGreeting(kado, owner, 'Tetap Ada')
+  const photo = await plain(90, 60).png().toBuffer()
+  const { data } = await jsonOf(await addPhoto(kado, owner, 1, 'Danau', photo))
+  const backup = await run('backup', kado.dataDir)
+  expect(backup).toMatchObject({ code: 0, complained: '' })
+  const [name = ''] = readdirSync(join(kado.dataDir, 'backups'))
+  expect(name).toMatch(/^kado-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/)
+  const file = join(kado.dataDir, 'backups', name)
+  expect(backup.said).toContain(`Backup written: ${file}\n`)
+
+  const elsewhere = makeFolder()
+  const restored = await run('restore', elsewhere, [file])
+  expect(restored).toMatchObject({ code: 0, complained: '' })
+  expect(hashIn(restored.said)).toBe(hashIn(backup.said))
+  const next = await startServer({ dataDir: elsewhere })
+  expect((await read(next, '/api/opening')).body).toMatchObject([{ title: 'Tetap Ada' }])
+  const shown = async (url: string) => Buffer.from(await (await fetch(url + data.url)).arrayBuffer())
+  expect(await shown(next.url)).toEqual(await shown(kado.url))
+  const session = await fetch(`${next.url}/api/session`, { headers: owner })
+  expect(await session.json()).toEqual({ user: null, owner: false })
+})
+
+test('the host gives out a link that changes a lost password once', async () => {
+  const kado = await startServer()
+  await becomeOwner(kado)
+  const env = { PUBLIC_URL: 'https://hadiah.example' }
+  const { code, said } = await run('password', kado.dataDir, [' Raka@Rumah.id '], env)
+  expect(code).toBe(0)
+  const [, token] = /\nhttps:\/\/hadiah\.example\/login#reset=([\w-]{32})\n$/.exec(said) ?? []
+  const change = { action: 'change_password', email: RAKA, newPassword: 'perahu-di-danau-9', token }
+  const ask = async (body: object) => (await post(kado, '/api/user/login.php', body)).status
+  expect(await ask(change)).toBe(200)
+  expect(await ask({ ...change, newPassword: 'lain-sekali-lagi-3' })).toBe(403)
+  expect(await ask({ action: 'login', email: RAKA, password: 'perahu-di-danau-9' })).toBe(200)
+})
+
+test('what is missing or damaged is told in words, and in the exit code', async () => {
+  const { dataDir, file } = await served()
+  // What the server has on its way is none of a command's business.
+  const underway = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
+  for (const path of underway) writeFileSync(path, 'x')
+  expect(await run('check', dataDir, [file])).toMatchObject({
+    code: 0,
+    said: 'Sound: the database and 3 files.\n',
+  })
+  const media = join(dataDir, 'media')
+  const [lost = '', damaged = ''] = readdirSync(media).filter((key) => key.endsWith('.webp'))
+  rmSync(join(media, lost))
+  writeFileSync(join(media, damaged), 'rusak')
+  const [check, backup] = await Promise.all([
+    run('check', dataDir),
+    run('backup', dataDir, ['cadangan'], { INIT_CWD: dataDir }),
+  ])
+  expect(check).toMatchObject({ code: 1, complained: '' })
+  expect(check.said).toContain(`Missing: ${lost}\nDamaged: ${damaged}\n2 faults in`)
+  expect(backup).toMatchObject({ code: 2, complained: '' })
+  expect(backup.said).toContain(
+    `Missing before it was made: ${lost}\nDamaged before it was made: ${damaged}\n`,
+  )
+  expect(readdirSync(dataDir)).toContain('cadangan')
+  for (const path of underway) expect(existsSync(path)).toBe(true)
+})
+
+test('a command that cannot do its work changes nothing, and says why', async () => {
+  const { dataDir, file } = await served()
+  const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
+  mkdirSync(join(lost, 'media'))
+  writeFileSync(join(lost, 'media', 'foto'), 'x')
+  writeFileSync(join(broken, 'kado.db'), 'bukan basis data'.repeat(999))
+  const nothing = `DATA_DIR ${empty} holds no gift. Set DATA_DIR as it is set for the server.`
+  const attempts: [Parameters<typeof run>, string][] = [
+    [['backup', empty], nothing],
+    [['check', empty], nothing],
+    [['password', empty, [RAKA]], nothing],
+    [
+      ['check', broken],
+      `DATA_DIR ${broken} holds a damaged database (SQLITE_NOTADB). Bring it back from a backup.`,
+    ],
+    [
+      ['backup', lost],
+      `DATA_DIR ${lost} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
+    ],
+    [['backup', dataDir, [file]], `${file} is there already. Name another file, or add --replace.`],
+    [['restore', empty], 'Name the backup: npm run restore -- kado.tar.gz'],
+    [['restore', empty, ['/tidak/ada']], '/tidak/ada cannot be used (ENOENT).'],
+    [
+      ['restore', dataDir, [file]],
+      `DATA_DIR ${dataDir} holds a gift already. Name an empty folder, or move this one away first.`,
+    ],
+    [['password', dataDir, ['sinta@rumah.id']], 'There is no account sinta@rumah.id here.'],
+    [['password', dataDir], 'Name the account: npm run password -- raka@rumah.id'],
+  ]
+  const ended = await Promise.all(attempts.map(([words]) => run(...words)))
+  const complained = attempts.map(([, complaint]) => ({ code: 1, said: '', complained: `${complaint}\n` }))
+  expect(ended).toEqual(complained)
+  expect(readdirSync(empty)).toEqual([])
+})
+
+// A gift with a photo that this very process serves, and a backup of it.
+async function served() {
+  const kado = await openTestApp({ lockWait: 5000 })
+  await send(kado, await portrait())
+  const file = join(makeFolder(), 'kado.tar.gz')
+  await backUp(kado, file)
+  return { dataDir: kado.dataDir, file }
+}

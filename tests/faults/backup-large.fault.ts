@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '#server/test-app.ts'
+import { startServer, stop } from '#server/test-program.ts'
+import { launch, run } from '../commands.ts'
+
+// In MiB: a film, and what a command may need more than without it (chunks that wait to be collected).
+const FILM = 300
+const MOST = 128
+
+test.skipIf(!existsSync('/proc/self/status'))(
+  'a film of 300 MB costs a backup or a restore no memory',
+  async () => {
+    const plain = await startServer()
+    const full = await startServer()
+    for (const kado of [plain, full]) expect(await stop(kado)).toBe(0)
+    addFilm(full.dataDir)
+    const peaks = []
+    for (const { dataDir } of [plain, full]) {
+      const file = join(makeFolder(), 'kado.tar.gz')
+      peaks.push([await peakOf('backup', dataDir, file), await peakOf('restore', makeFolder(), file)])
+    }
+    const [[backup = 0, restore = 0] = [], [fullBackup = 0, fullRestore = 0] = []] = peaks
+    console.log(
+      `memory: with a film of ${FILM} MB a backup peaks at ${fullBackup.toFixed(0)} MB (${backup.toFixed(0)} without), ` +
+        `a restore at ${fullRestore.toFixed(0)} MB (${restore.toFixed(0)} without)`,
+    )
+    expect(fullBackup - backup).toBeLessThan(MOST)
+    expect(fullRestore - restore).toBeLessThan(MOST)
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'on a full disk there is no backup, and nothing is restored by half',
+  async () => {
+    const kado = await startServer()
+    addFilm(kado.dataDir)
+    const small = makeFolder()
+    onTestFinished(() => void spawnSync('umount', ['-l', small]))
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', small]).status).toBe(0)
+    const full = { code: 1, said: '', complained: expect.stringContaining('The disk is full') }
+    expect(await run('backup', kado.dataDir, [join(small, 'kado.tar.gz')])).toEqual(full)
+    expect(readdirSync(small)).toEqual([])
+    const file = join(makeFolder(), 'kado.tar.gz')
+    expect(await run('backup', kado.dataDir, [file])).toMatchObject({ code: 0 })
+    expect(await run('restore', small, [file])).toEqual(full)
+    expect(readdirSync(small).sort()).toEqual(['lock.db', 'media'])
+    expect(readdirSync(join(small, 'media'))).toEqual([])
+    console.log('backup and restore on a full disk: refused with a sentence, nothing left')
+  },
+)
+
+// As an upload leaves it: a file by its content's name, and its row.
+function addFilm(dataDir: string) {
+  const file = join(dataDir, 'film')
+  const hash = createHash('sha256')
+  for (let n = 0; n < FILM; n += 1) {
+    const part = randomBytes(1024 * 1024)
+    appendFileSync(file, part)
+    hash.update(part)
+  }
+  const key = `${randomBytes(16).toString('base64url')}-${hash.digest('hex').slice(0, 32)}.mp4`
+  renameSync(file, join(dataDir, 'media', key))
+  const database = new Sqlite(join(dataDir, 'kado.db'))
+  database
+    .prepare(
+      `insert into media (gift_id, key, kind, type, bytes, width, height, created_at)
+       values (1, ?, 'video', 'video/mp4', ?, 0, 0, 0)`,
+    )
+    .run(key, FILM * 1024 * 1024)
+  database.close()
+}
+
+// The most memory that a command has held, in MiB, as Linux keeps it.
+async function peakOf(command: 'backup' | 'restore', dataDir: string, file: string) {
+  const { child, ended } = launch(command, dataDir, [file])
+  let peak = 0
+  const looking = setInterval(() => {
+    const status = existsSync(`/proc/${child.pid}/status`) ? statusOf(child.pid) : ''
+    peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
+  }, 20)
+  expect(await ended).toBe(0)
+  clearInterval(looking)
+  return peak
+}
+
+function statusOf(pid: number | undefined) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}

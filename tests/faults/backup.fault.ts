@@ -1,0 +1,222 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyServers } from '#server/backup/test-places.ts'
+import { plain } from '#server/media/test-photos.ts'
+import { makeFolder } from '#server/test-app.ts'
+import { type Started, startServer } from '#server/test-program.ts'
+import { hashIn, launch, run } from '../commands.ts'
+import { addPhoto, addPlan, becomeOwner, saveGreeting } from './program.ts'
+
+const RESTORES = Number(process.env.RESTORES ?? 20)
+const KILLS = Number(process.env.KILLS ?? 40)
+// In milliseconds: fifty writes a second, a photo among them now and then.
+const WRITE_EVERY = 20
+const PHOTO_EVERY = 25
+const PHOTOS = 20
+
+// Uploads come from networks of their own.
+const env = { TRUST_PROXY: '127.0.0.1,::1' }
+
+test('restored under fifty writes a second, it is the very same twenty times', async () => {
+  const kado = await startServer({ env })
+  await fillGallery(kado)
+  const writing = await write(kado)
+  const places = await postgres()
+  const seen = { restores: 0, rows: 0, backups: [] as number[], slowest: 0 }
+  for (let turn = 0; turn < RESTORES; turn += 1) {
+    const file = join(makeFolder(), 'kado.tar.gz')
+    const acknowledged = writing.acknowledged()
+    const start = performance.now()
+    const backup = await run('backup', kado.dataDir, [file])
+    seen.backups.push(performance.now() - start)
+    expect(backup).toMatchObject({ code: 0, complained: '' })
+    // Every other one goes to the other kind of database and keeper.
+    const place = turn % 2 === 1 && places ? await places() : { DATA_DIR: makeFolder() }
+    const restored = await run('restore', place.DATA_DIR, [file], place)
+    expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(hashIn(restored.said)).toBe(hashIn(backup.said))
+    expect(await run('check', place.DATA_DIR, [file], place)).toMatchObject({ code: 0, complained: '' })
+    if (!('DATABASE_URL' in place)) expect(greetingIn(place.DATA_DIR)).toBeGreaterThanOrEqual(acknowledged)
+    seen.rows = Number(/ (\d+) rows/.exec(restored.said)?.[1])
+    seen.restores += 1
+    rmSync(place.DATA_DIR, { recursive: true, force: true })
+  }
+  const { writes, perSecond, slowest, failed } = await writing.stop()
+  console.log(
+    `restore: ${seen.restores} backups under ${perSecond.toFixed(0)} writes a second (${writes} writes, ${failed} failed, ` +
+      `slowest ${slowest.toFixed(0)} ms), each restored to an empty place${places ? ' (every other one to PostgreSQL and S3)' : ''} ` +
+      `with the identical content hash; ${seen.rows} rows at the end, a backup took ${median(seen.backups).toFixed(0)} ms`,
+  )
+  expect(failed).toBe(0)
+  expect(seen.restores).toBe(RESTORES)
+})
+
+test('five corrupted archives are refused and leave nothing', async () => {
+  const kado = await startServer({ env })
+  await fillGallery(kado)
+  const file = join(makeFolder(), 'kado.tar.gz')
+  await run('backup', kado.dataDir, [file])
+  const whole = readFileSync(file)
+  const half = whole.length >> 1
+  const corruptions: [string, Buffer][] = [
+    ['cut in half', whole.subarray(0, half)],
+    ['a byte flipped', Buffer.from(whole).fill((whole[half] ?? 0) ^ 0xff, half, half + 1)],
+    ['two parts swapped', swap(whole)],
+    ['a part zeroed', Buffer.from(whole).fill(0, half, half + 512)],
+    ['its end lost', whole.subarray(0, -1)],
+  ]
+  for (const [, bytes] of corruptions) {
+    writeFileSync(file, bytes)
+    const empty = makeFolder()
+    const refused = await run('restore', empty, [file])
+    expect(refused).toMatchObject({ code: 1, said: '' })
+    expect(refused.complained).toMatch(/^The backup is damaged/)
+    expect(readdirSync(empty)).toEqual([])
+  }
+  const names = corruptions.map(([name]) => name).join(', ')
+  console.log(
+    `corrupted archives: ${corruptions.length} of ${corruptions.length} refused, nothing left (${names})`,
+  )
+})
+
+test('a backup or restore that is killed leaves nothing that looks whole', async () => {
+  const kado = await startServer({ env })
+  await fillGallery(kado)
+  const writing = await write(kado)
+  const folder = makeFolder()
+  const [start] = [performance.now()]
+  await run('backup', kado.dataDir, [join(folder, 'first.tar.gz')])
+  const took = performance.now() - start
+  let cut = 0
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    const file = join(folder, `${turn}.tar.gz`)
+    await killAfter(launch('backup', kado.dataDir, [file]), (took * (turn + 1)) / KILLS)
+    if (existsSync(file)) expect(await run('restore', makeFolder(), [file])).toMatchObject({ code: 0 })
+    else cut += 1
+  }
+  const first = join(folder, 'first.tar.gz')
+  let isThere = 0
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    const place = makeFolder()
+    await killAfter(launch('restore', place, [first]), (took * (turn + 1)) / KILLS)
+    if (existsSync(join(place, 'kado.db'))) isThere += 1
+    else expect(await run('restore', place, [first])).toMatchObject({ code: 0, complained: '' })
+    expect(await run('check', place, [first])).toMatchObject({ code: 0 })
+  }
+  const { failed } = await writing.stop()
+  console.log(
+    `backup killed: ${KILLS} kills, ${cut} cut off without a trace of a backup, ${KILLS - cut} whole; ` +
+      `restore killed: ${KILLS} kills, ${KILLS - isThere} began anew and went through, ${isThere} were through; ` +
+      `${failed} writes failed meanwhile`,
+  )
+  expect(failed).toBe(0)
+})
+
+async function killAfter({ child, ended }: ReturnType<typeof launch>, delay: number) {
+  await Promise.race([sleep(delay), ended])
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function fillGallery(kado: Started) {
+  const owner = await becomeOwner(kado)
+  const photo = await plain(640, 480).png().toBuffer()
+  for (let n = 0; n < PHOTOS; n += 1) {
+    expect((await addPhoto(kado, owner, 1, `Danau ${n}`, photo)).status).toBe(201)
+  }
+}
+
+// Writes without pause; the greeting counts up, so that a backup shows how far it had come.
+async function write(kado: Started) {
+  const owner = await becomeOwner(kado)
+  const photo = await plain(90, 60).png().toBuffer()
+  const started = performance.now()
+  const seen = { writes: 0, failed: 0, slowest: 0, acknowledged: 0 }
+  let isStopped = false
+  const underway = new Set<Promise<void>>()
+  const send = async (n: number) => {
+    const before = performance.now()
+    const answer = await (n % PHOTO_EVERY === 0
+      ? addPhoto(kado, owner, 2, `Baru ${n}`, photo)
+      : n % 2 === 0
+        ? addPlan(kado, owner, `Rencana ${n}`)
+        : saveGreeting(kado, owner, `n${n}`))
+    await answer.arrayBuffer()
+    seen.writes += 1
+    // A full gallery says no, as it should.
+    if (!answer.ok && answer.status !== 422) seen.failed += 1
+    seen.slowest = Math.max(seen.slowest, performance.now() - before)
+    if (answer.ok && n % 2 === 1) seen.acknowledged = Math.max(seen.acknowledged, n)
+  }
+  onTestFinished(() => {
+    isStopped = true
+  })
+  const loop = (async () => {
+    for (let n = 1; !isStopped; n += 1) {
+      const one = send(n).finally(() => underway.delete(one))
+      underway.add(one)
+      // Counted below; a server that is gone with its test is nobody's failure.
+      one.catch(() => (seen.failed += 1))
+      // A greeting is waited for, so that those after it are later.
+      if (n % 2 === 1) await one.catch(() => undefined)
+      await sleep(Math.max(0, started + n * WRITE_EVERY - performance.now()))
+    }
+  })()
+  return {
+    acknowledged: () => seen.acknowledged,
+    async stop() {
+      isStopped = true
+      await loop
+      await Promise.allSettled(underway)
+      return { ...seen, perSecond: (seen.writes * 1000) / (performance.now() - started) }
+    },
+  }
+}
+
+function greetingIn(dataDir: string) {
+  const database = new Sqlite(join(dataDir, 'kado.db'), { readonly: true })
+  const row = database.prepare('select title, recipient_name from opening').get() as Record<string, string>
+  database.close()
+  expect(row.title).toBe(row.recipient_name)
+  return Number(row.title?.slice(1))
+}
+
+// An empty database and an empty bucket for each call; undefined where PostgreSQL is not installed.
+async function postgres() {
+  const script = resolve(import.meta.dirname, '../../scripts/throwaway-postgres.mjs')
+  const { startPostgres } = (await import(script)) as {
+    startPostgres: () => Promise<{ url: string; stop: () => void } | undefined>
+  }
+  const server = await startPostgres()
+  if (!server) {
+    console.log('restore: PostgreSQL is not installed, so all restores go to SQLite')
+    return undefined
+  }
+  process.env.TEST_POSTGRES_URL = server.url
+  onTestFinished(() => {
+    delete process.env.TEST_POSTGRES_URL
+  })
+  return async () => {
+    const { dataDir, databaseUrl, bucket } = await emptyServers()
+    return {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      MEDIA_URL: bucket?.url ?? '',
+      MEDIA_ACCESS_KEY: bucket?.accessKey ?? '',
+      MEDIA_SECRET_KEY: bucket?.secretKey ?? '',
+    }
+  }
+}
+
+function swap(whole: Buffer) {
+  const quarter = whole.length >> 2
+  const part = (n: number) => whole.subarray(n * quarter, n === 3 ? undefined : (n + 1) * quarter)
+  return Buffer.concat([part(0), part(2), part(1), part(3)])
+}
+
+function median(numbers: number[]) {
+  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+}
