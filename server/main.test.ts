@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, connect as openSocket } from 'node:net'
-import { join, resolve } from 'node:path'
+import { connect as openSocket } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder } from './test-app.ts'
-
-const ROOT = resolve(import.meta.dirname, '..')
-const READY_WITHIN = 10_000
+import { exitCode, freePort, launch, post, startServer, stop } from './test-program.ts'
 
 test('it says where it is, and who may claim it', async () => {
   const kado = await startServer()
@@ -27,7 +24,7 @@ test('what was saved is there after a restart, and the claim code is not said ag
   expect((await post(first, '/api/opening', greeting, { cookie })).status).toBe(200)
   expect(await stop(first)).toBe(0)
 
-  const second = await startServer(first.dataDir)
+  const second = await startServer({ dataDir: first.dataDir })
   expect(await (await fetch(`${second.url}/api/opening`)).json()).toMatchObject([greeting])
   const session = await fetch(`${second.url}/api/session`, { headers: { cookie } })
   expect(await session.json()).toEqual({ user: { email: raka.email }, owner: true })
@@ -53,7 +50,7 @@ test('an answer under way is finished before it stops', async () => {
 
 test('a second one on the same folder is refused', async () => {
   const kado = await startServer()
-  const second = launch(kado.dataDir, kado.port + 1)
+  const second = launch({ dataDir: kado.dataDir, port: kado.port + 1 })
   expect(await exitCode(second.child)).toBe(1)
   expect(second.output()).toMatch(/^Another Kado is running on .+\n$/)
 })
@@ -62,13 +59,13 @@ test('after a kill the folder is free again', async () => {
   const kado = await startServer()
   kado.child.kill('SIGKILL')
   await exitCode(kado.child)
-  const next = await startServer(kado.dataDir)
+  const next = await startServer({ dataDir: kado.dataDir })
   expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
 })
 
 test('a place that is taken is said in one sentence', async () => {
   const kado = await startServer()
-  const second = launch(makeFolder(), kado.port)
+  const second = launch({ port: kado.port })
   expect(await exitCode(second.child)).toBe(1)
   expect(second.output()).toBe(`PORT ${kado.port} is in use by another program.\n`)
 })
@@ -78,7 +75,7 @@ test.each([
   [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used \(ENOTDIR\)\.\n$/],
   [{ DATABASE_URL: 'postgres://kado:rahasia@127.0.0.1:1/kado' }, /^DATABASE_URL [^\n]+\(ECONNREFUSED\)\.\n$/],
 ])('%j stops it with one sentence', async (env, sentence) => {
-  const { child, output } = launch(makeFolder(), await freePort(), env)
+  const { child, output } = launch({ port: await freePort(), env })
   expect(await exitCode(child)).toBe(1)
   expect(output()).toMatch(sentence)
 })
@@ -86,63 +83,13 @@ test.each([
 test('a database that is none stops it with one sentence', async () => {
   const dataDir = makeFolder()
   writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
-  const { child, output } = launch(dataDir, await freePort())
+  const { child, output } = launch({ dataDir, port: await freePort() })
   expect(await exitCode(child)).toBe(1)
   expect(output()).toBe(`DATA_DIR ${dataDir} cannot be used (SQLITE_NOTADB).\n`)
 })
 
 test('a wrong setting stops it with one sentence', async () => {
-  const { child, output } = launch(makeFolder(), 0, { PORT: 'abc' })
+  const { child, output } = launch({ env: { PORT: 'abc' } })
   expect(await exitCode(child)).toBe(1)
   expect(output()).toBe('PORT must be a port number.\n')
 })
-
-type Launched = { child: ChildProcess; output: () => string }
-type Started = Launched & { url: string; port: number; dataDir: string }
-
-async function startServer(dataDir = makeFolder()): Promise<Started> {
-  const port = await freePort()
-  const launched = launch(dataDir, port)
-  await expect.poll(launched.output, { timeout: READY_WITHIN }).toContain('Kado is ready')
-  return { ...launched, url: `http://localhost:${port}`, port, dataDir }
-}
-
-function launch(dataDir: string, port: number, env: Record<string, string> = {}): Launched {
-  const { DATABASE_URL: _, ...outside } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += chunk))
-  return { child, output: () => written }
-}
-
-async function stop({ child }: Started) {
-  child.kill('SIGTERM')
-  return exitCode(child)
-}
-
-async function exitCode(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-  return child.exitCode
-}
-
-function post({ url }: Started, path: string, body: object, headers: Record<string, string> = {}) {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
-function freePort() {
-  return new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { makeFolder } from './test-app.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const READY_WITHIN = 10_000
+
+/** The real program as a process of its own, and what it has written so far. */
+export type Launched = { child: ChildProcess; output: () => string }
+export type Started = Launched & { url: string; port: number; dataDir: string }
+
+type Order = {
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+  /** What runs the program, such as strace with its arguments. */
+  under?: string[]
+}
+
+/** Starts the program and waits until it is ready; it is gone when the test ends. */
+export async function startServer(order: Order = {}): Promise<Started> {
+  const { dataDir = makeFolder(), port = await freePort() } = order
+  const launched = launch({ ...order, dataDir, port })
+  await expect.poll(launched.output, { timeout: READY_WITHIN, interval: 5 }).toContain('Kado is ready')
+  return { ...launched, url: `http://localhost:${port}`, port, dataDir }
+}
+
+/** Starts the program, whether or not it will come up; it is gone when the test ends. */
+export function launch({ dataDir = makeFolder(), port = 0, env = {}, under = [] }: Order): Launched {
+  const { DATABASE_URL: _, ...outside } = process.env
+  const [command = process.execPath, ...args] = [...under, process.execPath, 'server/main.ts']
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += chunk))
+  return { child, output: () => written }
+}
+
+/** Stops it kindly; answers its exit code. */
+export async function stop({ child }: Launched) {
+  child.kill('SIGTERM')
+  return exitCode(child)
+}
+
+/** Waits for its end; null when a signal ended it. */
+export async function exitCode(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+/** Sends JSON as a client that is no browser. */
+export function post({ url }: Started, path: string, body: object, headers: Record<string, string> = {}) {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+export function freePort() {
+  return new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
