@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 function broken(checklist: string) {
   const lines = checklist.split('\n').filter((line) => line.startsWith('- '))
   return lines.filter((line) => {
-    const proofs = [...line.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` › ([^;]+)/g)]
+    const proofs = [...line.matchAll(/`([\w./-]+\.(?:test|spec|fault)\.tsx?)` › ([^;]+)/g)]
     return proofs.length === 0 || !proofs.every(([, file = '', name = '']) => hasTest(file, name.trim()))
   })
 }
