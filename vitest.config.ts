@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: isPostgres
       ? server
-      : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/*.test.ts'],
+      : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 30_000,
     maxWorkers: 4,
   },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
@@ -20,6 +21,9 @@ const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefine
 
 // A session's last use is written down at most this often, in milliseconds.
 const TOUCH_EVERY = 60_000
+
+// What a read waits for such a note, in milliseconds; it is then taken down behind the answer.
+const PATIENCE = 100
 
 const USER_AGENT_LENGTH = 200
 
@@ -133,19 +137,20 @@ async function touch(
 ) {
   const moment = room.now()
   const signedInAt = signed_in_at > moment ? 0 : signed_in_at
+  giveCookie(room, reply, token)
   await room.db
     .updateTable('session')
     .set({ last_used_at: moment, signed_in_at: signedInAt })
     .where('id', '=', id)
     .execute()
-  giveCookie(room, reply, token)
 }
 
-// Reads go on while the database takes no writes, as on a full disk.
+// Reads go on while the database takes no writes, as on a full disk, and wait for none that is locked.
 async function whereItCan(write: Promise<unknown>) {
-  await write.catch((error: unknown) => {
+  const written = write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })
+  await Promise.race([written, wait(PATIENCE, undefined, { ref: false })])
 }
 
 function cookieName({ config }: Pick<Room, 'config'>) {

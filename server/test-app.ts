@@ -23,6 +23,8 @@ type Options = {
   site?: string
   /** A folder to open again; a fresh one otherwise. */
   dataDir?: string
+  /** Keeps SQLite's file in the folder, and waits so many milliseconds where it is locked. */
+  lockWait?: number
 }
 
 type SentCookie = {
@@ -41,10 +43,10 @@ const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
  * A fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a
  * server. The clock stands still until a test turns it; all is closed when the test ends.
  */
-export async function openTestApp({ env = {}, log, site, dataDir = makeFolder() }: Options = {}) {
+export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(), lockWait }: Options = {}) {
   const bucket = process.env.TEST_MEDIA === 's3' ? await testBucket() : {}
   const config = readConfig({ DATA_DIR: dataDir, ...bucket, ...env })
-  const connection = await openTestDatabase(config)
+  const connection = await openTestDatabase(config, lockWait)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection)
   await ensureGift(connection.db, pages, clock.now)
@@ -157,9 +159,9 @@ function carrying(cookies: SentCookie[]) {
 }
 
 // Every test has a database of its own, so that tests may run side by side.
-async function openTestDatabase(config: Config) {
+async function openTestDatabase(config: Config, lockWait?: number) {
   const server = process.env.TEST_POSTGRES_URL
-  if (!server) return connect({ dataDir: ':memory:' })
+  if (!server) return connect(lockWait ? { dataDir: config.dataDir, lockWait } : { dataDir: ':memory:' })
   const name = `kado_${randomUUID().replaceAll('-', '')}`
   await runOnServer(server, `create database ${name}`)
   onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`))

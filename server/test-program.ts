@@ -56,7 +56,12 @@ export async function exitCode(child: ChildProcess) {
 }
 
 /** Sends JSON as a client that is no browser. */
-export function post({ url }: Started, path: string, body: object, headers: Record<string, string> = {}) {
+export function post(
+  { url }: Pick<Started, 'url'>,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
   return fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,9 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { type ColumnDefinitionBuilder, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
 
 /** A database in use, and what the two kinds do differently. */
 export type Connection = {
@@ -13,17 +11,21 @@ export type Connection = {
 }
 
 // The most to wait for another writer, and for a database server to answer, in milliseconds.
-const LOCK_WAIT = 5000
+// A call may write more than once, and is to be answered within five seconds.
+const LOCK_WAIT = 4500
 const ANSWER_WAIT = 5000
 
 const POOL_SIZE = 10
 
+type Place = { databaseUrl?: string | undefined; dataDir: string; lockWait?: number }
+
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file in `dataDir` (`:memory:` for
- * one that is gone when closed). The only place that knows which of the two it is.
+ * one that is gone when closed). The only place that knows which of the two it is; what SQLite alone
+ * needs stands in `sqlite.ts`.
  */
-export function connect({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }) {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(dataDir)
+export function connect({ databaseUrl, dataDir, lockWait = LOCK_WAIT }: Place) {
+  return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(dataDir, lockWait)
 }
 
 /** Whether a write failed because a unique value exists already. */
@@ -44,7 +46,10 @@ export function isUnavailable(error: unknown) {
     'SQLITE_NOTADB',
   ]
   const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']
-  if (hasCode(error, [...network, '53', '57', '08', '25006'], isPrefix) || hasCode(error, codes, isPrefix))
+  if (
+    hasCode(error, [...network, '53', '57', '08', '25006', '55P03'], isPrefix) ||
+    hasCode(error, codes, isPrefix)
+  )
     return true
   return (
     error instanceof Error &&
@@ -52,16 +57,9 @@ export function isUnavailable(error: unknown) {
   )
 }
 
-function connectSqlite(dataDir: string): Connection {
-  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const database = new Sqlite(dataDir === ':memory:' ? dataDir : join(dataDir, 'kado.db'))
-  if (dataDir !== ':memory:') chmodSync(join(dataDir, 'kado.db'), 0o600)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma(`busy_timeout = ${LOCK_WAIT}`)
+function connectSqlite(dataDir: string, lockWait: number): Connection {
   return {
-    db: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }),
+    db: new Kysely<Database>({ dialect: openSqlite(dataDir, lockWait) }),
     identity: (column) => column.primaryKey().autoIncrement(),
   }
 }
@@ -85,9 +83,9 @@ function connectPostgres(connectionString: string): Connection {
   }
 }
 
-/** Answers when the database does. */
+/** Answers when the database does; SQLite opens no file for a query without a table. */
 export async function ping(db: Kysely<Database>) {
-  await sql`select 1`.execute(db)
+  await db.selectFrom('gift').select('id').limit(1).execute()
 }
 
 type Match = (code: string, known: string) => boolean

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { connect, isUnavailable } from './connect.ts'
+
+const isSqlite = process.env.TEST_POSTGRES_URL === undefined
+const MINUTE = 60_000
+const LOCK_WAIT = 250
+
+const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
+
+test.runIf(isSqlite)('while another process writes, reads go on and a write is stored after it', async () => {
+  const { other, save, read } = await openLocked()
+  const saving = save('Sabar')
+  expect(await read()).toMatchObject({ status: 200, body: [{ title: expect.not.stringContaining('Sabar') }] })
+  other.exec('commit')
+  expect(await saving).toMatchObject({ status: 200 })
+  expect(await read()).toMatchObject({ body: [greeting('Sabar')] })
+})
+
+test.runIf(isSqlite)(
+  'who waits for it in vain is told while reads go on, and those after at once',
+  async () => {
+    const { other, save, read } = await openLocked()
+    const saving = save('Lama')
+    const reads: number[] = []
+    while (reads.length < 10) reads.push((await read()).status)
+    expect(reads).toEqual(reads.map(() => 200))
+    const refusal = { status: 503, body: { code: 'unavailable', message: texts.unavailable } }
+    expect(await saving).toMatchObject(refusal)
+    expect(await save('Lagi')).toMatchObject(refusal)
+    expect(await read()).toMatchObject({ status: 200 })
+    other.exec('commit')
+    expect(await save('Kembali')).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ body: [greeting('Kembali')] })
+  },
+)
+
+test.runIf(isSqlite)('a read does not wait to note that its session was used', async () => {
+  const { clock, ask, headers } = await openLocked(MINUTE)
+  clock.now += 5 * MINUTE
+  const asked = await ask('GET', '/api/session', undefined, { headers })
+  expect(asked).toMatchObject({ status: 200, body: { owner: true } })
+})
+
+test.runIf(isSqlite)('a transaction is all or nothing, also when its disk is full', async () => {
+  const { db } = connect({ dataDir: makeFolder() })
+  await sql`create table letters (text text)`.execute(db)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(db)
+  const writing = db.transaction().execute(async (transaction) => {
+    await sql`insert into letters values ('pendek')`.execute(transaction)
+    await sql`insert into letters values (${'panjang'.repeat(9999)})`.execute(transaction)
+  })
+  await expect(writing.catch(isUnavailable)).resolves.toBe(true)
+  expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
+  await sql`insert into letters values ('lagi')`.execute(db)
+  expect((await sql`select * from letters`.execute(db)).rows).toEqual([{ text: 'lagi' }])
+  await db.destroy()
+})
+
+test.runIf(isSqlite)('what a rolled back transaction still does is refused, not stored', async () => {
+  const { db } = connect({ dataDir: makeFolder() })
+  await sql`create table letters (text text)`.execute(db)
+  const writing = db.transaction().execute(async (transaction) => {
+    await sql`insert into letters values ('satu')`.execute(transaction)
+    await sql`rollback`.execute(transaction)
+    await sql`insert into letters values ('dua')`.execute(transaction)
+  })
+  await expect(writing).rejects.toThrow('rolled back')
+  expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
+  await db.destroy()
+})
+
+// An app on a file whose write lock another connection holds.
+async function openLocked(lockWait = LOCK_WAIT) {
+  const dataDir = makeFolder()
+  const kado = await openTestApp({ dataDir, lockWait })
+  const { headers } = await kado.becomeOwner()
+  const other = new Sqlite(join(dataDir, 'kado.db'))
+  other.exec('begin immediate')
+  const save = (title: string) => kado.ask('POST', '/api/opening', greeting(title), { headers })
+  const read = () => kado.ask('GET', '/api/opening')
+  return { ...kado, headers, other, save, read }
+}

@@ -1,0 +1,151 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
+
+// Between the tries to write beside another process, in milliseconds.
+const ASK_EVERY = 20
+
+const traits = {
+  // The driver below hands out the one connection by turns itself.
+  supportsMultipleConnections: { value: true },
+  // All steps of an upgrade or none: a start that is killed in between begins anew.
+  supportsTransactionalDdl: { value: true },
+}
+
+/**
+ * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
+ * @param lockWait the most to wait for another process that writes, in milliseconds
+ */
+export function openSqlite(dataDir: string, lockWait: number): Dialect {
+  const database = openFile(dataDir, lockWait)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  // From here on waiting is ours: the library would stop the whole process for it.
+  database.pragma('busy_timeout = 0')
+  const plain = new SqliteDialect({ database })
+  return {
+    createDriver: () => makeDriver(database, lockWait),
+    createAdapter: () => Object.defineProperties(new SqliteAdapter(), traits),
+    createQueryCompiler: () => plain.createQueryCompiler(),
+    createIntrospector: (db) => plain.createIntrospector(db),
+  }
+}
+
+function openFile(dataDir: string, timeout: number) {
+  if (dataDir === ':memory:') return new Sqlite(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'kado.db')
+  const database = new Sqlite(file, { timeout })
+  chmodSync(file, 0o600)
+  return database
+}
+
+/**
+ * One connection, used in turns; a transaction is one turn. Whoever finds the database locked by another
+ * process gives the turn back, so that reads go on, and asks again for `lockWait`. Once somebody has waited in vain nobody waits any more, until a write goes through.
+ */
+function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
+  const { take, pass } = makeTurn()
+  let isWaitingInVain = false
+  let hasBegun = false
+
+  // As SQLite does by itself when its disk is full or fails.
+  const isRolledBack = () => hasBegun && !database.inTransaction
+
+  async function patiently(query: CompiledQuery) {
+    const until = performance.now() + lockWait
+    for (;;) {
+      try {
+        const { result, isWrite } = run(database, query)
+        if (isWrite) isWaitingInVain = false
+        return result
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        isWaitingInVain ||= performance.now() >= until
+        if (isWaitingInVain) throw error
+      }
+      pass()
+      await new Promise((done) => setTimeout(done, ASK_EVERY))
+      await take()
+    }
+  }
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery) {
+      if (isRolledBack()) throw new Error('This transaction was rolled back already')
+      const result = database.inTransaction ? run(database, query).result : await patiently(query)
+      return result as QueryResult<Row>
+    },
+    // biome-ignore lint/correctness/useYield: whoever tries is told
+    async *streamQuery() {
+      throw new Error('Rows are not streamed here')
+    },
+  }
+
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      await take()
+      return connection
+    },
+    releaseConnection: async () => pass(),
+    // At once with the right to write: one that comes by it later fails without waiting.
+    async beginTransaction(_, { accessMode }) {
+      await connection.executeQuery(raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
+      hasBegun = true
+    },
+    async commitTransaction() {
+      await connection.executeQuery(raw('commit'))
+      hasBegun = false
+    },
+    async rollbackTransaction() {
+      hasBegun = false
+      if (database.inTransaction) await connection.executeQuery(raw('rollback'))
+    },
+    destroy: async () => void database.close(),
+  }
+}
+
+function run(database: Sqlite.Database, { sql, parameters }: CompiledQuery) {
+  const statement = database.prepare(sql)
+  const isWrite = !statement.readonly
+  if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  return { result, isWrite }
+}
+
+function isLocked(error: unknown) {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+}
+
+function raw(text: string) {
+  return CompiledQuery.raw(text)
+}
+
+// The turn goes straight to the next in line, so that nobody slips in between.
+function makeTurn() {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  return {
+    async take() {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
+      isTaken = true
+    },
+    pass() {
+      const next = waiting.shift()
+      if (next) next()
+      else isTaken = false
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import type { Started } from '#server/test-program.ts'
+import {
+  addFolder,
+  addPhoto,
+  addPlan,
+  jsonOf,
+  type Owner,
+  read,
+  saveGreeting,
+  saveLetter,
+} from './program.ts'
+
+type Kado = Pick<Started, 'url'>
+
+/** What clients sent to one data folder, and what they were told is stored, over all its lives. */
+export type Ledger = {
+  owner: Owner
+  /** By page, the newest number that was sent and the newest that was acknowledged. */
+  greeting: { sent: number; kept: number }
+  letter: { sent: number; kept: number }
+  plans: Map<number, string>
+  photos: Map<number, { folder: number; url: string }>
+  folder: number
+  acknowledged: number
+  refused: number
+}
+
+export function openLedger(owner: Owner): Ledger {
+  const none = () => ({ sent: 0, kept: 0 })
+  return {
+    owner,
+    greeting: none(),
+    letter: none(),
+    plans: new Map(),
+    photos: new Map(),
+    folder: 0,
+    acknowledged: 0,
+    refused: 0,
+  }
+}
+
+/** Lets four writers and two uploaders work until the server does not answer any more. */
+export async function live(kado: Kado, ledger: Ledger, photo: Buffer, isOver = () => false) {
+  const tick = (name: 'greeting' | 'letter', save: (text: string) => Promise<Response>) => async () => {
+    ledger[name].sent += 1
+    const number = ledger[name].sent
+    const answer = await save(String(number))
+    if (answer.ok) ledger[name].kept = Math.max(number, ledger[name].kept)
+    return answer
+  }
+  const { owner } = ledger
+  const workers = [
+    tick('greeting', (text) => saveGreeting(kado, owner, text)),
+    tick('letter', (text) => saveLetter(kado, owner, text)),
+    () => plan(kado, ledger),
+    () => plan(kado, ledger),
+    () => upload(kado, ledger, photo),
+    () => upload(kado, ledger, photo),
+  ]
+  await Promise.all(workers.map((work) => workUntilDead(work, ledger, isOver)))
+}
+
+async function workUntilDead(work: () => Promise<Response>, ledger: Ledger, isOver: () => boolean) {
+  while (!isOver()) {
+    const answer = await work().catch(() => undefined)
+    if (!answer) return
+    ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
+    // Whoever reads the answer only in part has not been told yet.
+    if (!answer.bodyUsed) await answer.arrayBuffer().catch(() => undefined)
+  }
+}
+
+async function plan(kado: Kado, ledger: Ledger) {
+  const title = `rencana ${ledger.plans.size}`
+  const answer = await addPlan(kado, ledger.owner, title)
+  if (answer.ok) ledger.plans.set((await jsonOf(answer)).data.id, title)
+  return answer
+}
+
+async function upload(kado: Kado, ledger: Ledger, photo: Buffer) {
+  const folder = ledger.folder || (await newFolder(kado, ledger))
+  const answer = await addPhoto(kado, ledger.owner, folder, 'kita', photo)
+  if (answer.status === 201) {
+    const { id, url } = (await jsonOf(answer)).data
+    ledger.photos.set(id, { folder, url })
+  }
+  // A folder takes five hundred.
+  if (answer.status === 422) ledger.folder = 0
+  return answer
+}
+
+async function newFolder(kado: Kado, ledger: Ledger) {
+  const answer = await addFolder(kado, ledger.owner, 'Kenangan')
+  ledger.folder = (await jsonOf(answer)).data.id
+  return ledger.folder
+}
+
+/** Fails unless all that was acknowledged is there, whole, and nothing else is. */
+export async function expectKept(kado: Kado, ledger: Ledger) {
+  const [greeting] = (await read(kado, '/api/opening')).body
+  const [first = '', ...others] = (await read(kado, '/api/love-typing')).body.data.paragraphs
+  expect(greeting.title).toBe(greeting.recipient_name)
+  expect(others).toEqual([first, first])
+  for (const [name, stored] of [
+    ['greeting', Number(greeting.title)],
+    ['letter', Number(first)],
+  ] as const) {
+    expect(stored).toBeGreaterThanOrEqual(ledger[name].kept)
+    expect(stored).toBeLessThanOrEqual(ledger[name].sent)
+  }
+  const plans = new Map<number, string>(
+    (await read(kado, '/api/todo-list')).body.map(({ id, title }: Row) => [id, title]),
+  )
+  for (const [id, title] of ledger.plans) expect(plans.get(id)).toBe(title)
+  await expectPhotos(kado, ledger)
+}
+
+type Row = { id: number; title: string }
+
+async function expectPhotos(kado: Kado, ledger: Ledger) {
+  const folders = new Set([...ledger.photos.values()].map(({ folder }) => folder))
+  const shown = new Map<number, string>()
+  for (const folder of folders) {
+    const { body } = await read(kado, `/api/gallery.php?folderId=${folder}`)
+    for (const { id, url } of body) shown.set(id, url)
+  }
+  for (const [id, { url }] of ledger.photos) expect(shown.get(id)).toBe(url)
+  const [newest] = [...ledger.photos.values()].reverse()
+  if (newest) expect((await fetch(kado.url + newest.url)).status).toBe(200)
+}

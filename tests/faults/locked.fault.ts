@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { startServer } from '#server/test-program.ts'
+import { becomeOwner, type Owner, read, saveGreeting } from './program.ts'
+
+const HOLDS = 50
+const LANES = 10
+const SHORTEST = 1000
+const LONGEST = 30_000
+
+type Kado = Awaited<ReturnType<typeof startServer>>
+type Seen = { wait: number; status: number; slowestRead: number }
+
+test('a lock held by another process is waited for at most 5 s while reads go on', async () => {
+  const holds = Array.from({ length: HOLDS }, (_, n) =>
+    Math.round(SHORTEST + (n * (LONGEST - SHORTEST)) / (HOLDS - 1)),
+  )
+  const lanes = Array.from({ length: LANES }, (_, lane) => holds.filter((__, n) => n % LANES === lane))
+  const seen: Seen[] = []
+  await Promise.all(lanes.map((lane) => runLane(lane, seen)))
+  const waits = seen.map(({ wait }) => wait)
+  const count = (status: number) => seen.filter((each) => each.status === status).length
+  const slowest = Math.max(...seen.map(({ slowestRead }) => slowestRead))
+  console.log(
+    `database locked: ${seen.length} locks of 1 to 30 s, ${count(200)} writes waited and were stored, ` +
+      `${count(503)} refused with a sentence; longest wait ${(Math.max(...waits) / 1000).toFixed(2)} s, ` +
+      `slowest read meanwhile ${slowest.toFixed(0)} ms`,
+  )
+  expect(count(200) + count(503)).toBe(HOLDS)
+  expect(Math.max(...waits)).toBeLessThan(5500)
+  expect(slowest).toBeLessThan(2000)
+})
+
+async function runLane(holds: number[], seen: Seen[]) {
+  const kado = await startServer()
+  const owner = await becomeOwner(kado)
+  for (const hold of holds) seen.push(await meetLock(kado, owner, hold))
+}
+
+async function meetLock(kado: Kado, owner: Owner, hold: number): Promise<Seen> {
+  const other = new Sqlite(join(kado.dataDir, 'kado.db'))
+  other.exec('begin immediate')
+  const released = sleep(hold).then(() => other.close())
+  const start = performance.now()
+  let isAnswered = false
+  const saving = saveGreeting(kado, owner, `hold ${hold}`).finally(() => (isAnswered = true))
+  let slowestRead = 0
+  while (!isAnswered) {
+    const before = performance.now()
+    expect((await read(kado, '/api/opening')).status).toBe(200)
+    slowestRead = Math.max(slowestRead, performance.now() - before)
+    await sleep(50)
+  }
+  const answer = await saving
+  const wait = performance.now() - start
+  if (answer.status === 503) expect(await answer.json()).toMatchObject({ message: texts.unavailable })
+  await released
+  const title = answer.status === 200 ? `hold ${hold}` : expect.not.stringContaining(`hold ${hold}`)
+  expect((await read(kado, '/api/opening')).body).toMatchObject([{ title }])
+  expect((await saveGreeting(kado, owner, 'kembali')).status).toBe(200)
+  return { wait, status: answer.status, slowestRead }
+}
