@@ -67,8 +67,8 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** A folder that is gone when the test ends. */
-export function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'kado-test-'))
+export function makeFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'kado-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Started } from '#server/test-program.ts'
 import {
   addFolder,
   addPhoto,
   addPlan,
+  becomeOwner,
   jsonOf,
   type Owner,
   read,
@@ -12,6 +14,9 @@ import {
 } from './program.ts'
 
 type Kado = Pick<Started, 'url'>
+
+// Between two calls of one client, in milliseconds; without it, uploads wait behind the writers' commits.
+const PAUSE = 20
 
 /** What clients sent to one data folder, and what they were told is stored, over all its lives. */
 export type Ledger = {
@@ -26,7 +31,11 @@ export type Ledger = {
   refused: number
 }
 
-export function openLedger(owner: Owner): Ledger {
+/** Becomes the owner of a fresh folder, and writes what the first counts begin at. */
+export async function openLedger(kado: Kado): Promise<Ledger> {
+  const owner = await becomeOwner(kado)
+  await saveGreeting(kado, owner, '0')
+  await saveLetter(kado, owner, '0')
   const none = () => ({ sent: 0, kept: 0 })
   return {
     owner,
@@ -68,6 +77,7 @@ async function workUntilDead(work: () => Promise<Response>, ledger: Ledger, isOv
     ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
     // Whoever reads the answer only in part has not been told yet.
     if (!answer.bodyUsed) await answer.arrayBuffer().catch(() => undefined)
+    await sleep(PAUSE)
   }
 }
 
