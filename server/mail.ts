@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -133,12 +134,20 @@ function watchHandover() {
 }
 
 function toOutbox({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
+  sweepOutbox(join(dataDir, 'outbox'))
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (message, id) => {
     const { message: bytes } = await transport.sendMail(letterOf(message, id, mailFrom))
     await putInOutbox(join(dataDir, 'outbox'), bytes as Buffer)
     log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)
   }
+}
+
+// A kill may have left a message half written.
+function sweepOutbox(folder: string) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  const drafts = readdirSync(folder).filter((name) => name.startsWith('.'))
+  for (const name of drafts) rmSync(join(folder, name), { force: true })
 }
 
 async function putInOutbox(folder: string, bytes: Buffer) {

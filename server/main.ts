@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
+import { output } from './log.ts'
 import { start } from './start.ts'
 import { explainStart } from './start-failure.ts'
 
@@ -35,9 +36,7 @@ function stopOnSignal(stop: () => Promise<void>) {
 }
 
 function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
-  process.stdout.write(`Kado is ready: ${publicUrl}\n`)
+  output.write(`Kado is ready: ${publicUrl}\n`)
   if (owner_id !== null) return
-  process.stdout.write(
-    `Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`,
-  )
+  output.write(`Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`)
 }

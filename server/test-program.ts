@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { makeFolder } from './test-app.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const READY_WITHIN = 10_000
+const READY_WITHIN = 20_000
 
 /** The real program as a process of its own, and what it has written so far. */
 export type Launched = { child: ChildProcess; output: () => string }
@@ -18,24 +18,28 @@ type Order = {
   env?: Record<string, string>
   /** What runs the program, such as strace with its arguments. */
   under?: string[]
+  /** A descriptor that takes what it says; else it is read here. */
+  log?: number
 }
 
 /** Starts the program and waits until it is ready; it is gone when the test ends. */
 export async function startServer(order: Order = {}): Promise<Started> {
   const { dataDir = makeFolder(), port = await freePort() } = order
   const launched = launch({ ...order, dataDir, port })
-  await expect.poll(launched.output, { timeout: READY_WITHIN, interval: 5 }).toContain('Kado is ready')
-  return { ...launched, url: `http://localhost:${port}`, port, dataDir }
+  const url = `http://localhost:${port}`
+  const isReady = () => (order.log ? isHealthy(url) : launched.output().includes('Kado is ready'))
+  await expect.poll(isReady, { timeout: READY_WITHIN, interval: 5 }).toBe(true)
+  return { ...launched, url, port, dataDir }
 }
 
 /** Starts the program, whether or not it will come up; it is gone when the test ends. */
-export function launch({ dataDir = makeFolder(), port = 0, env = {}, under = [] }: Order): Launched {
+export function launch({ dataDir = makeFolder(), port = 0, env = {}, under = [], log }: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
   const [command = process.execPath, ...args] = [...under, process.execPath, 'server/main.ts']
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let written = ''
@@ -67,6 +71,12 @@ export function post(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+}
+
+/** Whether the program answers, and that it is well. */
+export async function isHealthy(url: string) {
+  const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+  return answer?.status === 200
 }
 
 export function freePort() {

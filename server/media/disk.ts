@@ -1,8 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
+
+// What a copy between file systems is called until it is whole.
+const DRAFT = '.draft-'
 
 /**
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
@@ -11,12 +14,12 @@ import { openUnfinished } from './unfinished.ts'
 export function openDisk(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   const temporary = openUnfinished(dataDir)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  openFolder(dataDir, folder)
   return {
     async put(key, file) {
       await sync(file)
       await mkdir(folder, { recursive: true })
-      await rename(file, join(folder, key))
+      await move(file, folder, key)
       await sync(folder)
     },
     async open(key, range) {
@@ -25,7 +28,7 @@ export function openDisk(dataDir: string): MediaStore {
     },
     async *list() {
       for (const key of await readdir(folder)) {
-        const found = await stat(join(folder, key)).catch(ifMissing)
+        const found = isDraft(key) ? undefined : await stat(join(folder, key)).catch(ifMissing)
         if (found) yield { key, storedAt: found.mtimeMs }
       }
     },
@@ -33,6 +36,41 @@ export function openDisk(dataDir: string): MediaStore {
     temporary,
     ping: () => access(folder),
   }
+}
+
+// Made to last before anything is put into it, and without what a kill has left half copied.
+function openFolder(dataDir: string, folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const handle = openSync(dataDir, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+  for (const name of readdirSync(folder).filter(isDraft)) rmSync(join(folder, name), { force: true })
+}
+
+function isDraft(name: string) {
+  return name.startsWith(DRAFT)
+}
+
+// The media may lie on a file system of their own, to which nothing can be renamed.
+async function move(file: string, folder: string, key: string) {
+  try {
+    await rename(file, join(folder, key))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyOver(file, join(folder, DRAFT + key), join(folder, key))
+  }
+}
+
+async function copyOver(file: string, draft: string, target: string) {
+  try {
+    await copyFile(file, draft)
+    await sync(draft)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await rm(file, { force: true })
 }
 
 async function sync(path: string) {

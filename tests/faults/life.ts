@@ -29,6 +29,8 @@ export type Ledger = {
   folder: number
   acknowledged: number
   refused: number
+  /** What was refused in another way than by 503. */
+  others: number[]
 }
 
 /** Becomes the owner of a fresh folder, and writes what the first counts begin at. */
@@ -46,39 +48,55 @@ export async function openLedger(kado: Kado): Promise<Ledger> {
     folder: 0,
     acknowledged: 0,
     refused: 0,
+    others: [],
   }
 }
 
 /** Lets four writers and two uploaders work until the server does not answer any more. */
 export async function live(kado: Kado, ledger: Ledger, photo: Buffer, isOver = () => false) {
-  const tick = (name: 'greeting' | 'letter', save: (text: string) => Promise<Response>) => async () => {
-    ledger[name].sent += 1
-    const number = ledger[name].sent
-    const answer = await save(String(number))
-    if (answer.ok) ledger[name].kept = Math.max(number, ledger[name].kept)
-    return answer
-  }
-  const { owner } = ledger
-  const workers = [
-    tick('greeting', (text) => saveGreeting(kado, owner, text)),
-    tick('letter', (text) => saveLetter(kado, owner, text)),
-    () => plan(kado, ledger),
-    () => plan(kado, ledger),
-    () => upload(kado, ledger, photo),
-    () => upload(kado, ledger, photo),
-  ]
-  await Promise.all(workers.map((work) => workUntilDead(work, ledger, isOver)))
+  const { write, plan, upload } = workOf(kado, ledger, photo)
+  const workers = [() => write('greeting'), () => write('letter'), plan, plan, upload, upload]
+  await Promise.all(workers.map((each) => workUntilDead(each, ledger, isOver)))
 }
 
-async function workUntilDead(work: () => Promise<Response>, ledger: Ledger, isOver: () => boolean) {
-  while (!isOver()) {
-    const answer = await work().catch(() => undefined)
-    if (!answer) return
-    ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
-    // Whoever reads the answer only in part has not been told yet.
-    if (!answer.bodyUsed) await answer.arrayBuffer().catch(() => undefined)
-    await sleep(PAUSE)
+/** Does each kind of work once, one after the other, as far as the server answers. */
+export async function work(kado: Kado, ledger: Ledger, photo: Buffer) {
+  const { write, plan, upload } = workOf(kado, ledger, photo)
+  for (const each of [() => write('greeting'), () => write('letter'), plan, upload]) {
+    if (!(await note(each, ledger))) return
   }
+}
+
+function workOf(kado: Kado, ledger: Ledger, photo: Buffer) {
+  return {
+    write: (name: 'greeting' | 'letter') => write(kado, ledger, name),
+    plan: () => plan(kado, ledger),
+    upload: () => upload(kado, ledger, photo),
+  }
+}
+
+async function write(kado: Kado, ledger: Ledger, name: 'greeting' | 'letter') {
+  const page = ledger[name]
+  page.sent += 1
+  const number = page.sent
+  const save = name === 'greeting' ? saveGreeting : saveLetter
+  const answer = await save(kado, ledger.owner, String(number))
+  if (answer.ok) page.kept = Math.max(number, page.kept)
+  return answer
+}
+
+async function workUntilDead(each: () => Promise<Response>, ledger: Ledger, isOver: () => boolean) {
+  while (!isOver() && (await note(each, ledger))) await sleep(PAUSE)
+}
+
+// Counts what was answered; undefined when nobody answers any more.
+async function note(each: () => Promise<Response>, ledger: Ledger) {
+  const answer = await each().catch(() => undefined)
+  if (!answer) return undefined
+  ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
+  if (!answer.ok && answer.status !== 503) ledger.others.push(answer.status)
+  if (!answer.bodyUsed) await answer.arrayBuffer().catch(() => undefined)
+  return answer
 }
 
 async function plan(kado: Kado, ledger: Ledger) {

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { plain } from '#server/media/test-photos.ts'
+import { makeFolder } from '#server/test-app.ts'
+import { type Started, startServer } from '#server/test-program.ts'
+import { expectKept, openLedger, work } from './life.ts'
+import { addPlan, read } from './program.ts'
+import { expectWhole } from './whole.ts'
+
+const FILLS = Number(process.env.FILLS ?? 20)
+const isRoot = process.getuid?.() === 0
+
+// What lies on the small file system, and whether an upload must fail while it is full.
+const places = [
+  { name: 'data', at: '.', failsUploads: true },
+  { name: 'media', at: 'media', failsUploads: true },
+  { name: 'temporary files', at: 'unfinished', failsUploads: true },
+  { name: 'log', at: '../log', failsUploads: false },
+]
+
+test.each(places)('with the disk of the $name full, reads go on and writes come back', async (place) => {
+  const { name, at, failsUploads } = place
+  if (!isRoot) return console.log(`disk full (${name}): SKIPPED, only root may mount a small file system`)
+  const parent = makeFolder()
+  const dataDir = join(parent, 'data')
+  const small = join(dataDir, at)
+  mount(small)
+  const log = openSync(join(parent, name === 'log' ? 'log/log' : 'log.txt'), 'a')
+  const photo = await plain(640, 480).png().toBuffer()
+  const kado = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1,::1' }, log })
+  const ledger = await openLedger(kado)
+  let refused = 0
+  for (let fill = 0; fill < FILLS; fill += 1) {
+    await work(kado, ledger, photo)
+    expect(ledger.refused).toBe(0)
+    const ballast = join(small, 'ballast')
+    fillUp(ballast)
+    refused += await meetFull(kado, ledger, photo, failsUploads)
+    rmSync(ballast)
+    ledger.refused = 0
+  }
+  await work(kado, ledger, photo)
+  expect(ledger.refused).toBe(0)
+  expect(ledger.others).toEqual([])
+  await expectKept(kado, ledger)
+  expectWhole(dataDir)
+  console.log(
+    `disk full (${name}): ${FILLS} fills of 64 MB, ${ledger.acknowledged} acknowledged and kept, ` +
+      `${refused} refused with 503, every read answered, no restart`,
+  )
+})
+
+type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+async function meetFull(kado: Started, ledger: Ledger, photo: Buffer, failsUploads: boolean) {
+  for (let round = 0; round < 3; round += 1) await work(kado, ledger, photo)
+  if (failsUploads) expect(ledger.refused).toBeGreaterThan(0)
+  else expect(ledger.refused).toBe(0)
+  await expectKept(kado, ledger)
+  expect((await read(kado, '/')).status).not.toBe(503)
+  const answer = await addPlan(kado, ledger.owner, 'penuh')
+  if (!answer.ok) {
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', message: texts.unavailable })
+  }
+  return ledger.refused
+}
+
+function mount(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder])
+  expect(status).toBe(0)
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+}
+
+// To the last byte.
+function fillUp(file: string) {
+  const descriptor = openSync(file, 'w')
+  for (const size of [1 << 20, 4096, 1]) {
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(size))
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+    }
+  }
+  closeSync(descriptor)
+}

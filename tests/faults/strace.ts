@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Where a fault is put: into the `when`th such call of one thread of the program. */
+export type Point = { call: string; thread: 'main' | 'worker'; when: number }
+
+/** Whether this machine lets strace look into other processes. */
+export const hasStrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
+
+export const noStrace = 'strace is missing or not allowed here, so no single call is made to fail'
+
+/** What a program's environment needs so that its file work is done by one thread. */
+export const oneWorker = { UV_THREADPOOL_SIZE: '1' }
+
+/**
+ * Puts a fault into one call of a running program, such as `signal=KILL` or `error=EIO`.
+ * @returns what takes it out again, and answers on what the fault fell, or '' when it did not come to it
+ */
+export async function inject({ pid = 0 }: ChildProcess, { call, thread, when }: Point, fault: string) {
+  const target = thread === 'main' ? pid : workerOf(pid)
+  const args = ['-y', '-e', `trace=${call}`, '-e', `inject=${call}:${fault}:when=${when}`]
+  const tracer = spawn('strace', [...args, '-p', String(target)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let seen = ''
+  await new Promise<void>((done) => {
+    tracer.stderr.on('data', (chunk) => {
+      seen += chunk
+      done()
+    })
+  })
+  return async () => {
+    tracer.kill('SIGINT')
+    if (tracer.exitCode === null && tracer.signalCode === null) await once(tracer, 'close')
+    const line = seen.split('\n').find((each) => /INJECTED|killed by SIGKILL/.test(each)) ?? ''
+    return line
+  }
+}
+
+// The one thread of the pool, by its name.
+function workerOf(pid: number) {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const worker = threads.find((id) =>
+    readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').startsWith('libuv-worker'),
+  )
+  if (!worker) throw new Error('The program has no worker yet')
+  return Number(worker)
+}
