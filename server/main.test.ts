@@ -85,7 +85,7 @@ test('a database that is none stops it with one sentence', async () => {
   writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
   const { child, output } = launch({ dataDir, port: await freePort() })
   expect(await exitCode(child)).toBe(1)
-  expect(output()).toBe(`DATA_DIR ${dataDir} cannot be used (SQLITE_NOTADB).\n`)
+  expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database \(SQLITE_NOTADB\)[^\n]+\n$/)
 })
 
 test('a wrong setting stops it with one sentence', async () => {

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from './config.ts'
 import { isUnavailable } from './database/connect.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
+import { LostDatabaseError } from './database/sqlite.ts'
 import { FolderInUseError } from './lock.ts'
 
 // What PostgreSQL says of a wrong name or password (28) and of a database that does not exist (3D).
@@ -12,7 +13,11 @@ const REFUSED_BY_DATABASE = /^(28|3D)/
  */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([ConfigError, NewerDatabaseError, FolderInUseError].some((kind) => error instanceof kind)) {
+  if (
+    [ConfigError, NewerDatabaseError, FolderInUseError, LostDatabaseError].some(
+      (kind) => error instanceof kind,
+    )
+  ) {
     return error.message
   }
   const { code = '', syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
@@ -21,6 +26,9 @@ export function explainStart(error: unknown, config: Config | undefined): string
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
   if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
     return `DATABASE_URL names a database that does not answer as it should (${code || error.message}).`
+  }
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return `DATA_DIR ${config.dataDir} holds a damaged database (${code}). Bring it back from a backup.`
   }
   return isUnavailable(error) || isFolderFault(code)
     ? `DATA_DIR ${config.dataDir} cannot be used (${code}).`

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -14,6 +14,9 @@ import {
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
 
+/** The database that a folder had is gone. */
+export class LostDatabaseError extends Error {}
+
 const traits = {
   // The driver below hands out the one connection by turns itself.
   supportsMultipleConnections: { value: true },
@@ -24,8 +27,10 @@ const traits = {
 /**
  * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
  * @param lockWait the most to wait for another process that writes, in milliseconds
+ * @throws {LostDatabaseError}
  */
 export function openSqlite(dataDir: string, lockWait: number): Dialect {
+  if (dataDir !== ':memory:') refuseLost(dataDir)
   const database = openFile(dataDir, lockWait)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -48,6 +53,17 @@ function openFile(dataDir: string, timeout: number) {
   const database = new Sqlite(file, { timeout })
   chmodSync(file, 0o600)
   return database
+}
+
+// An empty file is a fresh start to SQLite: where photos lie, it would hide that all else was lost.
+function refuseLost(dataDir: string) {
+  const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0
+  const media = join(dataDir, 'media')
+  if (sizeOf('kado.db') > 0 || sizeOf('kado.db-wal') > 0) return
+  if (!existsSync(media) || readdirSync(media).length === 0) return
+  throw new LostDatabaseError(
+    `DATA_DIR ${dataDir} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
+  )
 }
 
 /**

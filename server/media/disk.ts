@@ -22,9 +22,13 @@ export function openDisk(dataDir: string): MediaStore {
       await move(file, folder, key)
       await sync(folder)
     },
-    async open(key, range) {
+    async open(key, range, bytes) {
       const file = await open(join(folder, key)).catch(ifMissing)
-      return file?.createReadStream(range)
+      if (!file || bytes === undefined || (await file.stat()).size === bytes) {
+        return file?.createReadStream(range)
+      }
+      await file.close()
+      return undefined
     },
     async *list() {
       for (const key of await readdir(folder)) {

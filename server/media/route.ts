@@ -71,7 +71,7 @@ async function findFile({ db, media, gift }: Room, key: string): Promise<Served 
     .where('gift_id', '=', gift.id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range) }
+  return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range, row.bytes) }
 }
 
 // A photo is downloaded as a JPEG, which every program opens; undefined for what is one or is no photo.

@@ -7,8 +7,11 @@ import { openS3 } from './s3.ts'
 export type MediaStore = {
   /** Takes a finished local file under a key, in one step, once its last byte is safe; moves it. */
   put: (key: string, file: string) => Promise<void>
-  /** Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none. */
-  open: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
+  /**
+   * Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none, or when
+   * what is there is not `bytes` long.
+   */
+  open: (key: string, range?: { start: number; end: number }, bytes?: number) => Promise<Readable | undefined>
   /** Every file there is, with the time in milliseconds at which it came. */
   list: () => AsyncIterable<{ key: string; storedAt: number }>
   /** Removes a file; one that is gone already is fine. */

@@ -107,5 +107,5 @@ async function meetError(kado: Started, ledger: Ledger, photo: Buffer, point: Po
 
 // The worker is there once there was something to do for it.
 async function wake({ url }: Started) {
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await isHealthy(url)).toBe(true)
 }

@@ -1,0 +1,46 @@
+import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { explainStart } from '#server/start-failure.ts'
+import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { connect } from './connect.ts'
+
+const isSqlite = process.env.TEST_POSTGRES_URL === undefined
+
+const damages: [string, (file: string) => void][] = [
+  ['cut off in the middle', (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)],
+  ['cut off within a page', (file) => truncateSync(file, 5000)],
+  ['overwritten', (file) => writeFileSync(file, 'bukan basis data'.repeat(999))],
+  ['empty, where photos lie', (file) => truncateSync(file)],
+  ['gone, where photos lie', (file) => rmSync(file)],
+]
+
+test.runIf(isSqlite).each(damages)('a database that is %s is said at the start', async (_, damage) => {
+  const dataDir = makeFolder()
+  const { db } = await openTestApp({ dataDir, lockWait: 1 })
+  await db.destroy()
+  mkdirSync(join(dataDir, 'media'), { recursive: true })
+  writeFileSync(join(dataDir, 'media', 'foto'), 'x')
+  damage(join(dataDir, 'kado.db'))
+  const sentence = await open(dataDir).then(
+    () => 'started',
+    (error) => explainStart(error, readConfig({ DATA_DIR: dataDir })),
+  )
+  expect(sentence).toMatch(/^DATA_DIR \S+ holds (a damaged database|photos but no database).+ backup/)
+})
+
+test.runIf(isSqlite)('a folder that was never used starts empty', async () => {
+  const dataDir = makeFolder()
+  mkdirSync(join(dataDir, 'media'))
+  await expect(open(dataDir)).resolves.toBeUndefined()
+})
+
+async function open(dataDir: string) {
+  const { db } = connect({ dataDir })
+  try {
+    await db.introspection.getTables()
+  } finally {
+    await db.destroy()
+  }
+}
