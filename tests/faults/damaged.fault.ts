@@ -1,0 +1,120 @@
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { plain } from '#server/media/test-photos.ts'
+import { makeFolder } from '#server/test-app.ts'
+import { reads } from '#server/test-endpoints.ts'
+import { exitCode, freePort, isHealthy, launch, startServer, stop } from '#server/test-program.ts'
+import { openLedger, work } from './life.ts'
+import { read, saveGreeting } from './program.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 10)
+const PHOTOS = 6
+
+const env = { TRUST_PROXY: '127.0.0.1,::1' }
+
+// A fixed row of numbers, so that what broke once breaks again.
+function makeDice(seed: number) {
+  let state = seed * 2_654_435_761
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+type Dice = ReturnType<typeof makeDice>
+
+const damages: [string, (file: string, dice: Dice, other: string) => void][] = [
+  ['flipped', flip],
+  ['cut', (file, dice) => truncateSync(file, dice(readFileSync(file).length))],
+  ['deleted', (file) => rmSync(file)],
+  ['swapped', (file, _, other) => copyFileSync(other, file)],
+]
+
+test('damaged media are sent whole or not at all, and the pages stand', async () => {
+  const kado = await startServer({ env })
+  const ledger = await openLedger(kado)
+  const photo = await plain(640, 480).png().toBuffer()
+  for (let n = 0; n < PHOTOS; n += 1) await work(kado, ledger, photo)
+  const folder = join(kado.dataDir, 'media')
+  const files = readdirSync(folder)
+  const seen: Record<number, number> = {}
+  for (const [index, name] of files.entries()) {
+    const [, damage = flip] = damages[index % damages.length] ?? []
+    damage(join(folder, name), makeDice(index + 1), join(import.meta.dirname, 'damaged.fault.ts'))
+    const answer = await fetch(`${kado.url}/media/${name}`)
+    const bytes = (await answer.arrayBuffer()).byteLength
+    if (answer.status === 200) expect(bytes).toBe(Number(answer.headers.get('content-length')))
+    else expect(answer.status).toBe(404)
+    seen[answer.status] = (seen[answer.status] ?? 0) + 1
+  }
+  for (const path of reads) expect((await fetch(kado.url + path)).status).toBeLessThan(500)
+  expect(await isHealthy(kado.url)).toBe(true)
+  console.log(
+    `damaged media: ${files.length} files, answers ${JSON.stringify(seen)}, 0 cut short, pages stand`,
+  )
+})
+
+test('a damaged database is said at the start, or reads answer or say 503; nothing crashes', async () => {
+  const sound = await makeSound()
+  const counts = { 'refused at the start': 0, served: 0, unavailable: 0 }
+  for (const [name, damage] of damages) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const dataDir = makeFolder()
+      cpSync(sound, dataDir, { recursive: true })
+      damage(
+        join(dataDir, 'kado.db'),
+        makeDice(round),
+        join(dataDir, 'media', readdirSync(join(sound, 'media'))[0] ?? ''),
+      )
+      const port = await freePort()
+      const { child, output } = launch({ dataDir, port, env })
+      const url = `http://localhost:${port}`
+      await expect
+        .poll(() => child.exitCode !== null || output().includes('Kado is ready'), { timeout: 30_000 })
+        .toBe(true)
+      if (child.exitCode !== null) {
+        expect([name, child.exitCode, output()]).toEqual([
+          name,
+          1,
+          expect.stringMatching(/^DATA_DIR [^\n]+\n$/),
+        ])
+        counts['refused at the start'] += 1
+        continue
+      }
+      const statuses = new Set<number>()
+      for (const path of reads) statuses.add((await fetch(url + path)).status)
+      statuses.add((await saveGreeting({ url }, { cookie: '' }, 'halo')).status)
+      expect([200, 401, 404, 422, 503]).toEqual(expect.arrayContaining([...statuses]))
+      expect((await read({ url }, '/api/opening')).status).toBeLessThan(504)
+      expect(child.exitCode).toBe(null)
+      counts[statuses.has(503) ? 'unavailable' : 'served'] += 1
+      child.kill('SIGKILL')
+      await exitCode(child)
+    }
+  }
+  console.log(`damaged database: ${damages.length * ROUNDS} damages, ${JSON.stringify(counts)}, 0 crashes`)
+})
+
+// A folder with content, stopped, all of it in the one file.
+async function makeSound() {
+  const kado = await startServer({ env })
+  const ledger = await openLedger(kado)
+  const photo = await plain(90, 60).png().toBuffer()
+  for (let n = 0; n < 20; n += 1) await work(kado, ledger, photo)
+  expect(await stop(kado)).toBe(0)
+  const database = new Sqlite(join(kado.dataDir, 'kado.db'))
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+  return kado.dataDir
+}
+
+function flip(file: string, dice: Dice) {
+  const bytes = readFileSync(file)
+  for (let n = 0; n < 20; n += 1) {
+    const at = dice(bytes.length)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << dice(8))
+  }
+  writeFileSync(file, bytes)
+}
