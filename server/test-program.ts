@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { makeFolder } from './test-app.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const READY_WITHIN = 20_000
+const READY_WITHIN = 60_000
 
 /** The real program as a process of its own, and what it has written so far. */
 export type Launched = { child: ChildProcess; output: () => string }

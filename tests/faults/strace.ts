@@ -36,6 +36,35 @@ export async function inject({ pid = 0 }: ChildProcess, { call, thread, when }: 
   }
 }
 
+/**
+ * Notes the calls of every thread of a running program, with the paths of what they touch.
+ * @returns what ends it, and answers the calls in the order in which they were done
+ */
+export async function watch({ pid = 0 }: ChildProcess, calls: string) {
+  const args = ['-f', '-y', '-s', '16', '-e', `trace=${calls}`, '-p', String(pid)]
+  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let seen = ''
+  tracer.stderr.on('data', (chunk) => (seen += chunk))
+  await once(tracer.stderr, 'data')
+  return async () => {
+    tracer.kill('SIGINT')
+    await once(tracer, 'close')
+    return wholeCalls(seen.split('\n'))
+  }
+}
+
+// Of a call that another thread's interrupted, the first half stands where it began.
+function wholeCalls(lines: string[]) {
+  const begun = new Map<string, string>()
+  return lines.flatMap((line) => {
+    const [, thread = '', text = ''] = /^(?:\[pid +(\d+)\] )?(.*)$/.exec(line) ?? []
+    const [, head] = /^(.*) <unfinished \.\.\.>$/.exec(text) ?? []
+    if (head !== undefined) begun.set(thread, head)
+    if (head !== undefined) return []
+    return [text.startsWith('<...') ? `${begun.get(thread) ?? ''} ${text}` : text]
+  })
+}
+
 // The one thread of the pool, by its name.
 function workerOf(pid: number) {
   const threads = readdirSync(`/proc/${pid}/task`)
