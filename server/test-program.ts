@@ -75,7 +75,9 @@ export function post(
 
 /** Whether the program answers, and that it is well. */
 export async function isHealthy(url: string) {
-  const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+  const ask = () => fetch(`${url}/healthz`).catch(() => undefined)
+  // A connection that was kept may be closed at the moment when it is used again.
+  const answer = (await ask()) ?? (await ask())
   return answer?.status === 200
 }
 
