@@ -16,8 +16,6 @@ type Order = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** What runs the program, such as strace with its arguments. */
-  under?: string[]
   /** A descriptor that takes what it says; else it is read here. */
   log?: number
 }
@@ -33,10 +31,9 @@ export async function startServer(order: Order = {}): Promise<Started> {
 }
 
 /** Starts the program, whether or not it will come up; it is gone when the test ends. */
-export function launch({ dataDir = makeFolder(), port = 0, env = {}, under = [], log }: Order): Launched {
+export function launch({ dataDir = makeFolder(), port = 0, env = {}, log }: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
-  const [command = process.execPath, ...args] = [...under, process.execPath, 'server/main.ts']
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],

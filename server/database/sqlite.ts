@@ -66,39 +66,15 @@ function refuseLost(dataDir: string) {
   )
 }
 
-/**
- * One connection, used in turns; a transaction is one turn. Whoever finds the database locked by another
- * process gives the turn back, so that reads go on, and asks again for `lockWait`. Once somebody has waited in vain nobody waits any more, until a write goes through.
- */
+// One connection, used in turns; a transaction is one turn.
 function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
-  const { take, pass } = makeTurn()
-  let isWaitingInVain = false
+  const turn = makeTurn()
+  const patiently = makePatience(database, lockWait, turn)
   let hasBegun = false
-
-  // As SQLite does by itself when its disk is full or fails.
-  const isRolledBack = () => hasBegun && !database.inTransaction
-
-  async function patiently(query: CompiledQuery) {
-    const until = performance.now() + lockWait
-    for (;;) {
-      try {
-        const { result, isWrite } = run(database, query)
-        if (isWrite) isWaitingInVain = false
-        return result
-      } catch (error) {
-        if (!isLocked(error)) throw error
-        isWaitingInVain ||= performance.now() >= until
-        if (isWaitingInVain) throw error
-      }
-      pass()
-      await new Promise((done) => setTimeout(done, ASK_EVERY))
-      await take()
-    }
-  }
-
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      if (isRolledBack()) throw new Error('This transaction was rolled back already')
+      // As SQLite does by itself when its disk is full or fails.
+      if (hasBegun && !database.inTransaction) throw new Error('This transaction was rolled back already')
       const result = database.inTransaction ? run(database, query).result : await patiently(query)
       return result as QueryResult<Row>
     },
@@ -107,28 +83,53 @@ function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
       throw new Error('Rows are not streamed here')
     },
   }
-
+  const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     init: async () => undefined,
     async acquireConnection() {
-      await take()
+      await turn.take()
       return connection
     },
-    releaseConnection: async () => pass(),
+    releaseConnection: async () => turn.pass(),
     // At once with the right to write: one that comes by it later fails without waiting.
     async beginTransaction(_, { accessMode }) {
-      await connection.executeQuery(raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
+      await say(accessMode === 'read only' ? 'begin' : 'begin immediate')
       hasBegun = true
     },
     async commitTransaction() {
-      await connection.executeQuery(raw('commit'))
+      await say('commit')
       hasBegun = false
     },
     async rollbackTransaction() {
       hasBegun = false
-      if (database.inTransaction) await connection.executeQuery(raw('rollback'))
+      if (database.inTransaction) await say('rollback')
     },
     destroy: async () => void database.close(),
+  }
+}
+
+/**
+ * Whoever finds the database locked by another process gives the turn back, so that reads go on, and asks
+ * again for `lockWait`. Once somebody has waited in vain nobody waits any more, until a write goes through.
+ */
+function makePatience(database: Sqlite.Database, lockWait: number, { take, pass }: Turn) {
+  let isInVain = false
+  return async (query: CompiledQuery) => {
+    const until = performance.now() + lockWait
+    for (;;) {
+      try {
+        const { result, isWrite } = run(database, query)
+        if (isWrite) isInVain = false
+        return result
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        isInVain ||= performance.now() >= until
+        if (isInVain) throw error
+      }
+      pass()
+      await new Promise((done) => setTimeout(done, ASK_EVERY))
+      await take()
+    }
   }
 }
 
@@ -145,9 +146,7 @@ function isLocked(error: unknown) {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
-function raw(text: string) {
-  return CompiledQuery.raw(text)
-}
+type Turn = ReturnType<typeof makeTurn>
 
 // The turn goes straight to the next in line, so that nobody slips in between.
 function makeTurn() {

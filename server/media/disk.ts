@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
@@ -24,9 +24,7 @@ export function openDisk(dataDir: string): MediaStore {
     },
     async open(key, range, bytes) {
       const file = await open(join(folder, key)).catch(ifMissing)
-      if (!file || bytes === undefined || (await file.stat()).size === bytes) {
-        return file?.createReadStream(range)
-      }
+      if (!file || bytes === undefined || (await sizeOf(file)) === bytes) return file?.createReadStream(range)
       await file.close()
       return undefined
     },
@@ -83,6 +81,15 @@ async function sync(path: string) {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function sizeOf(file: FileHandle) {
+  try {
+    return (await file.stat()).size
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 
