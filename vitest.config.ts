@@ -10,6 +10,8 @@ export default defineConfig({
       ? server
       : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 30_000,
+    // A busy machine takes its time over what follows an answer.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 4,
   },
 })
