@@ -114,6 +114,7 @@ export const update = endpoint({
   path: '/date-input',
   access: 'owner',
   summary: 'Updates the record of the date page.',
+  refuses: ['not_found'],
   input: z.extend(DateInputText, { id }),
   output: written(DateInput),
 })
