@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 import { Refused, statuses } from '#contract/refusal.ts'
 import { openTestApp } from '#server/test-app.ts'
 
-const RUNS = 300
-// Whoever sends nothing more is waited for by the server; these tests do not.
-const PATIENCE = 3000
+// About three hundred requests, many of which wait for the rest of theirs at the same time.
+const RUNS = 16
+const AT_ONCE = 40
+// Where no answer begins within so many milliseconds, what was sent was only half a request.
+const PATIENCE = 250
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
 
@@ -16,21 +18,25 @@ test('bytes that are no request are answered in our own words, and the server li
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const statusesSeen = new Set<number>()
   await fc.assert(
-    fc.asyncProperty(brokenRequest, async (bytes) => {
-      for (const { status, head, body } of answersIn(await talk(port, bytes))) {
-        statusesSeen.add(status)
-        expect(status).toBeLessThan(500)
-        if (status < 400) continue
-        expect(body).not.toMatch(LEAK)
-        // What names no host, or asks for what nobody offers, is refused without a word before it reaches us.
-        if (body === '' || body === '0\r\n\r\n') continue
-        expect(head).toMatch(/content-type: (application\/json|text\/plain); charset=utf-8/i)
-        if (body.startsWith('{')) expect(statuses[z.parse(Refused, JSON.parse(body)).code]).toBe(status)
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(brokenRequest, { minLength: 1, maxLength: AT_ONCE, size: 'max' }),
+      async (sent) => {
+        const heard = await Promise.all(sent.map((bytes) => talk(port, bytes)))
+        for (const { status, head, body } of heard.flatMap(answersIn)) {
+          statusesSeen.add(status)
+          expect(status).toBeLessThan(500)
+          if (status < 400) continue
+          expect(body).not.toMatch(LEAK)
+          // What names no host, or asks for what nobody offers, is refused without a word before it reaches us.
+          if (body === '' || body === '0\r\n\r\n') continue
+          expect(head).toMatch(/content-type: (application\/json|text\/plain); charset=utf-8/i)
+          if (body.startsWith('{')) expect(statuses[z.parse(Refused, JSON.parse(body)).code]).toBe(status)
+        }
+      },
+    ),
     { numRuns: RUNS, seed: SEED },
   )
-  expect([...statusesSeen]).toEqual(expect.arrayContaining([200, 400, 404]))
+  expect([...statusesSeen]).toEqual(expect.arrayContaining([400, 404]))
   const [alive] = answersIn(await talk(port, Buffer.from(requests[0] ?? '', 'latin1')))
   expect(alive?.status).toBe(200)
 })
@@ -142,10 +148,11 @@ const brokenRequest = fc.oneof(
 function talk(port: number, bytes: Buffer): Promise<string> {
   return new Promise((done) => {
     let heard = ''
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.end(bytes))
-    socket.setEncoding('utf8').setTimeout(PATIENCE, () => socket.destroy())
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
+    socket.setEncoding('utf8').setTimeout(PATIENCE, () => socket.end())
     socket.on('data', (chunk: string) => {
       heard += chunk
+      socket.end()
     })
     socket.on('error', () => undefined)
     socket.on('close', () => done(heard))
