@@ -202,6 +202,7 @@ export const endOneSession = endpoint({
   path: '/sessions/:id',
   access: 'owner',
   summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(z.array(Session)),
 })
