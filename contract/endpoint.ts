@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MediaKind } from './media.ts'
+import type { RefusalCode } from './refusal.ts'
 
 type Schema = z.core.$ZodType
 
@@ -23,6 +24,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   encoding?: 'form'
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
+  /** What it may refuse beyond what every call of its kind may. */
+  refuses?: readonly RefusalCode[]
   input: In
   output: Out
 }

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 
 const error = 'Nomor ini tidak dikenal.'
 
+// What the numbering of every table can reach.
+const LARGEST = 2_147_483_647
+
 /** A positive integer, also when it was sent as text ("7"). */
 export const id = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error }))], { error }),
     z.transform(Number),
   )
-  .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, { error }))
+  .check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= LARGEST, { error }))
 
 /** True or false, also when it was sent as 1, 0 or as text. */
 export const flag = z.pipe(

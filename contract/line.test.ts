@@ -49,3 +49,15 @@ test('a tower of marks is refused before it is normalized, however long it is', 
   expect(z.safeParse(Letter, tower).success).toBe(false)
   expect(messageOf('a\u0300\u0301\u0302')).toBeUndefined()
 })
+
+test.each([
+  ['marks that are two once normalized', 'a\u0344', '\u0344', 16],
+  ['letters that are two once normalized', '\u0958\u094d', '\u0958\u094d', 50],
+])('what is taken is taken again as it is: %s', (_, start, more, most) => {
+  for (let count = 0; count <= most; count += 1) {
+    for (const schema of [Name, Letter]) {
+      const taken = z.safeParse(schema, start + more.repeat(count))
+      if (taken.success) expect(z.parse(schema, taken.data)).toBe(taken.data)
+    }
+  }
+})

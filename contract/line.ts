@@ -17,6 +17,7 @@ export function line({ label, max, required }: LineRule) {
     ...within(max, label, tooLong),
     z.trim(),
     z.normalize('NFC'),
+    ...within(max, label, tooLong),
     z.refine(isVisible, { error: required, abort: true }),
     z.refine(hasOnlyPrintables, { error: `${label} memuat karakter yang tidak bisa dipakai.`, abort: true }),
     z.refine((text) => countCharacters(text) <= max, { error: tooLong }),
@@ -31,6 +32,7 @@ export function text({ label, max, required }: Omit<LineRule, 'required'> & { re
     z.overwrite((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n')),
     z.trim(),
     z.normalize('NFC'),
+    ...within(max, label, tooLong),
     z.refine((value) => required === undefined || isVisible(value), { error: required ?? '', abort: true }),
     z.refine((value) => hasOnlyPrintables(value.replace(/\n/g, '')), {
       error: `${label} memuat karakter yang tidak bisa dipakai.`,
@@ -46,7 +48,8 @@ const UNITS_PER_CHARACTER = 32
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
 
-// Looked at before anything that takes longer than reading the text once.
+// Looked at before anything that takes longer than reading the text once; and again after normalizing,
+// which makes two marks of some, so that what was taken is taken again.
 function within(max: number, label: string, tooLong: string) {
   return [
     z.refine<string>((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),

@@ -34,6 +34,7 @@ import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
+import { answerUnreadable, watchAnswers } from './unreadable.ts'
 
 /** Every page of the gift, and the owner's own rooms. */
 export const pages: Page[] = [
@@ -91,6 +92,7 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
     },
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
   })
   const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
   const routes: Route[] = []
@@ -113,6 +115,7 @@ function callsOf(routes: Route[]) {
 
 async function addPlumbing({ app, config }: Server) {
   answerErrors(app)
+  watchAnswers(app)
   closeKindly(app)
   await secureHeaders(app, config.isHttps)
   checkOrigins(app, config.publicUrl)

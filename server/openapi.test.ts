@@ -26,3 +26,13 @@ test('the document knows the limits of a field', async () => {
   const { schema } = body.paths['/opening'].post.requestBody.content['application/json']
   expect(schema.required).toEqual(['title', 'recipient_name'])
 })
+
+test('the document says what each call may refuse', async () => {
+  const { ask } = await openTestApp()
+  const { paths } = (await ask('GET', '/api/openapi.json')).body
+  const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
+  expect(statusesOf('/opening', 'get')).toEqual(['200', '413', '503'])
+  const toggle = ['200', '400', '403', '404', '413', '422', '423', '429', '503']
+  expect(statusesOf('/todo-list.php', 'put')).toEqual(toggle)
+  expect(paths['/user/login.php'].post.responses['403'].description).toBe('forbidden, proof_required')
+})

@@ -58,17 +58,22 @@ function success({ creates, output }: Endpoint) {
   return { [creates ? '201' : '200']: { description: 'Done', content } }
 }
 
-function refusals({ access, isOpen, method, uploads }: Endpoint) {
+function refusals({ access, isOpen, method, uploads, refuses = [] }: Endpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(access !== 'visitor' || isOpen ? [] : (['locked'] as const)),
-    ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden', 'too_large'] as const)),
+    ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),
+    'too_large',
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
+    ...refuses,
     'unavailable',
   ]
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } }
   return Object.fromEntries(
-    [...new Set(codes)].map((code) => [statuses[code], { description: code, content }]),
+    codes.map((code) => {
+      const alike = new Set(codes.filter((other) => statuses[other] === statuses[code]))
+      return [statuses[code], { description: [...alike].join(', '), content }]
+    }),
   )
 }
 

@@ -214,3 +214,11 @@ test('a body that says it is larger than its call can take is refused before it 
   const photo = await sent('/api/date-input/photo', 90_000_000)
   expect(photo.json()).toMatchObject({ code: 'too_large', message: 'Foto paling besar 25 MB.' })
 })
+
+test('a rule without a sentence of its own answers with ours', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const sent = { name: 'Kupon', image_url: 7 }
+  const { status, body } = await ask('POST', '/api/coupon', sent, await becomeOwner())
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({ image_url: 'Permintaan tidak bisa dibaca. Coba lagi.' })
+})

@@ -132,16 +132,17 @@ function checkAccess({ access, isOpen }: Endpoint, { gift, caller, isLockedOut }
 }
 
 function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
-  const read = z.safeParse(input, values)
+  // A rule without a sentence of its own would answer in the library's English, which is for nobody here.
+  const read = z.safeParse(input, values, { error: () => texts.malformed })
   if (read.success) return read.data as Input<E>
   const { issues } = read.error
   if (issues.some(isUnknownAction)) throw new Refusal('malformed', texts.malformed)
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) {
     const name = path[0]
-    if (name !== undefined) fields[String(name)] ??= sentence(message)
+    if (name !== undefined) fields[String(name)] ??= message
   }
-  throw new Refusal('validation', sentence(issues[0]?.message), { fields })
+  throw new Refusal('validation', issues[0]?.message ?? texts.malformed, { fields })
 }
 
 function checkOutput({ method, output }: Endpoint, answered: unknown) {
@@ -151,9 +152,4 @@ function checkOutput({ method, output }: Endpoint, answered: unknown) {
 
 function isUnknownAction(issue: z.core.$ZodIssue) {
   return issue.code === 'invalid_union' && 'discriminator' in issue
-}
-
-// A rule without a sentence of its own answers in the library's English, which is for nobody here.
-function sentence(message: string | undefined) {
-  return !message || message.startsWith('Invalid') ? texts.malformed : message
 }

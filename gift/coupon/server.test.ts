@@ -26,6 +26,13 @@ test('a fresh gift holds the coupon of the specification', async () => {
   expect((await ask('GET', '/api/coupon.php')).body).toEqual(body)
 })
 
+test('a save that names nothing changes nothing', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const saved = await ask('POST', '/api/coupon', {}, await becomeOwner())
+  expect(saved).toMatchObject({ status: 200, body: { success: true, data: sample } })
+  expect((await ask('GET', '/api/coupon')).body).toEqual(saved.body.data)
+})
+
 test('everything on the coupon can be changed, its picture too', async () => {
   const { ask, becomeOwner, app } = await openTestApp()
   const saved = await ask('POST', '/api/coupon', couponOf(filled, await portrait()), await becomeOwner())

@@ -35,7 +35,9 @@ export default {
       const row = await context.db
         .insertInto('coupon')
         .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .onConflict((conflict) =>
+          conflict.column('gift_id').doUpdateSet({ gift_id: context.gift.id, ...changes }),
+        )
         .returning(columns)
         .executeTakeFirstOrThrow()
       return { message: coupon.texts.saved, data: await withPicture(context, row) }

@@ -114,6 +114,7 @@ export const update = endpoint({
   path: '/date-input',
   access: 'owner',
   summary: 'Updates the record of the date page.',
+  refuses: ['not_found'],
   input: z.extend(DateInputText, { id }),
   output: written(DateInput),
 })
@@ -124,6 +125,7 @@ export const unlock = endpoint({
   access: 'visitor',
   isOpen: true,
   summary: 'Checks the secret date, and lets the browser see a locked gift for 30 days from its last use.',
+  refuses: ['too_many'],
   input: z.object({ date: SecretDate }),
   output: z.extend(written(z.object({ selected_date: z.string() })), { selected_date: z.string() }),
 })

@@ -38,8 +38,10 @@ export const DaysOfLove = z.object({ id, title: z.string(), judul: z.string() })
 
 /** An IANA time zone, such as Asia/Jakarta. */
 export const TimeZone = z.object({
-  time_zone: z.string().check(z.refine(isTimeZone, { error: texts.zoneUnknown })),
+  time_zone: z.string({ error: texts.zoneUnknown }).check(z.refine(isTimeZone, { error: texts.zoneUnknown })),
 })
+
+const StoredZone = z.object({ time_zone: z.string() })
 
 export const sample = { title: 'Days Of Love' }
 
@@ -67,7 +69,7 @@ export const loadTimeZone = endpoint({
   access: 'visitor',
   summary: 'The zone in which the counted days begin.',
   input: nothing,
-  output: TimeZone,
+  output: StoredZone,
 })
 
 export const saveTimeZone = endpoint({
@@ -76,7 +78,7 @@ export const saveTimeZone = endpoint({
   access: 'owner',
   summary: 'Stores the zone in which the counted days begin.',
   input: TimeZone,
-  output: written(TimeZone),
+  output: written(StoredZone),
 })
 
 // A name, never a bare offset such as +07:00, which older browsers cannot count with.

@@ -57,7 +57,8 @@ test('a save leaves every other gift alone', async () => {
 test.each(['', '+07:00', 'Asia/Jakarta\u0000', 7, undefined])('%j is no zone', async (time_zone) => {
   const { ask, becomeOwner } = await openTestApp()
   const refused = await ask('PUT', '/api/days-of-love/time-zone', { time_zone }, await becomeOwner())
-  expect(refused).toMatchObject({ status: 422, body: { fields: { time_zone: expect.any(String) } } })
+  const message = 'Zona waktu ini tidak dikenal.'
+  expect(refused).toMatchObject({ status: 422, body: { message, fields: { time_zone: message } } })
 })
 
 test('days begin in Jakarta until the owner says otherwise', async () => {

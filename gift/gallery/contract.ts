@@ -94,6 +94,7 @@ export const load = endpoint({
   path: '/gallery.php',
   access: 'visitor',
   summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',
+  refuses: ['validation', 'not_found'],
   input: z.object({ folderId: z.optional(id) }),
   output: z.union([z.array(Folder), z.array(Photo)]),
 })
@@ -105,6 +106,7 @@ export const change = endpoint({
   access: 'owner',
   summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',
   uploads: { photoFile: 'photo' },
+  refuses: ['not_found'],
   input: z.pipe(z.transform(nameAction), z.discriminatedUnion('action', [Rename, Replace, UpdateTitle])),
   output: Changed,
 })
@@ -138,6 +140,7 @@ export const removeFolder = endpoint({
   path: '/gallery/folders/:id',
   access: 'owner',
   summary: 'Removes a folder with its photos; for a day it can be restored.',
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(z.object({ id })),
 })
@@ -147,6 +150,7 @@ export const restoreFolder = endpoint({
   path: '/gallery/folders/:id/restore',
   access: 'owner',
   summary: 'Brings a removed folder back with its photos.',
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(Folder),
 })
@@ -156,6 +160,7 @@ export const orderFolders = endpoint({
   path: '/gallery/folders/order',
   access: 'owner',
   summary: 'Puts the folders in this order; those not named follow.',
+  refuses: ['not_found'],
   input: z.object({ ids: Order }),
   output: written(z.array(Folder)),
 })
@@ -167,6 +172,7 @@ export const addPhoto = endpoint({
   summary: 'Adds a photo at the end of a folder.',
   uploads: { photoFile: 'photo' },
   creates: true,
+  refuses: ['not_found'],
   input: z.object({ id, title: Title }),
   output: written(Photo),
 })
@@ -176,6 +182,7 @@ export const removePhoto = endpoint({
   path: '/gallery/photos/:id',
   access: 'owner',
   summary: 'Removes a photo; for a day it can be restored.',
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(z.object({ id })),
 })
@@ -185,6 +192,7 @@ export const restorePhoto = endpoint({
   path: '/gallery/photos/:id/restore',
   access: 'owner',
   summary: 'Brings a removed photo back to its place.',
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(Photo),
 })
@@ -194,6 +202,7 @@ export const orderPhotos = endpoint({
   path: '/gallery/folders/:id/order',
   access: 'owner',
   summary: 'Puts the photos of a folder in this order; those not named follow.',
+  refuses: ['not_found'],
   input: z.object({ id, ids: Order }),
   output: written(z.array(Photo)),
 })

@@ -88,6 +88,7 @@ export const load = endpoint({
   path: '/love-moment',
   access: 'visitor',
   summary: 'The moments in the order of their days; with `id`, that one alone.',
+  refuses: ['validation', 'not_found'],
   input: z.object({ id: z.optional(id) }),
   output: z.object({
     status: z.literal('success'),
@@ -102,6 +103,7 @@ export const update = endpoint({
   access: 'owner',
   summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
   uploads: { coverImage: 'photo' },
+  refuses: ['not_found'],
   input: z.extend(MomentText, { id }),
   output: written(Moment),
 })
@@ -122,6 +124,7 @@ export const remove = endpoint({
   path: '/love-moments/:id',
   access: 'owner',
   summary: 'Removes a moment; for a day it can be restored.',
+  refuses: ['not_found'],
   input: One,
   output: written(Moment),
 })
@@ -131,6 +134,7 @@ export const restore = endpoint({
   path: '/love-moments/:id/restore',
   access: 'owner',
   summary: 'Brings a removed moment back.',
+  refuses: ['not_found'],
   input: One,
   output: written(Moment),
 })

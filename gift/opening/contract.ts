@@ -44,7 +44,8 @@ export const OpeningText = z.object({
   }),
 })
 
-export const Opening = z.extend(OpeningText, { id })
+/** A stored record. */
+export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
 
 export const sample = { title: 'Untuk Kamu', recipient_name: 'Sayangku' }
 

@@ -82,3 +82,10 @@ test('a save leaves every other gift alone', async () => {
   ])
   expect((await ask('GET', '/api/opening')).body).toHaveLength(1)
 })
+
+test('a greeting stands however strict the form has become', async () => {
+  const { ask, db } = await openTestApp()
+  const title = 'Lebih panjang daripada yang boleh'
+  await db.updateTable('opening').set({ title }).execute()
+  expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, body: [{ title }] })
+})

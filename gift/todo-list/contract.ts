@@ -64,6 +64,7 @@ export const select = endpoint({
   path: '/todo-list.php',
   access: 'visitor',
   summary: 'Selects a plan (1) or takes it back (0); 60 times a minute for a network.',
+  refuses: ['not_found', 'too_many'],
   input: z.object({ id, is_selected: flag }),
   output: written(Todo),
 })
@@ -74,6 +75,7 @@ export const remove = endpoint({
   access: 'owner',
   summary: 'Removes a plan; for a day it can be restored.',
   encoding: 'form',
+  refuses: ['not_found'],
   input: One,
   output: written(Todo),
 })
@@ -83,6 +85,7 @@ export const restore = endpoint({
   path: '/todo-list/:id/restore',
   access: 'owner',
   summary: 'Brings a removed plan back.',
+  refuses: ['not_found'],
   input: One,
   output: written(Todo),
 })

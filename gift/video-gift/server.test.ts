@@ -22,6 +22,13 @@ function formOf(values: Record<string, string>, files: Record<string, [Uint8Arra
 
 const load = async ({ ask }: TestApp) => (await ask('GET', PATH)).body
 
+test('a save that names nothing changes nothing', async () => {
+  const kado = await openTestApp()
+  const { data } = await load(kado)
+  const saved = await kado.ask('POST', PATH, {}, await kado.becomeOwner())
+  expect(saved).toMatchObject({ status: 200, body: { success: true, data } })
+})
+
 test('a fresh gift shows the sample video behind its still picture', async () => {
   const kado = await openTestApp()
   const { status, data } = await load(kado)

@@ -52,7 +52,7 @@ export default {
       const row = await db
         .insertInto('video_gift')
         .values({ gift_id: gift.id, ...none, ...changes })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ gift_id: gift.id, ...changes }))
         .returning(columns)
         .executeTakeFirstOrThrow()
       return { message: videoGift.texts.saved, data: await shown(context, row) }

@@ -123,6 +123,7 @@ export const account = endpoint({
   access: 'visitor',
   isOpen: true,
   summary: 'Signs in, creates an account or changes a password, as `action` says.',
+  refuses: ['unauthenticated', 'proof_required', 'conflict', 'too_many'],
   input: z.discriminatedUnion('action', [Login, Create, ChangePassword]),
   output: success,
 })
@@ -170,6 +171,7 @@ export const letIn = endpoint({
   path: '/accounts/:id',
   access: 'admin',
   summary: 'Lets an account edit this gift, or no longer.',
+  refuses: ['forbidden', 'not_found'],
   input: z.object({ id, may_edit: flag }),
   output: written(Account),
 })
@@ -200,6 +202,7 @@ export const endOneSession = endpoint({
   path: '/sessions/:id',
   access: 'owner',
   summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
+  refuses: ['not_found'],
   input: z.object({ id }),
   output: written(z.array(Session)),
 })

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isTaken } from './values.ts'
+
+/** One request, and what the contract says to it. */
+export type Case = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+  /** What the call is to read from it; undefined where nothing can be read. */
+  values: Record<string, unknown> | undefined
+  /** Whether the contract takes these values. */
+  isTaken: boolean
+  /** Whether it is sent to a declared call at all. */
+  isAtCall: boolean
+}
+
+/** A file to send: a field, and bytes that are, or are not, of the field's kind. */
+export type Attachment = { field: string; name: string; bytes: Buffer; isRight: boolean }
+
+type Values = Record<string, unknown>
+type Sent = {
+  headers: Record<string, string>
+  payload?: string | Buffer
+  query?: Values
+  read: Values | undefined
+}
+
+const BOUNDARY = 'lampion-di-danau'
+const FIELD_LIMIT = 256 * 1024
+const MOST_FIELDS = 20
+
+/** Sends values as each call understands them: in the path, the query, JSON, a form, or multipart. */
+export function delivered(
+  endpoint: Endpoint,
+  values: fc.Arbitrary<unknown>,
+  attachments: fc.Arbitrary<Attachment[]>,
+): fc.Arbitrary<Case> {
+  const encodings = endpoint.method === 'GET' ? [asQuery] : [asJson, asJson, asForm, asMultipart, asQuery]
+  return fc
+    .tuple(values, fc.constantFrom(...encodings), attachments, fc.boolean())
+    .map(([value, encode, files, hasClash]) => {
+      const { params, rest } = withoutParams(endpoint, value as Values)
+      const sent = files.length > 0 ? asMultipart(rest, files) : encode(rest, files)
+      // What stands in the query too counts least.
+      const clash = hasClash && encode !== asQuery ? clashOf(rest) : {}
+      return caseOf(endpoint, params, { ...sent, query: { ...clash, ...sent.query } }, files)
+    })
+}
+
+/** A case from what is sent, and whether the contract takes it. */
+export function caseOf(endpoint: Endpoint, params: Values, sent: Sent, files: Attachment[] = []): Case {
+  const { method, path, input } = endpoint
+  const named = Object.entries(params).map(([name, value]) => [name, textOf(value)] as const)
+  const address = named.reduce(
+    (rest, [name, value]) => rest.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  )
+  const query = formOf(sent.query ?? {})
+  const read = sent.read && { ...query.read, ...sent.read, ...Object.fromEntries(named) }
+  return {
+    method,
+    url: `/api${address}${query.text && '?'}${query.text}`,
+    headers: sent.headers,
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+    values: read,
+    isAtCall: true,
+    isTaken: read !== undefined && isTaken(input, read) && files.every(({ isRight }) => isRight),
+  }
+}
+
+function withoutParams({ path }: Endpoint, value: Values) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const entries = Object.entries(value)
+  return {
+    params: Object.fromEntries(names.map((name) => [name, value[name] ?? ''])),
+    rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  }
+}
+
+function clashOf(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, 'lain']))
+}
+
+function asQuery(values: Values): Sent {
+  return { headers: {}, query: values, read: {} }
+}
+
+function asJson(values: Values): Sent {
+  const payload = JSON.stringify(values)
+  return { headers: { 'content-type': 'application/json' }, payload, read: readJson(payload) }
+}
+
+function asForm(values: Values): Sent {
+  const { text, read } = formOf(values)
+  return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: text, read }
+}
+
+/** What the server is to read of a JSON body; undefined where it must refuse it. */
+export function readJson(body: string | Buffer): Values | undefined {
+  try {
+    const value = JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')) ?? {}
+    return typeof value === 'object' && !Array.isArray(value) && !isPoisoned(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// What would reach an object's prototype is refused before it is read.
+function isPoisoned(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { constructor: made } = value
+  const isReached = Object.hasOwn(value, 'constructor') && typeof made === 'object' && made !== null
+  if (Object.hasOwn(value, '__proto__') || (isReached && Object.hasOwn(made, 'prototype'))) return true
+  return Object.values(value).some(isPoisoned)
+}
+
+// A form knows text alone: what is more is written as JSON, and a list of text as a field that repeats.
+function formOf(values: Values) {
+  const named = Object.entries(values).map(([name, value]) => [wellFormed(name), value] as const)
+  const pairs = named.flatMap(([name, value]) =>
+    fieldsOf(value).map((each): [string, string] => [name, each]),
+  )
+  const read: Values = {}
+  for (const [name, value] of named) {
+    const texts = fieldsOf(value)
+    if (texts.length > 0) read[name] = texts.length > 1 ? texts : texts[0]
+  }
+  return { text: new URLSearchParams(pairs).toString(), read }
+}
+
+function fieldsOf(value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === 'string'))
+    return value.map(wellFormed)
+  return [textOf(value)]
+}
+
+function textOf(value: unknown) {
+  return wellFormed(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+// Half a pair of surrogates cannot be written as UTF-8; what comes instead is known.
+function wellFormed(text: string) {
+  return Buffer.from(text).toString()
+}
+
+/** A multipart body, as browsers write it. */
+export function asMultipart(values: Values, files: Attachment[]): Sent {
+  const fields = Object.entries(values).flatMap(([name, value]) =>
+    fieldsOf(value).map((text) => ({ name, text })),
+  )
+  const parts = [
+    ...fields.map(({ name, text }) => `form-data; name="${name}"\r\n\r\n${text}`),
+    ...files.map(({ field, name, bytes }) =>
+      Buffer.concat([Buffer.from(`form-data; name="${field}"; filename="${name}"\r\n\r\n`), bytes]),
+    ),
+  ]
+  const chunks = parts.flatMap((part) => [`--${BOUNDARY}\r\nContent-Disposition: `, part, '\r\n'])
+  const isReadable = fields.length <= MOST_FIELDS && fields.every(({ name, text }) => isField(name, text))
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((each) => Buffer.from(each))),
+    read: isReadable ? formOf(values).read : undefined,
+  }
+}
+
+// A name that every object has is refused, so that nothing is ever stored under it.
+function isField(name: string, text: string) {
+  return !(name in {}) && Buffer.byteLength(text) <= FIELD_LIMIT
+}

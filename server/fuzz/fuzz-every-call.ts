@@ -1,0 +1,33 @@
+import { declared } from '#server/test-endpoints.ts'
+import { type Figures, fuzzCall } from './fuzz-call.ts'
+import type { Room } from './room.ts'
+
+/** `FUZZ_SEED` gives a failure's seed again, whatever seed the test has; `FUZZ_ONLY` a part of the call's name, such as 'POST /quiz'. */
+const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
+
+/**
+ * Tries every declared call so many times.
+ * @throws {Error} that names each call that failed, with its smallest case and its seed
+ */
+export async function fuzzEveryCall(room: Room, runs: number, seed: number) {
+  const total: Figures = { refused: 0, taken: 0, stored: 0 }
+  const failures: string[] = []
+  const tried = declared.filter(({ method, path }) => `${method} ${path}`.includes(FUZZ_ONLY))
+  for (const endpoint of tried) {
+    try {
+      const figures = await fuzzCall(room, endpoint, { runs, seed: Number(FUZZ_SEED ?? seed) })
+      total.refused += figures.refused
+      total.taken += figures.taken
+      total.stored += figures.stored
+    } catch (error) {
+      failures.push(`${endpoint.method} ${endpoint.path}: ${said(error)}`)
+    }
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n\n'))
+  return { calls: tried.length, ...total }
+}
+
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.message, error.cause === undefined ? '' : said(error.cause)].filter(Boolean).join('\n')
+}

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+
+type Fields = Record<string, unknown>
+
+/** A write that was answered: what it read, what it said, and how the reads are asked. */
+export type Written = { input: Fields; data: unknown; read: (path: string) => Promise<unknown> }
+
+type Proof = (written: Written) => Promise<void>
+
+/** Which read shows what each write has stored; a sentence where none can. */
+export const proofs: Record<string, Proof | string> = {
+  'POST /coupon': shown('/coupon', without('image_url')),
+  'POST /crossword': shown('/crossword'),
+  'POST /date-input': shown('/date-input'),
+  'PUT /date-input': shown('/date-input'),
+  'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
+  'POST /days-of-love': shown('/days-of-love'),
+  'PUT /days-of-love/time-zone': shown('/days-of-love/time-zone'),
+  'POST /features': shown('/features', (input) => ({
+    ...input,
+    selected_features: JSON.stringify(input.selected_features),
+  })),
+  'POST /gallery.php': changedInGallery,
+  'POST /gallery/folders': shown('/gallery'),
+  'DELETE /gallery/folders/:id': gone('/gallery'),
+  'POST /gallery/folders/:id/restore': shown('/gallery'),
+  'PUT /gallery/folders/order': ordered(() => '/gallery'),
+  'POST /gallery/folders/:id/photos': changedInGallery,
+  'DELETE /gallery/photos/:id': async ({ data, read }) => {
+    expect(await photosOf(read)).not.toContainEqual(expect.objectContaining({ id: idOf(data) }))
+  },
+  'POST /gallery/photos/:id/restore': async ({ data, read }) => {
+    expect(await photosOf(read)).toContainEqual(data)
+  },
+  'PUT /gallery/folders/:id/order': ordered(({ id }) => `/gallery?folderId=${id}`),
+  'POST /love-moment.php': shown('/love-moment'),
+  'POST /love-moments': shown('/love-moment'),
+  'DELETE /love-moments/:id': gone('/love-moment'),
+  'POST /love-moments/:id/restore': shown('/love-moment'),
+  'POST /love-typing.php': shown('/love-typing', without('background_music')),
+  'POST /music': shown('/music'),
+  'POST /opening': shown('/opening'),
+  'POST /quiz': shown('/quiz'),
+  'POST /todo-list.php': shown('/todo-list'),
+  'PUT /todo-list.php': shown('/todo-list', (input) => ({
+    ...input,
+    is_selected: input.is_selected ? '1' : '0',
+  })),
+  'DELETE /todo-list.php': gone('/todo-list'),
+  'POST /todo-list/:id/restore': shown('/todo-list'),
+  'POST /video-gift.php': shown('/video-gift'),
+  'POST /user/login.php': async ({ input, read }) => {
+    if (input.action !== 'create') return
+    expect(await read('/accounts')).toContainEqual(expect.objectContaining({ email: input.email }))
+  },
+  'DELETE /session': 'Nobody is signed in where a visitor signs out.',
+  'PUT /accounts/:id': shown('/accounts'),
+  'DELETE /sessions': async ({ data, read }) => expect(await read('/sessions')).toEqual(data),
+  'DELETE /sessions/:id': async ({ input, read }) => {
+    expect(await read('/sessions')).not.toContainEqual(expect.objectContaining({ id: input.id }))
+  },
+  'PUT /lock': shown('/lock'),
+  'POST /date-input/unlock': 'What it gives is a cookie.',
+}
+
+/** What was sent is what was answered, and what was answered is what a read shows. */
+function shown(path: string, stored: (input: Fields) => Fields = (input) => input): Proof {
+  return async ({ input, data, read }) => {
+    const sent = Object.entries(stored(input)).filter(([, value]) => value !== undefined)
+    expect(data).toMatchObject(Object.fromEntries(sent))
+    const body = await read(path)
+    if (Array.isArray(body)) expect(body).toContainEqual(data)
+    else expect(body).toEqual(data)
+  }
+}
+
+function gone(path: string): Proof {
+  return async ({ data, read }) => {
+    expect(await read(path)).not.toContainEqual(expect.objectContaining({ id: idOf(data) }))
+  }
+}
+
+function ordered(pathOf: (input: Fields) => string): Proof {
+  return async ({ input, data, read }) => {
+    const named = [...new Set(input.ids as number[])]
+    expect((data as { id: number }[]).slice(0, named.length).map(({ id }) => id)).toEqual(named)
+    expect(await read(pathOf(input))).toEqual(data)
+  }
+}
+
+async function changedInGallery({ input, data, read }: Written) {
+  const { folderName: name, title } = input
+  expect(data).toMatchObject({
+    ...(name === undefined ? {} : { name }),
+    ...(title === undefined ? {} : { title }),
+  })
+  const { folderId } = data as Fields
+  expect(await read(folderId === undefined ? '/gallery' : `/gallery?folderId=${folderId}`)).toContainEqual(
+    data,
+  )
+}
+
+async function photosOf(read: Written['read']) {
+  const folders = (await read('/gallery')) as { id: number }[]
+  const photos = await Promise.all(folders.map(({ id }) => read(`/gallery?folderId=${id}`)))
+  return photos.flat()
+}
+
+function without(name: string) {
+  return ({ [name]: _, ...rest }: Fields) => rest
+}
+
+function idOf(data: unknown) {
+  return (data as { id: number }).id
+}

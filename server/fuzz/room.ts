@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { plain } from '#server/media/test-photos.ts'
+import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { type Answer, makeJudge } from './judge.ts'
+
+/** What a call is tried in. */
+export type Room = TestApp & {
+  owner: Record<string, string>
+  judge: ReturnType<typeof makeJudge>
+  files: Record<MediaKind, Buffer>
+}
+
+const FIXTURES = resolve(import.meta.dirname, '../../tests/fixtures')
+
+/** One app for every call, with its owner signed in and a file of each kind at hand. */
+export async function openRoom(): Promise<Room> {
+  const opened = await openTestApp()
+  const { headers: owner } = await opened.becomeOwner()
+  const { body: document } = await opened.ask('GET', '/api/openapi.json')
+  const files = {
+    photo: await plain(8, 8).png().toBuffer(),
+    audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
+    video: readFileSync(join(FIXTURES, 'lampion.webm')),
+  }
+  return { ...opened, owner, judge: makeJudge(document), files }
+}
+
+/** Reads as the owner what a path below `/api` shows. */
+export async function read(room: Room, path: string) {
+  const { status, text } = await ask(room, 'owner', { url: `/api${path}` })
+  expect(status, path).toBe(200)
+  const body = JSON.parse(text)
+  return body.data ?? body
+}
+
+/**
+ * Asks as a visitor or the owner. A limit says when it ends, and the clock is turned to then; a session
+ * that a call has ended is opened anew.
+ */
+export async function ask(room: Room, access: Endpoint['access'], request: InjectOptions): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const cookie = access === 'visitor' ? {} : room.owner
+    const answer = await room.app.inject({ ...request, headers: { ...request.headers, ...cookie } })
+    const isEnded = answer.statusCode === 401 && access !== 'visitor'
+    if ((answer.statusCode !== 429 && !isEnded) || tries === 2) {
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    }
+    room.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
+    if (isEnded) room.owner = (await room.signIn()).headers
+  }
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { naughty } from './texts.ts'
+
+type Way = { name: string; change: (value: unknown, junk: unknown) => unknown }
+
+const ways: Way[] = [
+  { name: 'replaced', change: (_, junk) => junk },
+  { name: 'left out', change: () => undefined },
+  { name: 'in a list', change: (value) => [value] },
+  { name: 'in a list with junk', change: (value, junk) => [value, junk] },
+  { name: 'twice', change: (value) => [value, value] },
+  { name: 'as text', change: (value) => written(value) },
+  { name: 'with junk behind it', change: (value, junk) => `${written(value)}${written(junk)}` },
+  { name: 'in an object', change: (value) => ({ '': value }) },
+  { name: 'many times', change: (value) => Array.from({ length: 120 }, () => value) },
+]
+
+/** Nearly right: a right value with one thing wrong somewhere in it. */
+export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(values, fc.nat(), fc.constantFrom(...ways), junk, fc.option(extra, { freq: 5 }))
+    .map(([value, place, way, wrong, more]) => {
+      const places = placesIn(value)
+      const path = places[place % places.length]
+      const changed = path ? changedAt(value, path, (each) => way.change(each, wrong)) : value
+      return more && isRecord(changed) ? { ...changed, ...more } : changed
+    })
+}
+
+/** Values that no field asks for: wrong types, huge and strange numbers, prototype keys, deep nests. */
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(...naughty) },
+  {
+    weight: 16,
+    arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, [], {}, [[]]),
+  },
+  { weight: 8, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 2, arbitrary: fc.constantFrom(10, 100, 4000).map(nested) },
+  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), '\u0000'.repeat(20_000)) },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      { toString: 1 },
+      { length: 5 },
+      { valueOf: true },
+      { toJSON: 7 },
+      own('__proto__'),
+      own('constructor'),
+    ),
+  },
+)
+
+const extra = fc.constantFrom<object>(
+  { toString: 'x', valueOf: 1 },
+  { gift_id: 2, id: 1, owner_id: 1, may_edit: true, removed_at: 0 },
+  { hasOwnProperty: 'x', length: 3 },
+  { '': '', ' ': 1 },
+  { action: 'hapus' },
+  own('__proto__'),
+)
+
+// As JSON brings it: a property of its own, not the prototype.
+function own(name: string): object {
+  return JSON.parse(`{"${name}":{"prototype":{"isOwner":true},"title":"x"}}`)
+}
+
+function nested(depth: number) {
+  let value: unknown = 'x'
+  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value }
+  return value
+}
+
+/** Any value as text; objects as JSON, because their own `toString` may be junk too. */
+export function written(value: unknown) {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+type Path = (string | number)[]
+
+// Never the whole value itself: the bodies that are no object have cases of their own.
+function placesIn(value: unknown, path: Path = []): Path[] {
+  const inside = Array.isArray(value)
+    ? value.flatMap((each, index) => placesIn(each, [...path, index]))
+    : isRecord(value)
+      ? Object.entries(value).flatMap(([name, each]) => placesIn(each, [...path, name]))
+      : []
+  return path.length > 0 ? [path, ...inside] : inside
+}
+
+function changedAt(value: unknown, [step, ...rest]: Path, change: (value: unknown) => unknown): unknown {
+  if (step === undefined) return change(value)
+  const inside = (each: unknown, at: string | number) => (at === step ? changedAt(each, rest, change) : each)
+  if (Array.isArray(value)) return value.map(inside)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inside(each, name)]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
