@@ -8,10 +8,12 @@ const MOST_CONNECTIONS = 4096
 // Questions that wait behind one on the same connection; browsers send none before the answer is there.
 const MOST_IN_LINE = 16
 
-// Answers of which nothing was taken for so many milliseconds stand still. A few may, as a paused film
+// Answers of which fewer bytes were taken in so many milliseconds stand still. A few may, as a paused film
 // does; of a crowd each holds a file and memory.
-const STANDS_AFTER = 10_000
+const LEAST = 16 * 1024 * 10
+const STANDS_AFTER = 8000
 const MOST_STANDING = 32
+const CROWDED_FOR = 60_000
 const LOOK_EVERY = 1000
 
 /**
@@ -50,9 +52,11 @@ function letStandingGo(app: FastifyInstance) {
     answering.set(answer, { taken: 0, since: performance.now() })
     answer.once('close', () => answering.delete(answer))
   })
+  let crowdedUntil = 0
   const looking = setInterval(() => {
     const standing = [...answering].filter(([answer, progress]) => isStanding(answer, progress))
-    if (standing.length > MOST_STANDING) for (const [answer] of standing) answer.destroy()
+    if (standing.length > MOST_STANDING) crowdedUntil = performance.now() + CROWDED_FOR
+    if (performance.now() < crowdedUntil) for (const [answer] of standing) answer.destroy()
   }, LOOK_EVERY)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
@@ -61,7 +65,7 @@ function letStandingGo(app: FastifyInstance) {
 // What was handed to the system counts as taken; an answer that has nothing to hand over is not waiting.
 function isStanding({ socket }: ServerResponse, progress: Progress) {
   const taken = socket ? socket.bytesWritten - socket.writableLength : 0
-  if (!socket?.writableLength || taken !== progress.taken)
+  if (!socket?.writableLength || taken - progress.taken >= LEAST)
     Object.assign(progress, { taken, since: performance.now() })
   return performance.now() - progress.since >= STANDS_AFTER
 }
