@@ -3,6 +3,7 @@ import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, st
 import { join } from 'node:path'
 import { sync } from '#server/sync.ts'
 import { openBegun } from './begun.ts'
+import { readFairly } from './reading.ts'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
@@ -28,7 +29,8 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     async open(key, range, bytes) {
       const file = await open(join(folder, key)).catch(ifMissing)
-      if (!file || bytes === undefined || (await sizeOf(file)) === bytes) return file?.createReadStream(range)
+      if (!file) return undefined
+      if (bytes === undefined || (await sizeOf(file)) === bytes) return readFairly(file, range)
       await file.close()
       return undefined
     },
