@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +5,7 @@ import { texts } from '#contract/texts.ts'
 import { signUp } from '#server/test-owner.ts'
 import { post, type Started, startServer } from '#server/test-program.ts'
 import { startDatabase } from './database-server.ts'
+import { familyOf } from './memory.ts'
 import { lostOf, startWriters } from './writers.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 30)
@@ -121,13 +121,6 @@ async function takeAll(connectionString: string) {
     )
   }
   return taken
-}
-
-function familyOf(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children.flatMap(familyOf)]
 }
 
 function awaken(pid: number) {
