@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { Started } from '#server/test-program.ts'
 
 const TRICKLE_EVERY = 1000
+const PERL = '/usr/bin/perl'
 
 /** How long each of a crowd stayed connected, in milliseconds. */
 export type Crowd = { gone: Promise<number[]>; connected: () => number }
@@ -45,10 +46,10 @@ while (1) { sleep 1; for (@readers) { sysread($_, my $letters, 64) } }`
  * that their connection is gone, so the server is asked. Undefined where there is no Perl.
  */
 export function gatherReaders(kado: Started, count: number, path: string): Crowd | undefined {
-  if (spawnSync('perl', ['-MSocket', '-e', '1']).status !== 0) return undefined
+  if (spawnSync(PERL, ['-MSocket', '-e', '1']).status !== 0) return undefined
   const before = openFilesOf(kado)
   const connected = () => openFilesOf(kado) - before
-  const child = spawn('perl', ['-e', READER, String(kado.port), String(count), path], { stdio: 'inherit' })
+  const child = spawn(PERL, ['-e', READER, String(kado.port), String(count), path], { stdio: 'inherit' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const gone = (async () => {
     while (connected() < count) await wait(10)
