@@ -119,7 +119,7 @@ test('what a store keeps of an upload that failed is removed when it answers aga
 
 test('a store that falls silent is given up, and one that is slow is not', async () => {
   const story = { isSilent: false }
-  const body = 'a'.repeat(20)
+  const body = 'a'.repeat(40)
   const url = await serveAs(async (request, answer) => {
     if (request.method !== 'GET') return
     answer.writeHead(200, { 'content-length': body.length })
@@ -130,7 +130,7 @@ test('a store that falls silent is given up, and one that is slow is not', async
     answer.end()
   })
   const bucket = { url: `${url}/kado`, region: 'us-east-1', accessKey: 'raka', secretKey: 'rahasia' }
-  const store = openS3(bucket, makeFolder(), undefined, 100)
+  const store = openS3(bucket, makeFolder(), undefined, 700)
   const read = async () => text((await store.open('kunci.txt')) ?? Readable.from([]))
   expect(await read()).toBe(body)
   story.isSilent = true

@@ -50,11 +50,12 @@ export function openS3(
       const headers = { 'content-md5': md5.toString('base64'), 'content-length': String(size) }
       const watch = watchSilence(silence)
       const body = passing(file, watch)
-      const put = await ask('PUT', key, { body, headers, signal: watch.signal }).finally(watch.end)
+      const asked = ask('PUT', key, { body, headers, signal: watch.signal })
+      const put = await asked.then(expectOk).finally(watch.end)
       await put.body?.cancel()
       const stored = await expectOk(await ask('HEAD', key))
       if (Number(stored.headers.get('content-length')) !== size) throw new StoreError(`${key} is cut off`)
-      if (!isTagOf(stored, md5) || tagOf(stored) !== tagOf(await expectOk(put)))
+      if (!isTagOf(stored, md5) || tagOf(stored) !== tagOf(put))
         throw new StoreError(`${key} is stored as something else`)
       await rm(file, { force: true })
     },
