@@ -11,7 +11,7 @@ const MOST_IN_LINE = 16
 // Answers of which fewer bytes were taken in so many milliseconds stand still. A few may, as a paused film
 // does; of a crowd each holds a file and memory.
 const LEAST = 16 * 1024 * 10
-const STANDS_AFTER = 8000
+const STANDS_AFTER = 6000
 const MOST_STANDING = 32
 const CROWDED_FOR = 60_000
 const LOOK_EVERY = 1000

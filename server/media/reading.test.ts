@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '#server/test-app.ts'
 import { readFairly } from './reading.ts'
 
-const PIECE = 64 * 1024
+const PIECE = 32 * 1024
 
 test.each([
   undefined,

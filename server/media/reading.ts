@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { makeTurns } from '#server/turns.ts'
 
-const PIECE = 64 * 1024
+const PIECE = 32 * 1024
 
 // Pieces that are read at once, of all files together: however many people fetch films, whoever asks for
 // something else comes in between.
