@@ -6,7 +6,7 @@ const PIECE = 32 * 1024
 
 // Pieces that are read at once, of all files together: however many people fetch films, whoever asks for
 // something else comes in between.
-const inTurn = makeTurns({ atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY })
+const inTurn = makeTurns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY })
 
 /** Reads an open file, whole or in part, no faster than it is taken, and closes it in the end. */
 export function readFairly(file: FileHandle, range?: { start: number; end: number }) {
