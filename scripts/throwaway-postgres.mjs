@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,18 +8,22 @@ const INSTALLED = '/usr/lib/postgresql'
 const TRIES = 3
 // Durability is not what these tests ask of it, and without it they are twice as fast.
 const FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200'
+const DURABLE = '-c max_connections=40'
 
 /**
  * Starts a PostgreSQL that is gone when it is stopped.
- * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where none is installed
+ * @param {boolean} isDurable whether what it acknowledges must outlive a kill
+ * @returns {Promise<{ url: string, pid: () => number, restart: (mode: string) => Promise<boolean>, stop: () => void } | undefined>}
+ *   undefined where none is installed; `restart` in the mode `immediate` is as after a power cut
  */
-export async function startPostgres() {
+export async function startPostgres(isDurable = false) {
   const bin = findBinaries()
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'kado-postgres-'))
   const asUser = userFor(folder)
   const data = join(folder, 'data')
-  const tool = (name, args) => asUser(join(bin, name), args)
+  const tool = (name, args) => isDone(spawnSync(...asUser(join(bin, name), args)).status)
+  const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
   const stop = () => {
     tool('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
     rmSync(folder, { recursive: true, force: true })
@@ -28,11 +32,17 @@ export async function startPostgres() {
     return fail(folder)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = await freePort()
-    const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${FAST}`
-    if (!tool('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])) continue
+    const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${isDurable ? DURABLE : FAST}`
+    const start = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options]
+    if (!tool('pg_ctl', [...start, 'start'])) continue
+    const restart = (mode) =>
+      new Promise((done) => {
+        const again = spawn(...asUser(join(bin, 'pg_ctl'), [...start, '-m', mode, 'restart']))
+        again.on('close', (code) => done(isDone(code)))
+      })
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
     process.once('exit', stop)
-    return { url: `postgres://kado@127.0.0.1:${port}/postgres`, stop }
+    return { url: `postgres://kado@127.0.0.1:${port}/postgres`, pid, restart, stop }
   }
   return fail(folder)
 }
@@ -49,13 +59,17 @@ function findBinaries() {
     .find((bin) => existsSync(join(bin, 'initdb')))
 }
 
+function isDone(code) {
+  return code === 0
+}
+
 // PostgreSQL refuses to run as root, so root hands the folder to the user that Debian made for it.
 function userFor(folder) {
-  const run = (command, args) => spawnSync(command, args, { stdio: 'ignore', cwd: folder }).status === 0
-  if (process.getuid?.() !== 0) return run
+  const options = { stdio: 'ignore', cwd: folder }
+  if (process.getuid?.() !== 0) return (command, args) => [command, args, options]
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   chownSync(folder, id('-u'), id('-g'))
-  return (command, args) => run('runuser', ['-u', 'postgres', '--', command, ...args])
+  return (command, args) => ['runuser', ['-u', 'postgres', '--', command, ...args], options]
 }
 
 function freePort() {

@@ -21,6 +21,7 @@ import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
+import { boundConnections } from './connections.ts'
 import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
@@ -116,6 +117,8 @@ function callsOf(routes: Route[]) {
 async function addPlumbing({ app, config }: Server) {
   answerErrors(app)
   watchAnswers(app)
+  // First of all, so that a question that waits for its turn costs nothing yet.
+  boundConnections(app)
   closeKindly(app)
   await secureHeaders(app, config.isHttps)
   checkOrigins(app, config.publicUrl)

@@ -40,6 +40,19 @@ test('an answer under way is finished first', async () => {
   await closed
 })
 
+test('an answer under way at another address of the same server is waited for too', async () => {
+  const { app, late } = await listen(ENDLESS)
+  const order: string[] = []
+  const asked = once(late, 'asked')
+  const answered = app.inject('/late').then(() => order.push('answered'))
+  await asked
+  const closed = app.close().then(() => order.push('closed'))
+  await once(app.server, 'close')
+  setImmediate(() => late.emit('answer', 'selesai'))
+  await Promise.all([answered, closed])
+  expect(order).toEqual(['answered', 'closed'])
+})
+
 // A server that answers late at /late and without end at /endless, and a way to dial it.
 async function listen(grace: number) {
   const app = Fastify()

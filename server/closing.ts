@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 // In milliseconds; whoever stops programs from outside seldom waits longer than ten seconds.
@@ -16,6 +18,7 @@ export function closeKindly(app: FastifyInstance, grace = GRACE) {
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
+  const answering = countAnswers(app)
   app.addHook('preClose', async () => {
     isClosing = true
     for (const socket of unused) socket.destroy()
@@ -25,4 +28,25 @@ export function closeKindly(app: FastifyInstance, grace = GRACE) {
     if (isClosing) reply.header('connection', 'close')
     return payload
   })
+  // HOST=localhost listens at two addresses, and only the first one's end is waited for.
+  app.addHook('onClose', () => Promise.race([answering.none(), wait(grace, undefined, { ref: false })]))
+}
+
+function countAnswers(app: FastifyInstance) {
+  const answering = new Set<ServerResponse>()
+  let onNone: (() => void) | undefined
+  app.addHook('onRequest', async (_, { raw }) => {
+    answering.add(raw)
+    raw.once('close', () => {
+      answering.delete(raw)
+      if (answering.size === 0) onNone?.()
+    })
+  })
+  return {
+    none: () =>
+      new Promise<void>((done) => {
+        onNone = done
+        if (answering.size === 0) done()
+      }),
+  }
 }

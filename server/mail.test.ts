@@ -15,6 +15,7 @@ const message = {
   subject: 'Ganti password Kado',
   text: `Halo, Sinta\n\n${link}\n\n.Titik di awal baris tetap ada.\n`,
   link,
+  until: Date.now() + 30 * 60_000,
 }
 const pauses = [5, 5]
 
@@ -136,11 +137,38 @@ test('no server, a silent post and a full folder are said in the log and throw n
   expect(failing.lines.join('')).not.toMatch(/sinta/)
 })
 
-test('closing does not wait for the next try', async () => {
-  const { mail, lines } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, [60_000])
+test('what a stop finds undelivered waits for the next start, and is sent once', async () => {
+  const { mail, lines, dataDir } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, [60_000])
   mail.send(async () => message)
+  mail.send(async () => ({ ...message, to: 'raka@rumah.id', until: Date.now() }))
   await mail.close()
-  expect(lines.join('')).toMatch(/could not be delivered/)
+  expect(lines.join('')).toMatch(/2 mails wait for the next start/)
+  const [kept = ''] = readdirSync(join(dataDir, 'mail-waiting'))
+  expect(statSync(join(dataDir, 'mail-waiting', kept)).mode & 0o777).toBe(0o600)
+  writeFileSync(join(dataDir, 'mail-waiting', 'half.json'), '{"id":')
+  const server = await openServer()
+  for (let start = 0; start < 2; start += 1) {
+    const next = openPost({ SMTP_URL: server.url, DATA_DIR: dataDir })
+    await next.mail.settle()
+    await next.mail.close()
+  }
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['sinta@rumah.id']])
+  expect(readdirSync(join(dataDir, 'mail-waiting'))).toEqual([])
+})
+
+test('a message in the hands of a slow server is not kept for another time', async () => {
+  const slow: { done?: () => void } = {}
+  const server = await openServer({
+    onData: (stream, _, done) => {
+      stream.resume()
+      stream.on('end', () => Object.assign(slow, { done }))
+    },
+  })
+  const { mail, dataDir } = openPost({ SMTP_URL: server.url })
+  mail.send(async () => message)
+  await expect.poll(() => slow.done).toBeDefined()
+  await mail.close()
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 function openPost(env: Record<string, string>, between = pauses) {

@@ -6,9 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
+import { openMailQueue } from './mail-queue.ts'
 
-/** One message; `link` is the part of its text that the host may need from the log. */
-type Message = { to: string; subject: string; text: string; link: string }
+/**
+ * One message. `link` is the part of its text that the host may need from the log; after `until`, in
+ * milliseconds since 1970, it is worth nothing.
+ */
+type Message = { to: string; subject: string; text: string; link: string; until: number }
 
 /** The post: it takes messages at once and delivers them behind the answer. */
 export type Mail = {
@@ -16,12 +20,12 @@ export type Mail = {
   send: (write: () => Promise<Message | undefined>) => void
   /** Waits until every message so far is delivered or given up. */
   settle: () => Promise<void>
-  /** Waits no longer between tries, and only shortly for those under way. */
+  /** Tries once more, shortly; what a mail server does not take by then waits for the next start. */
   close: () => Promise<void>
 }
 
-/** What delivers one message; it throws when it could not. */
-type Deliver = (message: Message, id: string) => Promise<void>
+/** What delivers one message, and says when its last byte is out; it throws when it could not. */
+type Deliver = (message: Message, id: string, onHandedOver: () => void) => Promise<void>
 
 // Between the tries of a mail server that does not answer, in milliseconds.
 const PAUSES = [1000, 10_000, 60_000]
@@ -29,7 +33,7 @@ const PAUSES = [1000, 10_000, 60_000]
 // All in milliseconds. A server may think long about a message that it has taken.
 const CONNECT_WITHIN = 10_000
 const ANSWER_WITHIN = 60_000
-const CLOSE_WITHIN = 5000
+const CLOSE_WITHIN = 1500
 
 // A message is begun this long after it was asked for, by chance: the answer is out by then, and
 // neither it nor the next one shows by its time whether there was anybody to write to.
@@ -38,42 +42,63 @@ const BEHIND = { least: 20, most: 220 }
 /** Delivers by SMTP when the settings name a server, else into the data folder's `outbox/`. */
 export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
+  const queue = openMailQueue(config.dataDir)
   const underway = new Set<Promise<void>>()
+  const undelivered = new Map<string, Message>()
   const closing = new AbortController()
   const settle = async () => {
-    await Promise.all(underway)
+    while (underway.size > 0) await Promise.all(underway)
   }
+  function begin(work: () => Promise<void>) {
+    const delivery = work()
+      .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
+      .finally(() => underway.delete(delivery))
+    underway.add(delivery)
+  }
+  async function post(message: Message, id: string) {
+    undelivered.set(id, message)
+    const forget = () => void undelivered.delete(id)
+    const attempt = () => deliver(message, id, forget)
+    try {
+      await patiently(attempt, pauses, closing.signal)
+      forget()
+    } catch (error) {
+      if (!closing.signal.aborted || !isWorthRepeating(error)) forget()
+      throw error
+    }
+  }
+  begin(async () => {
+    for (const { id, ...message } of await queue.take(Date.now())) begin(() => post(message, id))
+  })
   return {
     send(write) {
-      const delivery = (async () => {
+      begin(async () => {
         await pause(randomInt(BEHIND.least, BEHIND.most), closing.signal)
         const message = await write()
-        if (message) await deliverPatiently(deliver, message, pauses, closing.signal)
-      })()
-        .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
-        .finally(() => underway.delete(delivery))
-      underway.add(delivery)
+        // The same Message-ID every time, so that a server can tell a repeated message from a new one.
+        if (message) await post(message, `<${randomUUID()}@kado>`)
+      })
     },
     settle,
     async close() {
       closing.abort()
       await Promise.race([settle(), wait(CLOSE_WITHIN, undefined, { ref: false })])
+      for (const [id, message] of undelivered) await queue.keep({ id, ...message })
+      if (undelivered.size > 0) log.info(`${undelivered.size} mails wait for the next start`)
     },
   }
 }
 
-// The same Message-ID every time, so that a server can tell a repeated message from a new one.
-async function deliverPatiently(deliver: Deliver, message: Message, pauses: number[], signal: AbortSignal) {
-  const id = `<${randomUUID()}@kado>`
+async function patiently(attempt: () => Promise<void>, pauses: number[], signal: AbortSignal) {
   for (const length of pauses) {
     try {
-      return await deliver(message, id)
+      return await attempt()
     } catch (error) {
       if (signal.aborted || !isWorthRepeating(error)) throw error
       await pause(length, signal)
     }
   }
-  return deliver(message, id)
+  return attempt()
 }
 
 async function pause(length: number, signal: AbortSignal) {
@@ -96,8 +121,8 @@ function reasonOf(error: unknown) {
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  return async (message, id) => {
-    const { logger, isHandedOver } = watchHandover()
+  return async (message, id, onHandedOver) => {
+    const { logger, isHandedOver } = watchHandover(onHandedOver)
     const transport = nodemailer.createTransport({
       url,
       logger,
@@ -115,11 +140,13 @@ function bySmtp(url: string, from: string): Deliver {
 }
 
 // The library tells only its logger when the last byte of a message has gone out.
-function watchHandover() {
+function watchHandover(onHandedOver: () => void) {
   let isOut = false
   const silent = () => undefined
   const info = (entry: unknown) => {
-    if ((entry as { tnx?: string }).tnx === 'message') isOut = true
+    if ((entry as { tnx?: string }).tnx !== 'message') return
+    isOut = true
+    onHandedOver()
   }
   const logger = {
     level: silent,

@@ -7,6 +7,9 @@ import { explainStart } from './start-failure.ts'
 // Whatever is made below is for this user alone, also in a folder that others may look into.
 process.umask(0o077)
 
+// In milliseconds.
+const ONE_WISH = 1000
+
 let config: Config | undefined
 try {
   config = readConfig(process.env)
@@ -20,12 +23,14 @@ try {
   process.exit(1)
 }
 
-// The first signal lets answers under way finish; a second one does not wait.
+// The first signal lets answers under way finish, which takes ten seconds at most. Ctrl-C once more
+// means now; but npm passes each one on, so that what comes within a second is the same wish.
 function stopOnSignal(stop: () => Promise<void>) {
-  let isStopping = false
-  const onSignal = () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+  let hurryFrom = Number.POSITIVE_INFINITY
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (signal === 'SIGINT' && performance.now() >= hurryFrom) process.exit(1)
+    if (hurryFrom !== Number.POSITIVE_INFINITY) return
+    hurryFrom = performance.now() + ONE_WISH
     void stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -55,12 +55,15 @@ export async function readCaller(
     await whereItCan(room.db.deleteFrom('session').where('id', '=', row.id).execute())
     return nobody
   }
-  if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, row, token))
+  // A use that lies ahead was written before the clock was put back, and nobody knows for how long:
+  // the session counts from now on, and its sign-in proves nothing any more.
+  const signedInAt = age < -TOUCH_EVERY ? 0 : row.signed_in_at
+  if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, { id: row.id, signedInAt }, token))
   return {
     account: { id: row.account_id, email: row.email },
     isOwner: row.account_id === gift.owner_id || row.may_edit === 1,
     sessionId: row.id,
-    signedInAt: row.signed_in_at,
+    signedInAt,
   }
 }
 
@@ -127,20 +130,16 @@ function findSession({ db }: Room, gift: Gift, token: string) {
     .executeTakeFirst()
 }
 
-// A use that lies ahead was written before the clock was put back: the session counts from now on,
-// and its sign-in proves nothing any more.
 async function touch(
   room: Room,
   reply: FastifyReply,
-  { id, signed_in_at }: { id: number; signed_in_at: number },
+  { id, signedInAt }: { id: number; signedInAt: number },
   token: string,
 ) {
-  const moment = room.now()
-  const signedInAt = signed_in_at > moment ? 0 : signed_in_at
   giveCookie(room, reply, token)
   await room.db
     .updateTable('session')
-    .set({ last_used_at: moment, signed_in_at: signedInAt })
+    .set({ last_used_at: room.now(), signed_in_at: signedInAt })
     .where('id', '=', id)
     .execute()
 }

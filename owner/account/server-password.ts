@@ -77,9 +77,10 @@ async function offerLink(context: Context, email: string) {
 }
 
 async function writeLink(context: Context, email: string) {
+  const until = context.now() + times.resetToken
   const link = await makeLink(context, email)
   if (!link) return undefined
-  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link }
+  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
 }
 
 /**

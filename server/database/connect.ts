@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -53,7 +54,7 @@ export function isUnavailable(error: unknown) {
     return true
   return (
     error instanceof Error &&
-    /connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(error.message)
+    /connection terminated|connection error|trying to connect|Query read timeout/i.test(error.message)
   )
 }
 
@@ -71,16 +72,29 @@ function connectPostgres(connectionString: string): Connection {
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: ANSWER_WAIT,
-    query_timeout: 2 * ANSWER_WAIT,
+    // The server ends a long query itself; only one that fell silent leaves that to us.
     statement_timeout: 2 * ANSWER_WAIT,
+    query_timeout: 2 * ANSWER_WAIT + 1000,
     lock_timeout: LOCK_WAIT,
+    keepAlive: true,
   })
-  // A connection that breaks while idle is replaced at the next query.
+  // A connection that breaks while idle is replaced at the next query; one that breaks in use fails its
+  // query, and says so here as well, where nobody listening would end the whole program.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_, client) => dropSilent(client as Inside))
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     identity: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   }
+}
+
+type Inside = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }
+
+// Whoever is given back in the middle of a query waits for a server that fell silent, and so would
+// everybody who is given this connection next.
+function dropSilent({ readyForQuery, connection }: Inside) {
+  if (!readyForQuery) connection.stream.destroy()
 }
 
 /** Answers when the database does; SQLite opens no file for a query without a table. */

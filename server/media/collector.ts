@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { giftOf } from '#server/gift.ts'
 import type { Page } from '#server/page.ts'
 import { type MediaStore, urlOf } from './store.ts'
 
@@ -13,7 +14,7 @@ type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
 /**
  * Deletes for good what was removed more than a day ago, and then the stored files that no page shows
- * any more and that are older than a day.
+ * any more and that are older than a day, and those of uploads that broke off.
  */
 export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
   for (const page of pages) await page.forget?.(db, now() - GRACE)
@@ -29,5 +30,20 @@ export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
     // The row goes last: what breaks off in between is tried again.
     await media.remove(key)
     await db.deleteFrom('media').where('id', '=', id).execute()
+  }
+  await removeLeft({ db, media })
+}
+
+// Files of uploads that broke off have no row, and nothing can ask for them.
+async function removeLeft({ db, media }: Pick<Room, 'db' | 'media'>) {
+  for (const { keys, forget } of await media.begun.left(await giftOf(db))) {
+    const rows = await db
+      .selectFrom('media')
+      .select('key')
+      .where('key', 'in', [...keys, ''])
+      .execute()
+    const stored = new Set(rows.map(({ key }) => key))
+    for (const key of keys) if (!stored.has(key)) await media.remove(key)
+    await forget()
   }
 }

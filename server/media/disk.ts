@@ -2,6 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '#server/sync.ts'
+import { openBegun } from './begun.ts'
+import { readFairly } from './reading.ts'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
@@ -27,7 +29,8 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     async open(key, range, bytes) {
       const file = await open(join(folder, key)).catch(ifMissing)
-      if (!file || bytes === undefined || (await sizeOf(file)) === bytes) return file?.createReadStream(range)
+      if (!file) return undefined
+      if (bytes === undefined || (await sizeOf(file)) === bytes) return readFairly(file, range)
       await file.close()
       return undefined
     },
@@ -39,6 +42,7 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     remove: (key) => rm(join(folder, key), { force: true }),
     temporary,
+    begun: openBegun(dataDir),
     ping: () => access(folder),
   }
 }

@@ -104,12 +104,15 @@ async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, rea
       placeholder: made === whole ? placeholder : '',
     })),
   )
+  const begun = await media.begun.note(gift, [key, ...rows.map((row) => row.key)])
   try {
     for (const made of files) await media.put(keyOf(made), made.file)
     await db.insertInto('media').values(rows).execute()
+    await begun.done()
   } catch (error) {
-    // A store that does not answer keeps what it has; nothing refers to it.
+    // What a store that does not answer keeps is removed by the collector.
     await Promise.allSettled(rows.map((row) => media.remove(row.key)))
+    begun.broke()
     throw error
   }
   return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, widths, placeholder }

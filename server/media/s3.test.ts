@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { giftOf } from '#server/gift.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { collectMedia } from './collector.ts'
+import { openS3 } from './s3.ts'
 import { openStore } from './store.ts'
 import { testBucket } from './test-bucket.ts'
-import { expectNothingKept, keysIn, portrait, send } from './test-photos.ts'
+import { expectNothingKept, keysIn, plain, portrait, send } from './test-photos.ts'
 
 test('a bucket keeps, shows in parts, lists and forgets files', async () => {
   const dataDir = makeFolder()
@@ -73,6 +78,66 @@ test('a store that fails in the middle of a photo keeps nothing of it', async ()
   onTestFinished(() => void vi.unstubAllGlobals())
   expect((await send(kado, await portrait())).statusCode).toBe(503)
   await expectNothingKept(kado)
+})
+
+test('a store that shows another content than it was given has stored nothing', async () => {
+  const kado = await openTestApp({ env: await testBucket() })
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await through(url, init)
+    if (init.method === 'PUT') answer.headers.set('etag', '"0123456789abcdef0123456789abcdef"')
+    return answer
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await send(kado, await portrait())).statusCode).toBe(503)
+  await expectNothingKept(kado)
+})
+
+test('what a store keeps of an upload that failed is removed when it answers again', async () => {
+  const kado = await openTestApp({ env: await testBucket() })
+  const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
+  expect((await send(kado, await portrait())).statusCode).toBe(201)
+  const shown = await keysIn(kado.media)
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'DELETE') await through(url, init)
+    throw new TypeError('terminated')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await send(kado, await plain(90, 90).png().toBuffer())).statusCode).toBe(503)
+  vi.unstubAllGlobals()
+  expect(await keysIn(kado.media)).toHaveLength(shown.length + 1)
+  const { created_at } = await giftOf(kado.db)
+  await kado.db.updateTable('gift').set({ created_at: 1 }).execute()
+  await collectMedia(room, kado.pages)
+  expect(await keysIn(kado.media)).toHaveLength(shown.length + 1)
+  await kado.db.updateTable('gift').set({ created_at }).execute()
+  await collectMedia(room, kado.pages)
+  expect(await keysIn(kado.media)).toEqual(shown)
+  expect(readdirSync(join(kado.dataDir, 'begun'))).toEqual([])
+})
+
+test('a store that falls silent is given up, and one that is slow is not', async () => {
+  const story = { isSilent: false }
+  const body = 'a'.repeat(40)
+  const url = await serveAs(async (request, answer) => {
+    if (request.method !== 'GET') return
+    answer.writeHead(200, { 'content-length': body.length })
+    for (const letter of body) {
+      answer.write(letter)
+      await new Promise((done) => setTimeout(done, story.isSilent ? 10_000 : 20))
+    }
+    answer.end()
+  })
+  const bucket = { url: `${url}/kado`, region: 'us-east-1', accessKey: 'raka', secretKey: 'rahasia' }
+  const store = openS3(bucket, makeFolder(), undefined, 700)
+  const read = async () => text((await store.open('kunci.txt')) ?? Readable.from([]))
+  expect(await read()).toBe(body)
+  story.isSilent = true
+  await expect(read()).rejects.toThrow('silent')
+  const file = store.temporary()
+  writeFileSync(file, body)
+  await expect(store.put('kunci.txt', file)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('what is refused leaves nothing in the bucket', async () => {

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
+import { openBegun } from './begun.ts'
+import { ending, passing, taking, watchSilence } from './silence.ts'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
 /** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
 export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
 
-// In milliseconds: the most to wait for a short answer, and for one that takes in a whole file.
+// In milliseconds: the most to wait for a short answer, and the longest silence within a file.
 const ANSWER_WAIT = 10_000
-const UPLOAD_WAIT = 10 * 60_000
+const SILENCE = 15_000
+
+// Of what a store says about its refusal, so many characters go to the log.
+const REASON_LENGTH = 500
 
 /** The store said no, or said nothing; the message is for the log alone. */
 export class StoreError extends Refusal {
@@ -27,28 +31,43 @@ export class StoreError extends Refusal {
 
 /**
  * Keeps files in an S3-compatible store. A file counts as stored only when the store has checked its
- * MD5 and shows it in its full length.
+ * MD5 and shows it in its full length and under the same tag.
  * @throws {StoreError} when the store does not answer as it should
  */
-export function openS3(bucket: Bucket, dataDir: string, beside?: () => string): MediaStore {
+export function openS3(
+  bucket: Bucket,
+  dataDir: string,
+  beside?: () => string,
+  silence = SILENCE,
+): MediaStore {
   const temporary = beside ?? openUnfinished(dataDir)
-  const ask = (method: string, key: string, init: Asking = {}) => send(bucket, method, key, init)
+  const ask = (method: string, key: string, asking: Asking = {}) =>
+    signed(bucket, method, `${bucket.url}/${key}`, asking)
   return {
     async put(key, file) {
-      const body = await openAsBlob(file)
-      const headers = { 'content-md5': await md5Of(file) }
-      await expectOk(await ask('PUT', key, { body, headers, wait: UPLOAD_WAIT }))
+      const { size } = await stat(file)
+      const md5 = await md5Of(file)
+      const headers = { 'content-md5': md5.toString('base64'), 'content-length': String(size) }
+      const watch = watchSilence(silence)
+      const body = passing(file, watch)
+      const asked = ask('PUT', key, { body, headers, signal: watch.signal })
+      const put = await asked.then(expectOk).finally(watch.end)
+      await put.body?.cancel()
       const stored = await expectOk(await ask('HEAD', key))
-      if (Number(stored.headers.get('content-length')) !== body.size)
-        throw new StoreError(`${key} is cut off`)
+      if (Number(stored.headers.get('content-length')) !== size) throw new StoreError(`${key} is cut off`)
+      if (!isTagOf(stored, md5) || tagOf(stored) !== tagOf(put))
+        throw new StoreError(`${key} is stored as something else`)
       await rm(file, { force: true })
     },
     async open(key, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      const answer = await ask('GET', key, { headers, wait: UPLOAD_WAIT })
-      if (answer.status === 404) return undefined
-      await expectOk(answer)
-      return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined
+      const watch = watchSilence(silence)
+      const answer = await ask('GET', key, { headers, signal: watch.signal }).catch(ending(watch))
+      if (answer.status !== 404) await expectOk(answer).catch(ending(watch))
+      else await answer.body?.cancel().finally(watch.end)
+      return answer.ok && answer.body
+        ? Readable.from(taking(answer.body, watch), { objectMode: false })
+        : undefined
     },
     async *list() {
       let next: string | undefined
@@ -63,20 +82,17 @@ export function openS3(bucket: Bucket, dataDir: string, beside?: () => string): 
       if (answer.status !== 404) await expectOk(answer)
     },
     temporary,
+    begun: openBegun(dataDir),
     async ping() {
       await expectOk(await signed(bucket, 'HEAD', bucketOf(bucket).address, {}))
     },
   }
 }
 
-type Asking = { body?: Blob; headers?: Record<string, string>; wait?: number }
-
-function send(bucket: Bucket, method: string, key: string, asking: Asking) {
-  return signed(bucket, method, `${bucket.url}/${key}`, asking)
-}
+type Asking = { body?: AsyncIterable<Uint8Array>; headers?: Record<string, string>; signal?: AbortSignal }
 
 async function signed({ region, accessKey, secretKey }: Bucket, method: string, url: string, asking: Asking) {
-  const { body, headers = {}, wait = ANSWER_WAIT } = asking
+  const { body, headers = {}, signal = AbortSignal.timeout(ANSWER_WAIT) } = asking
   const signer = new AwsV4Signer({
     method,
     url,
@@ -87,9 +103,9 @@ async function signed({ region, accessKey, secretKey }: Bucket, method: string, 
     secretAccessKey: secretKey,
   })
   const { url: address, headers: signature } = await signer.sign()
-  const given = body ? { body } : {}
+  const given = body ? { body, duplex: 'half' as const } : {}
   try {
-    return await fetch(address, { method, headers: signature, signal: AbortSignal.timeout(wait), ...given })
+    return await fetch(address, { method, headers: signature, signal, ...given })
   } catch (error) {
     throw new StoreError(`${method} ${url}: ${String(error)}`)
   }
@@ -97,7 +113,20 @@ async function signed({ region, accessKey, secretKey }: Bucket, method: string, 
 
 async function expectOk(answer: Response) {
   if (answer.ok) return answer
-  throw new StoreError(`${answer.status} ${await answer.text().catch(() => '')}`)
+  const reason = await answer.text().catch(() => '')
+  throw new StoreError(`${answer.status} ${reason.slice(0, REASON_LENGTH)}`)
+}
+
+function tagOf({ headers }: Response) {
+  return headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '')
+}
+
+// A tag is the content's MD5, unless the store encrypts with keys of its own or gives it another form.
+function isTagOf(answer: Response, md5: Buffer) {
+  const tag = tagOf(answer) ?? ''
+  const encryption = answer.headers.get('x-amz-server-side-encryption') ?? ''
+  const isOther = encryption.startsWith('aws:') || !/^[0-9a-f]{32}$/i.test(tag)
+  return isOther || tag.toLowerCase() === md5.toString('hex')
 }
 
 // What it holds, a thousand at a time (ListObjectsV2); the answer is flat XML whose names are ours.
@@ -131,5 +160,5 @@ function textOf(xml: string, tag: string) {
 async function md5Of(file: string) {
   const hash = createHash('md5')
   await pipeline(createReadStream(file), hash)
-  return hash.digest('base64')
+  return hash.digest()
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '#server/test-app.ts'
+import { isUnavailable } from './connect.ts'
+
+const server = process.env.TEST_POSTGRES_URL
+
+test.skipIf(!server)('connections that break under load cost their calls alone', async () => {
+  const { ask, db, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const statuses = new Set<number>()
+  for (let round = 0; round < 5; round += 1) {
+    const saves = Array.from({ length: 20 }, (_, nth) =>
+      ask('POST', '/api/opening', { title: `Ke-${nth}`, recipient_name: 'Sinta' }, raka),
+    )
+    await endOthers(await nameOf(db))
+    for (const { status, body } of await Promise.all(saves)) {
+      statuses.add(status)
+      if (status !== 200) expect(body).toMatchObject({ code: 'unavailable' })
+    }
+    await vi.waitFor(async () => expect((await ask('GET', '/healthz')).status).toBe(200))
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
+
+test.skipIf(!server)('one that breaks between two steps of a transaction is no crash', async () => {
+  const { ask, db } = await openTestApp()
+  const name = await nameOf(db)
+  const broken = db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction)
+    await endOthers(name)
+    await new Promise((done) => setTimeout(done, 50))
+    await sql`select 1`.execute(transaction)
+  })
+  expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
+  expect((await ask('GET', '/healthz')).status).toBe(200)
+})
+
+type Db = Awaited<ReturnType<typeof openTestApp>>['db']
+
+async function nameOf(db: Db) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+async function endOthers(name: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}

@@ -1,0 +1,28 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { makeTurns } from '#server/turns.ts'
+
+const PIECE = 32 * 1024
+
+// Pieces that are read at once, of all files together: however many people fetch films, whoever asks for
+// something else comes in between.
+const inTurn = makeTurns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY })
+
+/** Reads an open file, whole or in part, no faster than it is taken, and closes it in the end. */
+export function readFairly(file: FileHandle, range?: { start: number; end: number }) {
+  const stream = Readable.from(pieces(file, range), { objectMode: false, highWaterMark: PIECE })
+  // Also where nobody ever read of it.
+  return stream.once('close', () => void file.close())
+}
+
+async function* pieces(file: FileHandle, { start, end } = { start: 0, end: Number.POSITIVE_INFINITY }) {
+  for (let position = start; position <= end; ) {
+    const length = Math.min(PIECE, end - position + 1)
+    const { bytesRead, buffer } = await inTurn(() =>
+      file.read(Buffer.allocUnsafe(length), 0, length, position),
+    )
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}

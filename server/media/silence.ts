@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+
+/** `moved` starts the time anew, `end` stops it. */
+type Watch = { signal: AbortSignal; moved: () => void; end: () => void }
+
+/**
+ * Ends what a store is asked once nothing has moved for `most` milliseconds. A file may take as long as it
+ * takes, but a store that neither takes nor gives anything is given up.
+ */
+export function watchSilence(most: number): Watch {
+  const silent = new AbortController()
+  const start = () => setTimeout(() => silent.abort(new Error('silent for too long')), most)
+  let timer = start()
+  const end = () => clearTimeout(timer)
+  const moved = () => {
+    end()
+    timer = start()
+  }
+  return { signal: silent.signal, moved, end }
+}
+
+/** A file's bytes on their way into the store. */
+export async function* passing(file: string, watch: Watch) {
+  for await (const chunk of createReadStream(file)) {
+    watch.moved()
+    yield chunk as Uint8Array
+  }
+}
+
+/** A file's bytes on their way out: who looks at a film takes it slowly, so only the store's pauses count. */
+export async function* taking(body: AsyncIterable<Uint8Array>, watch: Watch) {
+  const chunks = body[Symbol.asyncIterator]()
+  try {
+    while (true) {
+      watch.moved()
+      const { done, value } = await chunks.next()
+      watch.end()
+      if (done) return
+      yield value
+    }
+  } finally {
+    watch.end()
+    await chunks.return?.()
+  }
+}
+
+/** Stops watching what has failed. */
+export function ending({ end }: Watch) {
+  return (error: unknown): never => {
+    end()
+    throw error
+  }
+}

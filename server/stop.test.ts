@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { portrait } from './media/test-photos.ts'
+import { signUp } from './test-owner.ts'
+import { exitCode, type Started, startServer } from './test-program.ts'
+
+const END = '\r\n--x--\r\n'
+
+test('an upload is finished, however often it is told to stop', async () => {
+  const first = await startServer()
+  const photo = await portrait()
+  const socket = await beginUpload(first, await signUp(first), photo)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
+    first.child.kill(signal)
+    await wait(50)
+  }
+  socket.write(photo.subarray(900))
+  socket.write(END)
+  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1\.1 201 [\s\S]+"newUrl":"\/media\//)
+  expect(await exitCode(first.child)).toBe(0)
+
+  const second = await startServer({ dataDir: first.dataDir })
+  const [, url = ''] = /"newUrl":"([^"]+)"/.exec(answer) ?? []
+  expect((await fetch(second.url + url)).status).toBe(200)
+})
+
+test('Ctrl-C once more, a while later, does not wait', async () => {
+  const kado = await startServer()
+  await beginUpload(kado, await signUp(kado), await portrait())
+  kado.child.kill('SIGINT')
+  await wait(1200)
+  kado.child.kill('SIGINT')
+  expect(await exitCode(kado.child)).toBe(1)
+})
+
+async function beginUpload({ port, dataDir }: Started, cookie: string, photo: Buffer) {
+  const head = '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n'
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n' +
+      `Content-Length: ${head.length + photo.length + END.length}\r\n\r\n${head}`,
+  )
+  socket.write(photo.subarray(0, 900))
+  await expect.poll(() => readdirSync(join(dataDir, 'unfinished'))).toHaveLength(1)
+  return socket
+}

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { signUp } from '#server/test-owner.ts'
+import { type Started, startServer } from '#server/test-program.ts'
+import { type Crowd, dialAll, gatherReaders, gatherTalkers, openFilesOf, waitOfOthers } from './crowd.ts'
+import { sendFilm } from './film.ts'
+import { memoryOf, watchMemory } from './memory.ts'
+
+const SLOW = 1000
+const READERS = 200
+const FILM = 48
+const CLOSED_WITHIN = 15_000
+const MOST_GROWTH = 64
+// Ten thousand questions that are read and dropped at once are there until they are tidied up.
+const MOST_GARBAGE = 192
+const SETTLE = 3000
+const FLOODS = 10
+const WATCH = 10_000
+
+const uploads = { count: 20, megabytes: 200, mostGrowth: 128 }
+
+test('a thousand slow headers', async () => {
+  const kado = await startServer()
+  await warmUp(kado)
+  await endure(kado, `${SLOW} slow headers`, () =>
+    gatherTalkers(kado, SLOW, (nth) =>
+      nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: kado\r\nx-a: ',
+    ),
+  )
+})
+
+test('a thousand slow bodies', async () => {
+  const kado = await startServer()
+  const cookie = await signUp(kado)
+  await warmUp(kado)
+  const calls = [
+    'POST /api/user/login.php',
+    'PUT /api/todo-list.php',
+    'POST /api/opening',
+    'POST /api/date-input/photo',
+    'POST /tidak-ada',
+    'GET /api/opening',
+  ]
+  const isUpload = (call: string) => call.endsWith('/photo')
+  await endure(kado, `${SLOW} slow bodies`, () =>
+    gatherTalkers(kado, SLOW, (nth) => {
+      const call = calls[nth % calls.length] ?? ''
+      const type = isUpload(call) ? 'multipart/form-data; boundary=x' : 'application/json'
+      const begin = isUpload(call) ? '--x\r\nContent-Disposition: form-data; name="photoFile"' : '{"title": "'
+      const length =
+        nth % 2 === 0 ? 'content-length: 100000\r\n\r\n' : 'transfer-encoding: chunked\r\n\r\nfff\r\n'
+      return `${call} HTTP/1.1\r\nhost: kado\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}${begin}`
+    }),
+  )
+})
+
+test('two hundred slow readers', async (context) => {
+  const kado = await startServer()
+  const film = await sendFilm(kado, await signUp(kado), FILM)
+  expect(film.status).toBe(200)
+  await warmUp(kado)
+  const isWithout = !gatherReaders(kado, 0, film.url)
+  if (isWithout) return context.skip('This machine has no Perl, whose sockets can be made small.')
+  await endure(kado, `${READERS} slow readers`, () => gatherReaders(kado, READERS, film.url))
+})
+
+test('floods of questions on each of twenty connections', async () => {
+  const kado = await startServer()
+  const film = await sendFilm(kado, await signUp(kado), FILM)
+  await warmUp(kado)
+  const files = openFilesOf(kado)
+  let most = 0
+  const looking = setInterval(() => {
+    most = Math.max(most, openFilesOf(kado) - files)
+  }, 20)
+  const memory: number[] = []
+  for (let round = 0; round < FLOODS; round += 1) {
+    const sockets = dialAll(kado, 20)
+    for (const socket of sockets) socket.write(`GET ${film.url} HTTP/1.1\r\nhost: kado\r\n\r\n`.repeat(1000))
+    await wait(SETTLE / 3)
+    memory.push(memoryOf(Number(kado.child.pid)) ?? 0)
+  }
+  clearInterval(looking)
+  const [first = 0] = memory
+  const growth = Math.max(...memory) - first
+  expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
+  expect(most).toBeLessThanOrEqual(60)
+  expect(growth).toBeLessThan(MOST_GARBAGE)
+  console.log(
+    `pipelining: ${FLOODS} times 20 connections with 1000 questions each: ${most} files and connections open at most, memory ${first} MB after the first, +${growth} MB at most`,
+  )
+})
+
+test('twenty uploads of 200 MB at once', async () => {
+  const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const cookie = await signUp(kado)
+  await sendFilm(kado, cookie, 1)
+  await warmUp(kado)
+  const before = memoryOf(Number(kado.child.pid)) ?? 0
+  const stopWatching = watchMemory(Number(kado.child.pid))
+  const start = performance.now()
+  const films = await Promise.all(
+    Array.from({ length: uploads.count }, () => sendFilm(kado, cookie, uploads.megabytes)),
+  )
+  const growth = stopWatching() - before
+  expect(films.map(({ status }) => status)).toEqual(films.map(() => 200))
+  expect(growth).toBeLessThan(uploads.mostGrowth)
+  console.log(
+    `uploads: ${uploads.count} x ${uploads.megabytes} MB in ${seconds(start)} s, all stored; memory ${before} MB, +${growth} MB at most`,
+  )
+})
+
+test('at rest', async (context) => {
+  const kado = await startServer()
+  await wait(SETTLE)
+  const memory = memoryOf(Number(kado.child.pid))
+  if (memory === undefined) return context.skip('This machine does not say what a process holds.')
+  console.log(`memory at rest (PSS): ${memory} MB`)
+  expect(memory).toBeGreaterThan(0)
+})
+
+async function endure(kado: Started, name: string, gather: () => Crowd | undefined) {
+  const usual = await waitOfOthers(kado, WATCH)
+  const before = memoryOf(Number(kado.child.pid)) ?? 0
+  const stopWatching = watchMemory(Number(kado.child.pid))
+  const others = waitOfOthers(kado, WATCH)
+  const crowd = gather()
+  const meanwhile = await others
+  const longest = Math.max(...((await crowd?.gone) ?? []))
+  const growth = stopWatching() - before
+  console.log(
+    `${name}: memory ${before} MB, +${growth} MB at most; others' p95 ${usual.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile; all closed after ${seconds(0, longest)} s`,
+  )
+  expect(longest).toBeLessThan(CLOSED_WITHIN)
+  expect(growth).toBeLessThan(MOST_GROWTH)
+  expect(meanwhile).toBeLessThan(Math.max(2 * usual, 10))
+  expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
+}
+
+// A program that has served nothing yet grows by its first answers, whoever asks.
+async function warmUp({ url }: Started) {
+  for (let nth = 0; nth < 300; nth += 1) await (await fetch(`${url}/api/opening`)).text()
+}
+
+function seconds(start: number, end = performance.now()) {
+  return ((end - start) / 1000).toFixed(1)
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process and its children hold of the machine's memory (PSS), in MiB; undefined where no one says. */
+export function memoryOf(pid: number) {
+  try {
+    return Math.round(familyOf(pid).reduce((sum, each) => sum + pssOf(each), 0) / 1024)
+  } catch {
+    return undefined
+  }
+}
+
+/** A process and all that it started. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+function pssOf(pid: number) {
+  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return Number(kilobytes ?? 0)
+}
+
+/** Looks at a process every quarter of a second; `stop` answers the most it held. */
+export function watchMemory(pid: number) {
+  let most = 0
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(pid) ?? 0)
+  }, 250)
+  return () => {
+    clearInterval(looking)
+    return most
+  }
+}

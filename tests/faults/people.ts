@@ -1,0 +1,33 @@
+import { post, type Started } from '#server/test-program.ts'
+
+const password = 'kunang-kunang-22'
+
+/** An address of its own network for each, as the limits count networks. */
+export const from = (nth: number) => ({ 'x-forwarded-for': `198.${18 + (nth >> 8)}.${nth & 255}.7` })
+
+/** Registers accounts, each from a network of its own; the program must trust this machine as a proxy. */
+export async function registerMany(kado: Started, count: number) {
+  const emails = Array.from({ length: count }, (_, nth) => `tamu-${nth}@rumah.id`)
+  for (const [nth, email] of emails.entries()) {
+    const answer = await post(kado, '/api/user/login.php', { action: 'create', email, password }, from(nth))
+    if (answer.status !== 200) throw new Error(`${email}: ${answer.status} ${await answer.text()}`)
+  }
+  return emails
+}
+
+/** Asks something for known and unknown people by turns; answers both medians, in milliseconds. */
+export async function compare(count: number, ask: (nth: number, isKnown: boolean) => Promise<unknown>) {
+  const waits: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let nth = 0; nth < count; nth += 1) {
+    for (const isKnown of nth % 2 === 0 ? [true, false] : [false, true]) {
+      const start = performance.now()
+      await ask(nth, isKnown)
+      waits[isKnown ? 'known' : 'unknown'].push(performance.now() - start)
+    }
+  }
+  return { known: median(waits.known), unknown: median(waits.unknown) }
+}
+
+function median(numbers: number[]) {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { signUp } from '#server/test-owner.ts'
+import { post, type Started, startServer } from '#server/test-program.ts'
+import { startDatabase } from './database-server.ts'
+import { familyOf } from './memory.ts'
+import { lostOf, startWriters } from './writers.ts'
+
+const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 30)
+const BACK_WITHIN = 5000
+const SKIPPED = 'No PostgreSQL is installed on this machine.'
+const sentence = `503 ${texts.unavailable}`
+
+test('a database that is restarted under load loses nothing, and service returns by itself', async (context) => {
+  const database = await startDatabase()
+  if (!database) return context.skip(SKIPPED)
+  const kado = await startServer({ env: { DATABASE_URL: database.url } })
+  const writers = startWriters(kado, await signUp(kado), 4)
+  const waits: number[] = []
+  const health = new Set<number>()
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await wait(100 + 30 * (round % 10))
+    const restarted = database.restart('immediate')
+    health.add(await untilUnwell(kado, restarted))
+    expect(await restarted).toBe(true)
+    waits.push(await untilWritable(kado))
+  }
+  await writers.stop()
+  const { acknowledged, refused } = writers.written
+  expect([...refused.keys()].filter((said) => said !== sentence)).toEqual([])
+  expect(health).toContain(503)
+  expect(acknowledged.length).toBeGreaterThan(RESTARTS)
+  expect(await lostOf(kado, writers.written)).toEqual([])
+  expect(kado.child.exitCode).toBeNull()
+  expect(Math.max(...waits)).toBeLessThan(BACK_WITHIN)
+  const refusals = refused.get(sentence) ?? 0
+  console.log(
+    `PostgreSQL: ${RESTARTS} immediate restarts, ${acknowledged.length} acknowledged writes, 0 lost, ${refusals} answered 503; back after ${Math.max(...waits)} ms at most`,
+  )
+})
+
+test('while its connections are used up calls say so, and service returns when some are free', async (context) => {
+  const database = await startDatabase()
+  if (!database) return context.skip(SKIPPED)
+  const kado = await startServer({ env: { DATABASE_URL: database.url } })
+  const cookie = await signUp(kado)
+  const taken = await takeAll(database.url)
+  const refused = await add(kado, cookie)
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', message: texts.unavailable })
+  expect((await fetch(`${kado.url}/healthz`)).status).toBe(503)
+  for (const client of taken) await client.end()
+  const back = await untilWritable(kado, cookie)
+  expect(back).toBeLessThan(BACK_WITHIN)
+  console.log(`PostgreSQL: ${taken.length} connections used up, 503 meanwhile; back after ${back} ms`)
+})
+
+test('a database that falls silent keeps nobody waiting for ever, and service returns', async (context) => {
+  const database = await startDatabase()
+  if (!database) return context.skip(SKIPPED)
+  const kado = await startServer({ env: { DATABASE_URL: database.url } })
+  const cookie = await signUp(kado)
+  const processes = familyOf(database.pid())
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => {
+    for (const pid of processes) awaken(pid)
+  })
+  const start = performance.now()
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await add(kado, cookie)).status))
+  const waited = performance.now() - start
+  for (const pid of processes) awaken(pid)
+  const back = await untilWritable(kado, cookie)
+  expect(new Set(statuses)).toEqual(new Set([503]))
+  expect(waited).toBeLessThan(30_000)
+  expect(back).toBeLessThan(BACK_WITHIN)
+  console.log(
+    `PostgreSQL: silent for ${Math.round(waited / 1000)} s, 20 calls answered 503; back after ${back} ms`,
+  )
+})
+
+const add = (kado: Started, cookie: string) =>
+  post(kado, '/api/todo-list.php', { title: 'Naik perahu' }, { cookie })
+
+// Without a session a write that gets as far as asking for one has seen the database.
+async function untilWritable(kado: Started, cookie = '') {
+  const start = performance.now()
+  const isBack = async () => [200, 201, 401].includes((await add(kado, cookie)).status)
+  while (!(await isBack()) || (await fetch(`${kado.url}/healthz`)).status !== 200) await wait(10)
+  return Math.round(performance.now() - start)
+}
+
+// What the health of the gift is said to be while its database is away; 200 where it was too short to see.
+async function untilUnwell({ url }: Started, restarted: Promise<boolean>) {
+  let isOver = false
+  void restarted.then(() => (isOver = true))
+  let status = 200
+  while (!isOver && status === 200) status = (await fetch(`${url}/healthz`)).status
+  return status
+}
+
+// Every connection that the server gives, also those that the program gives back.
+async function takeAll(connectionString: string) {
+  const taken: pg.Client[] = []
+  const take = async () => {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    await client.connect()
+    taken.push(client)
+  }
+  await take()
+  for (let full = 0; full < 20; ) {
+    await taken[0]?.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where backend_type = $1 and pid <> all($2)',
+      ['client backend', taken.map((client) => (client as { processID?: number }).processID)],
+    )
+    await take().then(
+      () => (full = 0),
+      () => (full += 1),
+    )
+  }
+  return taken
+}
+
+function awaken(pid: number) {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { post, type Started } from '#server/test-program.ts'
+
+/** What came of writing: every plan that was acknowledged, and how each refusal read. */
+export type Written = { acknowledged: string[]; refused: Map<string, number> }
+
+/** Lets some people add plans one after another until told to stop; each pauses a little after a no. */
+export function startWriters(kado: Started, cookie: string, count: number) {
+  const written: Written = { acknowledged: [], refused: new Map() }
+  let isOver = false
+  const working = Array.from({ length: count }, (_, person) => write(person))
+  async function write(person: number) {
+    for (let nth = 0; !isOver; nth += 1) {
+      const title = `Rencana ${person}-${nth}`
+      const said = await attempt(kado, cookie, title)
+      if (said === 'stored') written.acknowledged.push(title)
+      else {
+        written.refused.set(said, (written.refused.get(said) ?? 0) + 1)
+        await wait(20)
+      }
+    }
+  }
+  return {
+    written,
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+    },
+  }
+}
+
+/** The plans that were acknowledged and are not there. */
+export async function lostOf({ url }: Started, { acknowledged }: Written) {
+  const plans = (await (await fetch(`${url}/api/todo-list.php`)).json()) as { title: string }[]
+  const there = new Set(plans.map(({ title }) => title))
+  return acknowledged.filter((title) => !there.has(title))
+}
+
+async function attempt(kado: Started, cookie: string, title: string) {
+  const answer = await post(kado, '/api/todo-list.php', { title }, { cookie })
+  const body = (await answer.json()) as { success: boolean; message: string }
+  return answer.status === 200 || answer.status === 201 ? 'stored' : `${answer.status} ${body.message}`
+}
