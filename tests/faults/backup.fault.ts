@@ -28,7 +28,7 @@ test('restored under fifty writes a second, it is the very same twenty times', a
   await fillGallery(kado)
   const writing = await write(kado)
   const places = await postgres()
-  const seen = { restores: 0, rows: 0, backups: [] as number[], slowest: 0 }
+  const seen = { restores: 0, again: 0, rows: 0, backups: [] as number[] }
   for (let turn = 0; turn < RESTORES; turn += 1) {
     const file = join(makeFolder(), 'kado.tar.gz')
     const acknowledged = writing.acknowledged()
@@ -38,7 +38,7 @@ test('restored under fifty writes a second, it is the very same twenty times', a
     expect(backup).toMatchObject({ code: 0, complained: '' })
     // Every other one goes to the other kind of database and keeper.
     const place = turn % 2 === 1 && places ? await places() : { DATA_DIR: makeFolder() }
-    const restored = await run('restore', place.DATA_DIR, [file], place)
+    const restored = await restorePatiently(place, file, () => (seen.again += 1))
     expect(restored).toMatchObject({ code: 0, complained: '' })
     expect(hashIn(restored.said)).toBe(hashIn(backup.said))
     expect(await run('check', place.DATA_DIR, [file], place)).toMatchObject({ code: 0, complained: '' })
@@ -51,7 +51,8 @@ test('restored under fifty writes a second, it is the very same twenty times', a
   console.log(
     `restore: ${seen.restores} backups under ${perSecond.toFixed(0)} writes a second (${writes} writes, ${failed} failed, ` +
       `slowest ${slowest.toFixed(0)} ms), each restored to an empty place${places ? ' (every other one to PostgreSQL and S3)' : ''} ` +
-      `with the identical content hash; ${seen.rows} rows at the end, a backup took ${median(seen.backups).toFixed(0)} ms`,
+      `with the identical content hash; ${seen.rows} rows at the end, a backup took ${median(seen.backups).toFixed(0)} ms, ` +
+      `${seen.again} restores refused by a store that cut a file off, and repeated in the same place`,
   )
   expect(failed).toBe(0)
   expect(seen.restores).toBe(RESTORES)
@@ -176,6 +177,17 @@ async function write(kado: Started) {
       await Promise.allSettled(underway)
       return { ...seen, perSecond: (seen.writes * 1000) / (performance.now() - started) }
     },
+  }
+}
+
+// The test's own S3 server may answer before a file is whole. A restore sees that, refuses, and leaves nothing,
+// so that it may be tried again in the very same place.
+async function restorePatiently(place: { DATA_DIR: string }, file: string, again: () => void) {
+  for (;;) {
+    const restored = await run('restore', place.DATA_DIR, [file], place)
+    if (!/(is cut off|is stored as something else)\)\.\n$/.test(restored.complained)) return restored
+    expect(await keysIn(openStore(readConfig(place), () => ''))).toEqual([])
+    again()
   }
 }
 
