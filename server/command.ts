@@ -5,6 +5,9 @@ import { type Config, readConfig } from './config.ts'
 import { StoreError } from './media/s3.ts'
 import { explainStart } from './start-failure.ts'
 
+// In characters: a store may answer with a page.
+const MOST_OF_A_REASON = 200
+
 /** What a command cannot do, in a sentence for the host. */
 export class CommandError extends Error {}
 
@@ -51,7 +54,9 @@ function hasPhotos(dataDir: string) {
 
 function explain(error: unknown, config: Config | undefined) {
   if (error instanceof CommandError || error instanceof ArchiveError) return error.message
-  if (error instanceof StoreError) return 'MEDIA_URL names a store that does not answer as it should.'
+  if (error instanceof StoreError) {
+    return `MEDIA_URL names a store that does not answer as it should (${String(error.cause).slice(0, MOST_OF_A_REASON)}).`
+  }
   const { code, syscall, path } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return 'The disk is full, so what was begun was taken away again.'

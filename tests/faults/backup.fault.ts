@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyServers } from '#server/backup/test-places.ts'
-import { plain } from '#server/media/test-photos.ts'
+import { readConfig } from '#server/config.ts'
+import { openStore } from '#server/media/store.ts'
+import { keysIn, plain } from '#server/media/test-photos.ts'
 import { makeFolder } from '#server/test-app.ts'
 import { type Started, startServer } from '#server/test-program.ts'
 import { hashIn, launch, run } from '../commands.ts'
@@ -12,9 +14,10 @@ import { addPhoto, addPlan, becomeOwner, saveGreeting } from './program.ts'
 
 const RESTORES = Number(process.env.RESTORES ?? 20)
 const KILLS = Number(process.env.KILLS ?? 40)
-// In milliseconds: fifty writes a second, a photo among them now and then.
+// In milliseconds: fifty writes a second.
 const WRITE_EVERY = 20
-const PHOTO_EVERY = 25
+// Few enough that the test's own S3 server can list them: beyond a thousand keys it needs a cipher that is gone.
+const PHOTO_EVERY = 150
 const PHOTOS = 20
 
 // Uploads come from networks of their own.
@@ -42,14 +45,14 @@ test('restored under fifty writes a second, it is the very same twenty times', a
     if (!('DATABASE_URL' in place)) expect(greetingIn(place.DATA_DIR)).toBeGreaterThanOrEqual(acknowledged)
     seen.rows = Number(/ (\d+) rows/.exec(restored.said)?.[1])
     seen.restores += 1
-    rmSync(place.DATA_DIR, { recursive: true, force: true })
+    await clear(place)
   }
   const { writes, perSecond, slowest, failed } = await writing.stop()
   console.log(
     `restore: ${seen.restores} backups under ${perSecond.toFixed(0)} writes a second (${writes} writes, ${failed} failed, ` +
       `slowest ${slowest.toFixed(0)} ms), each restored to an empty place${places ? ' (every other one to PostgreSQL and S3)' : ''} ` +
       `with the identical content hash; ${seen.rows} rows at the end, a backup took ${median(seen.backups).toFixed(0)} ms, ` +
-      `${seen.again} restores refused by a store that lost a file and repeated in the same place`,
+      `${seen.again} restores refused by a store that cut a file off, and repeated in the same place`,
   )
   expect(failed).toBe(0)
   expect(seen.restores).toBe(RESTORES)
@@ -175,6 +178,24 @@ async function write(kado: Started) {
       return { ...seen, perSecond: (seen.writes * 1000) / (performance.now() - started) }
     },
   }
+}
+
+// The test's own S3 server may answer before a file is whole. A restore sees that, refuses, and leaves nothing,
+// so that it may be tried again in the very same place.
+async function restorePatiently(place: { DATA_DIR: string }, file: string, again: () => void) {
+  for (;;) {
+    const restored = await run('restore', place.DATA_DIR, [file], place)
+    if (!/(is cut off|is stored as something else)\)\.\n$/.test(restored.complained)) return restored
+    expect(await keysIn(openStore(readConfig(place), () => ''))).toEqual([])
+    again()
+  }
+}
+
+// The test's own S3 server walks through all that was ever put, whatever is asked for.
+async function clear(place: { DATA_DIR: string }) {
+  const store = openStore(readConfig(place))
+  for (const key of await keysIn(store)) await store.remove(key)
+  rmSync(place.DATA_DIR, { recursive: true, force: true })
 }
 
 function greetingIn(dataDir: string) {
