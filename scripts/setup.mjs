@@ -1,6 +1,7 @@
 // Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under
 // whatever Node (20 or later) the machine has, so it is plain JavaScript and needs nothing.
-//   node scripts/setup.mjs [--build] [--browser] [--postgres]
+//   node scripts/setup.mjs [--build] [--browser] [--postgres] [--keep]
+// With --keep the packages that are there stay, whatever the lock says: a server may be running on them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,6 +39,7 @@ if (wants('--postgres') && !existsSync(POSTGRES)) {
 function installPackages() {
   const wanted = hash(['package.json', 'package-lock.json']) + process.platform + process.arch
   if (holds('node_modules/.installed', wanted)) return
+  if (wants('--keep') && existsSync('node_modules/.installed')) return
   step('Installing packages', 'npm', [
     'ci',
     '--ignore-scripts',

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ArchiveError } from './backup/archive.ts'
 import { type Config, readConfig } from './config.ts'
 import { StoreError } from './media/s3.ts'
+import { holdsMedia } from './media/stored.ts'
 import { explainStart } from './start-failure.ts'
 
 // In characters: a store may answer with a page.
 const MOST_OF_A_REASON = 200
+
+type Usage = { most: number; options?: string[]; usage: string }
 
 /** What a command cannot do, in a sentence for the host. */
 export class CommandError extends Error {}
@@ -30,6 +33,18 @@ export async function runCommand(work: (config: Config, words: string[]) => Prom
   }
 }
 
+/**
+ * Reads the command line behind a command's name: names, and options that begin with '--'.
+ * @throws {CommandError} with the usage, for an option or a name too many
+ */
+export function readWords(words: string[], { most, options = [], usage }: Usage) {
+  const names = words.filter((word) => !word.startsWith('-'))
+  const given = words.filter((word) => word.startsWith('-'))
+  const isKnown = given.every((option) => options.includes(option))
+  if (!isKnown || names.length > most) throw new CommandError(`Usage: ${usage}`)
+  return { names, given }
+}
+
 /** Says a line to the host. */
 export function say(line: string) {
   process.stdout.write(`${line}\n`)
@@ -43,13 +58,8 @@ export function pathOf(word: string) {
 /** Refuses a data folder in which no server was ever started, which opening it would fill. */
 export function expectGift({ databaseUrl, dataDir }: Config) {
   // A folder of photos has lost its database, and opening it says so.
-  if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || hasPhotos(dataDir)) return
+  if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || holdsMedia(dataDir)) return
   throw new CommandError(`DATA_DIR ${dataDir} holds no gift. Set DATA_DIR as it is set for the server.`)
-}
-
-function hasPhotos(dataDir: string) {
-  const media = join(dataDir, 'media')
-  return existsSync(media) && readdirSync(media).length > 0
 }
 
 function explain(error: unknown, config: Config | undefined) {

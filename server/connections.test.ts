@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -7,13 +7,15 @@ import { boundConnections } from './connections.ts'
 
 const SPAN = 11_000
 const FEW = 32
+const MOVES = 400_000
+const PATIENCE = { timeout: 10_000 }
 
 test('questions that come at once on one connection are answered in turn', async () => {
   const { dial, begun, finish } = await listen()
   const socket = await dial(ask('/slow?1') + ask('/slow?2') + ask('/slow?3'))
   const text = socket.setEncoding('utf8').toArray()
   for (const url of ['/slow?1', '/slow?2', '/slow?3']) {
-    await vi.waitFor(() => expect(begun.at(-1)).toBe(url))
+    await vi.waitFor(() => expect(begun.at(-1)).toBe(url), PATIENCE)
     finish()
   }
   socket.end()
@@ -27,7 +29,7 @@ test('a flood of questions on one connection ends it, and none of them is begun'
   await once(socket, 'close')
   finish()
   const other = await dial(ask('/slow?other'))
-  await vi.waitFor(() => expect(begun).toEqual(['/slow', '/slow?other']))
+  await vi.waitFor(() => expect(begun).toEqual(['/slow', '/slow?other']), PATIENCE)
   finish()
   expect(String(await once(other, 'data'))).toContain('answered /slow?other')
 })
@@ -38,7 +40,7 @@ test('a crowd that takes nothing of its answers is let go', async () => {
     vi.waitFor(async () => {
       later(SPAN)
       expect(await connections()).toBe(0)
-    })
+    }, PATIENCE)
   await stand(FEW + 1)
   await allGo()
   // Its last ones are too few to be a crowd by themselves.
@@ -52,11 +54,17 @@ test('a few may leave their answers standing, and who takes some is not of the c
   const [moving] = await stand(1)
   for (let second = 0; second < 30; second += 1) {
     moving?.resume()
-    await new Promise((done) => setTimeout(done, 5))
+    if (second % 5 === 0) await flow(moving)
     later(1000)
   }
   expect(await connections()).toBe(FEW + 1)
 })
+
+// Waits until as much has come as shows that it moves.
+async function flow(socket: Socket | undefined) {
+  const start = socket?.bytesRead ?? 0
+  await vi.waitFor(() => expect(socket?.bytesRead).toBeGreaterThan(start + MOVES), PATIENCE)
+}
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openOutput } from './output.ts'
 import { makeFolder } from './test-app.ts'
 
@@ -10,7 +10,7 @@ test('lines come out whole and in order, however many wait', async () => {
   const output = openOutput(open(file, 'w'))
   const lines = Array.from({ length: 500 }, (_, n) => `baris ${n} ❤\n`)
   for (const line of lines) output.write(line)
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')))
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(lines.join(''))
 })
 
 test('what cannot be written is dropped, and nobody hears of it', async () => {

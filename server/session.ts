@@ -144,8 +144,8 @@ async function touch(
     .execute()
 }
 
-// Reads go on while the database takes no writes, as on a full disk, and wait for none that is locked.
-async function whereItCan(write: Promise<unknown>) {
+/** Reads go on while the database takes no writes, as on a full disk, and wait for none that is locked. */
+export async function whereItCan(write: Promise<unknown>) {
   const written = write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })

@@ -20,7 +20,7 @@ const TIDY_EVERY = 60 * 60_000
  * @returns the gift it serves, and how it is stopped: answers under way are finished first
  */
 export async function start(config: Config) {
-  const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir)
+  const unlock = lockFolder(config.dataDir)
   const connection = connect(config)
   const { db } = connection
   await migrate(connection)

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { digitsOf } from '#contract/date.ts'
 import { times } from '#gift/date-input/contract.ts'
-import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
 import type { Context, Server } from './serve.ts'
-import { makeToken } from './session.ts'
+import { makeToken, whereItCan } from './session.ts'
 
 type Room = Pick<Server, 'db' | 'config' | 'now'>
 type Asked = Pick<Context, 'gift' | 'caller'>
@@ -99,9 +98,7 @@ async function end({ db }: Room, gift: Gift, moment: number) {
     .where('id', '=', gift.id)
     .where('unlocked_after', '<', moment)
     .execute()
-  await write.catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error
-  })
+  await whereItCan(write)
 }
 
 function cookieName({ config }: Pick<Room, 'config'>) {

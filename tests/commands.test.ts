@@ -80,7 +80,7 @@ test('a command that cannot do its work changes nothing, and says why', async ()
   const { dataDir, file } = await served()
   const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
   mkdirSync(join(lost, 'media'))
-  writeFileSync(join(lost, 'media', 'foto'), 'x')
+  writeFileSync(join(lost, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
   writeFileSync(join(broken, 'kado.db'), 'bukan basis data'.repeat(999))
   const nothing = `DATA_DIR ${empty} holds no gift. Set DATA_DIR as it is set for the server.`
   const attempts: [Parameters<typeof run>, string][] = [
@@ -96,6 +96,12 @@ test('a command that cannot do its work changes nothing, and says why', async ()
       `DATA_DIR ${lost} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
     ],
     [['backup', dataDir, [file]], `${file} is there already. Name another file, or add --replace.`],
+    [['backup', dataDir, ['--help']], 'Usage: npm run backup [-- kado.tar.gz [--replace]]'],
+    [['check', dataDir, [file, file]], 'Usage: npm run check [-- kado.tar.gz]'],
+    [
+      ['backup', dataDir, [join(empty, 'lepas', 'kado.tar.gz')]],
+      `There is no folder ${join(empty, 'lepas')}.`,
+    ],
     [['restore', empty], 'Name the backup: npm run restore -- kado.tar.gz'],
     [['restore', empty, ['/tidak/ada']], '/tidak/ada cannot be used (ENOENT).'],
     [

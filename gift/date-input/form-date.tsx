@@ -1,7 +1,12 @@
-import { defaultTimeZone, digitsOf, isRealDay, spell, startsAhead } from '#contract/date.ts'
+import { defaultTimeZone, digitsOf, isRealDay, readDay, spell, startsAhead } from '#contract/date.ts'
 import { loadTimeZone } from '#gift/days-of-love/contract.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useContent } from '#web/content.ts'
+
+/** A day that is written in another way, such as '2024-02-14' or '14/2/2024', as its eight digits. */
+export function digitsWritten(text: string) {
+  return isRealDay(digitsOf(text.trim())) ? text : (readDay(text) ?? text)
+}
 
 /** What eight digits mean, and a word of caution where the counter could not count from them. */
 export function DateHint({ date }: { date: string }) {

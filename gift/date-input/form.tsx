@@ -9,7 +9,7 @@ import { shareError } from '#web/components/shared-error.ts'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { peek, put, useContent } from '#web/content.ts'
 import * as dateInput from './contract.ts'
-import { DateHint } from './form-date.tsx'
+import { DateHint, digitsWritten } from './form-date.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import './form.css'
 
@@ -66,7 +66,9 @@ function Fields({ stored }: { stored: Values }) {
         hint={<DateHint date={date} />}
         end={<DatePicker date={date} onPick={change('selected_date')} />}
         {...wrongIn('selected_date')}
-        {...form.register('selected_date')}
+        {...form.register('selected_date', {
+          onChange: ({ target }) => change('selected_date')(digitsWritten(target.value)),
+        })}
       />
       <Field label="URL gambar" inputMode="url" {...wrongIn('photo_url')} {...form.register('photo_url')} />
       <PhotoUpload url={url} onUploaded={change('photo_url')} />

@@ -32,7 +32,7 @@ export function useEntry() {
   const [entry, setEntry] = useState(empty)
   const { digits, state, problem = '' } = entry
   const secret = useSecret()
-  const { hint, noteMiss } = useHint()
+  const { hint, noteMiss } = useHint(secret === '')
   const navigate = useNavigate()
   const after = useAfter()
 
@@ -87,17 +87,18 @@ export function useEntry() {
   return { digits, state, may, problem, hint, type, erase, again: () => void ask(digits) }
 }
 
-// Asked for once it may be seen; where it does not come, the next miss asks again.
-function useHint() {
+// Asked for once it may be seen, and where the server counts the misses also when the page comes; where it
+// does not come, the next miss asks again.
+function useHint(isLocked: boolean) {
   const [misses, setMisses] = useState(0)
   const [hint, setHint] = useState('')
   useEffect(() => {
-    if (misses < dateInput.misses.forHint || hint) return
+    if ((misses < dateInput.misses.forHint && !(isLocked && misses === 0)) || hint) return
     call(dateInput.loadHint, {}).then(
       (answer) => setHint(answer.hint),
       (error: unknown) => console.error('The hint could not be fetched', error),
     )
-  }, [misses])
+  }, [misses, isLocked])
   return { hint, noteMiss: () => setMisses((count) => count + 1) }
 }
 

@@ -1,11 +1,12 @@
-import { CommandError, expectGift, runCommand, say } from '#server/command.ts'
+import { CommandError, expectGift, readWords, runCommand, say } from '#server/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { refuseNewer } from '#server/database/migrate.ts'
 import { giftOf } from '#server/gift.ts'
 import { Login } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
-await runCommand(async (config, [word = '']) => {
+await runCommand(async (config, words) => {
+  const [word = ''] = readWords(words, { most: 1, usage: 'npm run password -- raka@rumah.id' }).names
   const email = Login.shape.email.safeParse(word)
   if (!email.success) throw new CommandError('Name the account: npm run password -- raka@rumah.id')
   expectGift(config)

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { fallbackDate, spell } from '#contract/date.ts'
+import { fallbackDate, isRealDay, spell } from '#contract/date.ts'
 import { load as loadDate } from '#gift/date-input/contract.ts'
 import { call } from '#web/call.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
@@ -55,6 +55,7 @@ function Fields({ stored }: { stored: Values }) {
         </label>
         <Meaning isLocked={locked === true} />
       </div>
+      <GivenAway hint={hint ?? ''} />
       <TextArea
         label="petunjuk"
         rows={2}
@@ -85,6 +86,22 @@ function Meaning({ isLocked }: { isLocked: boolean }) {
       </div>
     </dl>
   )
+}
+
+function GivenAway({ hint }: { hint: string }) {
+  const [{ selected_date = '' } = {}] = useContent(loadDate).data ?? []
+  if (!namesDay(hint, selected_date)) return null
+  return (
+    <p role="status" className="edit-tip edit-sample">
+      <Icon name="warning" />
+      Petunjuk ini menyebut tanggalnya sendiri, jadi siapa pun bisa masuk setelah tiga kali salah.
+    </p>
+  )
+}
+
+function namesDay(hint: string, digits: string) {
+  if (!isRealDay(digits)) return false
+  return hint.replace(/\D/g, '').includes(digits) || hint.toLowerCase().includes(spell(digits).toLowerCase())
 }
 
 function SampleNote() {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { expectGift, pathOf, runCommand, say } from '#server/command.ts'
+import { dirname, join } from 'node:path'
+import { CommandError, expectGift, pathOf, readWords, runCommand, say } from '#server/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/store.ts'
 import { backUp } from './back-up.ts'
@@ -8,16 +8,19 @@ import { backUp } from './back-up.ts'
 // What it ends with when the backup is written, but a file was missing or damaged before.
 const NOT_WHOLE = 2
 
+const usage = { most: 1, options: ['--replace'], usage: 'npm run backup [-- kado.tar.gz [--replace]]' }
+
 await runCommand(async (config, words) => {
+  const { names, given } = readWords(words, usage)
   expectGift(config)
-  const name = words.find((word) => !word.startsWith('--'))
+  const [name] = names
   const file = name ? inFolder(pathOf(name)) : join(config.dataDir, 'backups', nameOf(new Date()))
   const { db } = connect(config)
   try {
     // It only reads what is stored.
     const media = openStore(config, () => '')
     const { content, rows, missing, damaged } = await backUp({ db, media }, file, {
-      isReplacing: words.includes('--replace'),
+      isReplacing: given.includes('--replace'),
     })
     say(`Backup written: ${file}`)
     say(`It holds ${sum(rows)} rows and ${(rows.media ?? 0) - missing.length} files, and reads back whole.`)
@@ -30,9 +33,15 @@ await runCommand(async (config, words) => {
   }
 })
 
+// A folder that is not there may be a disk that is not: nothing is written to its place.
 function inFolder(path: string) {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  return isFolder ? join(path, nameOf(new Date())) : path
+  if (isFolder(path)) return join(path, nameOf(new Date()))
+  if (!isFolder(dirname(path))) throw new CommandError(`There is no folder ${dirname(path)}.`)
+  return path
+}
+
+function isFolder(path: string) {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 // By the second, in UTC, so that names stand in order.

@@ -1,11 +1,12 @@
-import { expectGift, pathOf, runCommand, say } from '#server/command.ts'
+import { expectGift, pathOf, readWords, runCommand, say } from '#server/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/store.ts'
 import { check } from './check.ts'
 import { entryOf } from './manifest.ts'
 import { verifyArchive } from './verify.ts'
 
-await runCommand(async (config, [backup]) => {
+await runCommand(async (config, words) => {
+  const [backup] = readWords(words, { most: 1, usage: 'npm run check [-- kado.tar.gz]' }).names
   expectGift(config)
   const saved = backup ? await hashesIn(pathOf(backup)) : undefined
   const { db } = connect(config)

@@ -1,7 +1,8 @@
-import { CommandError, pathOf, runCommand, say } from '#server/command.ts'
+import { CommandError, pathOf, readWords, runCommand, say } from '#server/command.ts'
 import { restore } from './restore.ts'
 
-await runCommand(async (config, [name]) => {
+await runCommand(async (config, words) => {
+  const [name] = readWords(words, { most: 1, usage: 'npm run restore -- kado.tar.gz' }).names
   if (!name) throw new CommandError('Name the backup: npm run restore -- kado.tar.gz')
   const { content, rows, missing, damaged, made_at } = await restore(config, pathOf(name))
   const count = Object.values(rows).reduce((one, other) => one + other, 0)

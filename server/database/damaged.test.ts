@@ -21,7 +21,7 @@ test.runIf(isSqlite).each(damages)('a database that is %s is said at the start',
   const { db } = await openTestApp({ dataDir, lockWait: 1 })
   await db.destroy()
   mkdirSync(join(dataDir, 'media'), { recursive: true })
-  writeFileSync(join(dataDir, 'media', 'foto'), 'x')
+  writeFileSync(join(dataDir, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
   damage(join(dataDir, 'kado.db'))
   const sentence = await open(dataDir).then(
     () => 'started',

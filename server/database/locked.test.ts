@@ -13,7 +13,7 @@ const LOCK_WAIT = 250
 const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
 
 test.runIf(isSqlite)('while another process writes, reads go on and a write is stored after it', async () => {
-  const { other, save, read } = await openLocked()
+  const { other, save, read } = await openLocked(MINUTE)
   const saving = save('Sabar')
   expect(await read()).toMatchObject({ status: 200, body: [{ title: expect.not.stringContaining('Sabar') }] })
   other.exec('commit')

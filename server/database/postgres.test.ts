@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#server/test-app.ts'
 import { isUnavailable } from './connect.ts'
 
@@ -19,7 +19,7 @@ test.skipIf(!server)('connections that break under load cost their calls alone',
       statuses.add(status)
       if (status !== 200) expect(body).toMatchObject({ code: 'unavailable' })
     }
-    await vi.waitFor(async () => expect((await ask('GET', '/healthz')).status).toBe(200))
+    await expect.poll(async () => (await ask('GET', '/healthz')).status).toBe(200)
   }
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })

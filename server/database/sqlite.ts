@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -10,6 +10,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
+import { holdsMedia } from '#server/media/stored.ts'
 
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
@@ -58,9 +59,8 @@ function openFile(dataDir: string, timeout: number) {
 // An empty file is a fresh start to SQLite: where photos lie, it would hide that all else was lost.
 function refuseLost(dataDir: string) {
   const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0
-  const media = join(dataDir, 'media')
   if (sizeOf('kado.db') > 0 || sizeOf('kado.db-wal') > 0) return
-  if (!existsSync(media) || readdirSync(media).length === 0) return
+  if (!holdsMedia(dataDir)) return
   throw new LostDatabaseError(
     `DATA_DIR ${dataDir} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
   )

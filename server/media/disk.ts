@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sync } from '#server/sync.ts'
 import { openBegun } from './begun.ts'
 import { readFairly } from './reading.ts'
-import type { MediaStore } from './store.ts'
+import { isKey, type MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
 // What a copy between file systems is called until it is whole.
@@ -36,7 +36,7 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     async *list() {
       for (const key of await readdir(folder)) {
-        const found = isDraft(key) ? undefined : await stat(join(folder, key)).catch(ifMissing)
+        const found = !isKey(key) ? undefined : await stat(join(folder, key)).catch(ifMissing)
         if (found) yield { key, storedAt: found.mtimeMs }
       }
     },

@@ -108,13 +108,14 @@ async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, rea
   try {
     for (const made of files) await media.put(keyOf(made), made.file)
     await db.insertInto('media').values(rows).execute()
-    await begun.done()
   } catch (error) {
     // What a store that does not answer keeps is removed by the collector.
     await Promise.allSettled(rows.map((row) => media.remove(row.key)))
     begun.broke()
     throw error
   }
+  // A note that cannot be taken back now is taken back by the collector, which finds the rows.
+  await begun.done().catch(begun.broke)
   return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, widths, placeholder }
 }
 

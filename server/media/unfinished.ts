@@ -6,7 +6,9 @@ import { join } from 'node:path'
 export function openUnfinished(dataDir: string) {
   const folder = join(dataDir, 'unfinished')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Only what is in it: the folder may be a file system of its own.
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+  // The folder may be a file system of its own, which brings a folder or two.
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile()) rmSync(join(folder, entry.name), { force: true })
+  }
   return () => join(folder, randomUUID())
 }
