@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -19,10 +20,12 @@ export type Begun = {
 /**
  * Notes in the data folder which files are about to come into the store, so that those of an upload that
  * breaks off can be found there: nothing else refers to them.
+ * @param isBeside whether this process works beside the server, and uploads nothing
  */
-export function openBegun(dataDir: string): Begun {
+export function openBegun(dataDir: string, isBeside: boolean): Begun {
   const folder = join(dataDir, 'begun')
   const underway = new Set<string>()
+  if (!isBeside) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     async note({ created_at }, keys) {
       const [name] = keys

@@ -42,7 +42,7 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     remove: (key) => rm(join(folder, key), { force: true }),
     temporary,
-    begun: openBegun(dataDir),
+    begun: openBegun(dataDir, beside !== undefined),
     ping: () => access(folder),
   }
 }

@@ -82,7 +82,7 @@ export function openS3(
       if (answer.status !== 404) await expectOk(answer)
     },
     temporary,
-    begun: openBegun(dataDir),
+    begun: openBegun(dataDir, beside !== undefined),
     async ping() {
       await expectOk(await signed(bucket, 'HEAD', bucketOf(bucket).address, {}))
     },
