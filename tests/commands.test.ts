@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { plain, portrait, send } from '#server/media/test-photos.ts'
@@ -8,6 +17,7 @@ import { post, startServer } from '#server/test-program.ts'
 import { hashIn, run } from './commands.ts'
 import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
 
+const ROOT = resolve(import.meta.dirname, '..')
 const RAKA = 'raka@rumah.id'
 
 test('a gift is backed up while it is served, restored elsewhere, and served from there', async () => {
@@ -115,6 +125,19 @@ test('a command that cannot do its work changes nothing, and says why', async ()
   const complained = attempts.map(([, complaint]) => ({ code: 1, said: '', complained: `${complaint}\n` }))
   expect(ended).toEqual(complained)
   expect(readdirSync(empty)).toEqual([])
+})
+
+test('a command leaves the packages alone on which a server may run', async () => {
+  const folder = makeFolder()
+  for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name))
+  for (const name of ['scripts/setup.mjs', 'package.json', 'package-lock.json'])
+    copyFileSync(join(ROOT, name), join(folder, name))
+  writeFileSync(join(folder, 'node_modules/.installed'), 'of an older version')
+  execFileSync(process.execPath, ['scripts/setup.mjs', '--keep'], { cwd: folder })
+  expect(readFileSync(join(folder, 'node_modules/.installed'), 'utf8')).toBe('of an older version')
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  for (const name of ['backup', 'restore', 'check', 'password'])
+    expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs --keep')
 })
 
 // A gift with a photo that this very process serves, and a backup of it.

@@ -87,13 +87,13 @@ export function useEntry() {
   return { digits, state, may, problem, hint, type, erase, again: () => void ask(digits) }
 }
 
-// Asked for once it may be seen, and where the server counts the misses also when the page comes; where it
+// Asked for once it may be seen; on a locked gift the server knows when, from earlier visits too. Where it
 // does not come, the next miss asks again.
 function useHint(isLocked: boolean) {
   const [misses, setMisses] = useState(0)
   const [hint, setHint] = useState('')
   useEffect(() => {
-    if ((misses < dateInput.misses.forHint && !(isLocked && misses === 0)) || hint) return
+    if (hint || (!isLocked && misses < dateInput.misses.forHint)) return
     call(dateInput.loadHint, {}).then(
       (answer) => setHint(answer.hint),
       (error: unknown) => console.error('The hint could not be fetched', error),

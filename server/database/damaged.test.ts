@@ -30,11 +30,14 @@ test.runIf(isSqlite).each(damages)('a database that is %s is said at the start',
   expect(sentence).toMatch(/^DATA_DIR \S+ holds (a damaged database|photos but no database).+ backup/)
 })
 
-test.runIf(isSqlite)('a folder that was never used starts empty', async () => {
-  const dataDir = makeFolder()
-  mkdirSync(join(dataDir, 'media'))
-  await expect(open(dataDir)).resolves.toBeUndefined()
-})
+test.runIf(isSqlite)(
+  'a folder that was never used starts empty, with a disk of its own for media too',
+  async () => {
+    const dataDir = makeFolder()
+    mkdirSync(join(dataDir, 'media', 'lost+found'), { recursive: true })
+    await expect(open(dataDir)).resolves.toBeUndefined()
+  },
+)
 
 async function open(dataDir: string) {
   const { db } = connect({ dataDir })

@@ -46,6 +46,13 @@ test.runIf(isSqlite)('a read does not wait to note that its session was used', a
   expect(asked).toMatchObject({ status: 200, body: { owner: true } })
 })
 
+test.runIf(isSqlite)('nor to note that an unlocking has ended', async () => {
+  const { clock, ask, visitor } = await openLocked(MINUTE)
+  clock.now += 31 * 24 * 60 * MINUTE
+  expect(await ask('GET', '/api/opening', undefined, visitor)).toMatchObject({ status: 200 })
+  expect(await ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 423 })
+})
+
 test.runIf(isSqlite)('a transaction is all or nothing, also when its disk is full', async () => {
   const { db } = connect({ dataDir: makeFolder() })
   await sql`create table letters (text text)`.execute(db)
@@ -80,9 +87,11 @@ async function openLocked(lockWait = LOCK_WAIT) {
   const dataDir = makeFolder()
   const kado = await openTestApp({ dataDir, lockWait })
   const { headers } = await kado.becomeOwner()
+  await kado.lock({ headers })
+  const visitor = await kado.enter()
   const other = new Sqlite(join(dataDir, 'kado.db'))
   other.exec('begin immediate')
   const save = (title: string) => kado.ask('POST', '/api/opening', greeting(title), { headers })
   const read = () => kado.ask('GET', '/api/opening')
-  return { ...kado, headers, other, save, read }
+  return { ...kado, headers, visitor, other, save, read }
 }

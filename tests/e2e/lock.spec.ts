@@ -54,7 +54,9 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
   await page.getByRole('slider', { name: 'Slide' }).press('End')
   await page.clock.fastForward(4000)
   await expect(page).toHaveURL(/\/date-input2$/)
-  await expect.poll(() => calls.toSorted()).toEqual(['200 /api/date-input', '200 /api/opening'])
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(['200 /api/date-input', '200 /api/date-input/hint', '200 /api/opening'])
 
   const hint = page.getByText('Hari itu hujan.')
   for (const missed of [1, 2, 3]) {
@@ -67,6 +69,10 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
   await expect(hint).toBeVisible()
   await expect(page.getByRole('button', { name: '0' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+  // It is still there for who comes again.
+  await page.reload()
+  await page.clock.fastForward(5000)
+  await expect(hint).toBeVisible()
 
   await page.keyboard.type(DATE)
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
@@ -195,7 +201,13 @@ test('the owner locks the gift at the desk, and still sees all of it', async ({
   await page.getByLabel('petunjuk').fill('x'.repeat(121))
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Petunjuk paling banyak 120 karakter.')).toBeVisible()
+  const givenAway = page.getByText('Petunjuk ini menyebut tanggalnya sendiri')
+  for (const hint of ['14-02-2024 ya', 'sore, 14 februari 2024']) {
+    await page.getByLabel('petunjuk').fill(hint)
+    await expect(givenAway).toBeVisible()
+  }
   await page.getByLabel('petunjuk').fill('Hari itu hujan.')
+  await expect(givenAway).toHaveCount(0)
   await lock.press('Space')
   await expect(page.getByText('Terkunci', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)

@@ -61,6 +61,10 @@ test('the date form refuses what is missing and helps with the rest', { tag: '@w
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
   await page.getByLabel('judul halaman').fill('Kapan kita mulai?')
+  for (const written of ['2022-02-12', '12/2/2022', '12 Februari 2022']) {
+    await page.getByLabel('tanggal', { exact: true }).fill(written)
+    await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
+  }
   await page.getByLabel('tanggal', { exact: true }).fill('31-02-2022')
   await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
   await page.getByLabel('Pilih dari kalender').fill('2022-02-12')
