@@ -18,6 +18,9 @@ type Kado = Pick<Started, 'url'>
 // Between two calls of one client, in milliseconds; without it, uploads wait behind the writers' commits.
 const PAUSE = 20
 
+// A folder takes five hundred photos; others may be on their way to it.
+const ROOM = 400
+
 /** What clients sent to one data folder, and what they were told is stored, over all its lives. */
 export type Ledger = {
   owner: Owner
@@ -26,7 +29,9 @@ export type Ledger = {
   letter: { sent: number; kept: number }
   plans: Map<number, string>
   photos: Map<number, { folder: number; url: string }>
+  /** The folder that takes photos now, and how many it has taken. */
   folder: number
+  inFolder: number
   acknowledged: number
   refused: number
   /** What was refused in another way than by 503. */
@@ -46,6 +51,7 @@ export async function openLedger(kado: Kado): Promise<Ledger> {
     plans: new Map(),
     photos: new Map(),
     folder: 0,
+    inFolder: 0,
     acknowledged: 0,
     refused: 0,
     others: [],
@@ -107,20 +113,21 @@ async function plan(kado: Kado, ledger: Ledger) {
 }
 
 async function upload(kado: Kado, ledger: Ledger, photo: Buffer) {
-  const folder = ledger.folder || (await newFolder(kado, ledger))
+  const isFull = ledger.inFolder >= ROOM
+  const folder = (!isFull && ledger.folder) || (await newFolder(kado, ledger))
   const answer = await addPhoto(kado, ledger.owner, folder, 'kita', photo)
   if (answer.status === 201) {
     const { id, url } = (await jsonOf(answer)).data
     ledger.photos.set(id, { folder, url })
+    ledger.inFolder += 1
   }
-  // A folder takes five hundred.
-  if (answer.status === 422) ledger.folder = 0
   return answer
 }
 
 async function newFolder(kado: Kado, ledger: Ledger) {
   const answer = await addFolder(kado, ledger.owner, 'Kenangan')
   ledger.folder = (await jsonOf(answer)).data.id
+  ledger.inFolder = 0
   return ledger.folder
 }
 
