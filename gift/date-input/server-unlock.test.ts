@@ -211,6 +211,17 @@ test('a network may try ten times a minute, and right ones count too', async () 
   expect(await attempt(kado, '14022024')).toMatchObject({ status: 200 })
 })
 
+test('one network may try thirty times an hour, and leaves as many to everybody else', async () => {
+  const kado = await openLocked()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 31; tries++) {
+    if (tries % 10 === 0) kado.clock.now += MINUTE
+    statuses.push((await attempt(kado, '01012001')).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+  expect(await attempt(kado, '14022024', '10.1.0.1')).toMatchObject({ status: 200 })
+})
+
 test('a gift may be tried sixty times an hour, by however many networks side by side', async () => {
   const kado = await openLocked()
   const tries = Array.from({ length: 70 }, (_, index) => attempt(kado, '01012001', `10.0.${index}.1`))

@@ -9,7 +9,9 @@ export async function unlock(context: Context<typeof unlockCall>) {
   const { gift, input, request, reply } = context
   const { date } = input
   const says = texts.tooMany
-  await spend(context, gift, { name: `unlock ${networkOf(request.ip)}`, says, ...tries.network })
+  const network = networkOf(request.ip)
+  await spend(context, gift, { name: `unlock ${network}`, says, ...tries.network })
+  await spend(context, gift, { name: `unlock hour ${network}`, says, ...tries.networkHour })
   await spend(context, gift, { name: 'unlock', says, ...tries.gift })
   if (!(await isSecretDate(context, gift, date))) {
     await spend(context, gift, missesOf(context))

@@ -7,20 +7,42 @@ const TOKEN_LENGTH = 24
 
 type Room = Pick<Context, 'db' | 'gift' | 'now'> & { config: Pick<Context['config'], 'publicUrl'> }
 
+// What a token of the host begins with, and what is stored of it.
+const HOST = 'host-'
+
 /**
  * Makes the link by which an account's password can be changed once within 30 minutes; one that was made
- * before works no longer.
- * @returns undefined when there is no such account
+ * before works no longer. Only the host's outlasts what anybody may ask for by mail.
+ * @returns undefined when there is no such account, or a link of the host that still counts
  */
-export async function makeLink({ db, gift, now, config }: Room, email: string) {
+export async function makeLink({ db, gift, now, config }: Room, email: string, by: 'host' | 'mail') {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
-  const token = makeToken(TOKEN_LENGTH)
-  const row = { token_hash: hashToken(token), expires_at: now() + times.resetToken }
-  await db
+  const token = (by === 'host' ? HOST : '') + makeToken(TOKEN_LENGTH)
+  const moment = now()
+  const row = { token_hash: hashLink(token), expires_at: moment + times.resetToken }
+  const made = await db
     .insertInto('reset_token')
     .values({ gift_id: gift.id, account_id: account.id, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute()
-  return `${config.publicUrl}/login#reset=${token}`
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet(row)
+        .where((is) =>
+          is.or([
+            ...(by === 'host' ? [is('reset_token.account_id', '=', account.id)] : []),
+            is('reset_token.token_hash', 'not like', `${HOST}%`),
+            is('reset_token.expires_at', '<=', moment),
+            is('reset_token.expires_at', '>', moment + times.resetToken),
+          ]),
+        ),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+  return made && `${config.publicUrl}/login#reset=${token}`
+}
+
+/** What is stored of a link's token. */
+export function hashLink(token: string) {
+  return (token.startsWith(HOST) ? HOST : '') + hashToken(token)
 }

@@ -5,10 +5,10 @@ import { Refusal } from '#server/errors.ts'
 import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
-import { giveCookie, hashToken, openSession } from '#server/session.ts'
+import { giveCookie, openSession } from '#server/session.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
-import { makeLink } from './server-link.ts'
+import { hashLink, makeLink } from './server-link.ts'
 
 const HOUR = 60 * 60_000
 
@@ -52,7 +52,7 @@ function freshSession({ caller, now }: Context, email: string): Proof | undefine
 }
 
 async function mailedToken({ db, now }: Context, email: string, token: string): Promise<Proof | undefined> {
-  const tokenHash = hashToken(token)
+  const tokenHash = hashLink(token)
   const row = await db
     .selectFrom('reset_token')
     .innerJoin('account', 'account.id', 'reset_token.account_id')
@@ -78,7 +78,7 @@ async function offerLink(context: Context, email: string) {
 
 async function writeLink(context: Context, email: string) {
   const until = context.now() + times.resetToken
-  const link = await makeLink(context, email)
+  const link = await makeLink(context, email, 'mail')
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/command.ts'
@@ -116,7 +116,9 @@ function taken(file: string) {
 async function sweep(home: string) {
   for (const name of await readdir(home)) {
     const path = join(home, name)
-    if (!name.startsWith(DRAFT) || Date.now() - (await stat(path)).mtimeMs < STALE) continue
-    await rm(path, { recursive: true, force: true })
+    // What is not ours to tidy, or gone by now, keeps nobody from a backup.
+    const found = name.startsWith(DRAFT) ? await lstat(path).catch(() => undefined) : undefined
+    const isStale = found?.isDirectory() && Date.now() - found.mtimeMs > STALE
+    if (isStale) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -12,6 +12,14 @@ import { restore } from './restore.ts'
 import { emptyFolder, emptyServers, openPlace } from './test-places.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
+test('what lies beside a backup and is not ours keeps nobody from it', async () => {
+  const folder = makeFolder()
+  symlinkSync('/tidak/ada', join(folder, '.kado-backup-sisa'))
+  const file = join(folder, 'kado.tar.gz')
+  await backUp(await openTestApp(), file)
+  expect(readdirSync(folder).toSorted()).toEqual(['.kado-backup-sisa', 'kado.tar.gz'])
+})
 
 test('what is backed up stands elsewhere again, on every database and keeper', async () => {
   const kado = await openTestApp()

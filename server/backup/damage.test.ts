@@ -43,6 +43,7 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
     (all) => [{ name: 'media/../kado.db', bytes: Buffer.of(1) }, ...all],
   ],
   ['that fills a table of its own', /no backup holds/, (all) => [rows('session'), ...all]],
+  ['with a flood of rows', /no backup holds/, (all) => [rows('todo', '{}\n'.repeat(1001)), ...all]],
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
   ['that is empty', /cut off/, () => Buffer.alloc(0)],

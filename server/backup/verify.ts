@@ -9,6 +9,8 @@ import { carried, contentHash } from './tables.ts'
 
 // In bytes: what is read into memory at once is never more than this, whatever an archive claims.
 const MOST_ROWS = 256 * 1024 * 1024
+// A line is a few bytes, and what is made of it many more: ours hold a fifth of these.
+const MOST_LINES = 1000
 
 const StoredRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -47,6 +49,9 @@ export async function verifyArchive(file: string) {
 
 /** The rows of an entry, as they are to be stored. @throws {ArchiveError} */
 export function rowsIn(lines: string): Row[] {
+  if (lines.split('\n', MOST_LINES + 2).length > MOST_LINES + 1) {
+    throw new ArchiveError('The backup holds what no backup holds.')
+  }
   try {
     return lines
       .split('\n')

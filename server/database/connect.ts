@@ -22,8 +22,8 @@ type Place = { databaseUrl?: string | undefined; dataDir: string; lockWait?: num
 
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file in `dataDir` (`:memory:` for
- * one that is gone when closed). The only place that knows which of the two it is; what SQLite alone
- * needs stands in `sqlite.ts`.
+ * one that is gone when closed). What differs between the two is told apart in this folder alone; what
+ * SQLite alone needs stands in `sqlite.ts`.
  */
 export function connect({ databaseUrl, dataDir, lockWait = LOCK_WAIT }: Place) {
   return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(dataDir, lockWait)
