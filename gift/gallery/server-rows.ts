@@ -21,20 +21,42 @@ export async function foldersOf(asked: Asked): Promise<Folder[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const photos = await photoRows(asked).execute()
-  const inside = (id: number) => photos.filter(({ folder_id }) => folder_id === id)
-  const covers = rows.flatMap(({ id }) => inside(id).slice(0, COVERS))
+  const first = await firstPhotos(asked)
   const pictures = await picturesOf(
     asked,
-    covers.map(({ url }) => url),
+    first.map(({ url }) => url),
   )
-  return rows.map((row) => ({
-    ...row,
-    count: inside(row.id).length,
-    covers: inside(row.id)
-      .slice(0, COVERS)
-      .map(({ url }) => pictureOf(pictures, url)),
-  }))
+  return rows.map((row) => {
+    const photos = first.filter(({ folder_id }) => folder_id === row.id)
+    const covers = photos.map(({ url }) => pictureOf(pictures, url))
+    return { ...row, count: photos[0]?.count ?? 0, covers }
+  })
+}
+
+// Counted where the rows are: a gallery of thousands is not read to show two of each folder.
+function firstPhotos({ db, gift }: Asked) {
+  const photos = db
+    .selectFrom('gallery_photo')
+    .select(({ fn }) => [
+      'folder_id',
+      'url',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('folder_id').orderBy('position').orderBy('id'))
+        .as('place'),
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('folder_id'))
+        .as('count'),
+    ])
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+  return db
+    .selectFrom(photos.as('photos'))
+    .select(['folder_id', 'url', 'count'])
+    .where('place', '<=', COVERS)
+    .orderBy('place')
+    .execute()
 }
 
 /** One folder that stands. @throws {Refusal} `not_found` */
