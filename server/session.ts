@@ -152,7 +152,8 @@ export async function whereItCan(write: Promise<unknown>) {
   await Promise.race([written, wait(PATIENCE, undefined, { ref: false })])
 }
 
-function cookieName({ config }: Pick<Room, 'config'>) {
+/** What the cookie of a session is called; bound to this host where it is served over https. */
+export function cookieName({ config }: Pick<Room, 'config'>) {
   return config.isHttps ? '__Host-kado_session' : 'kado_session'
 }
 
