@@ -5,8 +5,11 @@ export type Box = { name: string; start: number; size: number; head: number }
 export const HEAD = 8
 export const LONG_HEAD = 16
 
-/** Boxes of the file or on one level of its index; more than this is nothing that anybody recorded. */
+/** Boxes of the file, or that are read of its index; more than this is nothing that anybody recorded. */
 export const MOST_BOXES = 50_000
+
+// How many were read of an index, on all levels together: each may be full of boxes.
+const seen = new WeakMap<Buffer, number>()
 
 /**
  * The boxes between two places.
@@ -17,7 +20,9 @@ export function boxesWithin(bytes: Buffer, from: number, end: number) {
   for (let start = from; start + HEAD <= end; ) {
     const box = boxAt(bytes, start, end - start)
     if (!box) break
-    if (boxes.length === MOST_BOXES) throw new RangeError('More boxes than a film has')
+    const count = seen.get(bytes) ?? 0
+    if (count === MOST_BOXES) throw new RangeError('More boxes than a film has')
+    seen.set(bytes, count + 1)
     boxes.push(box)
     start += box.size
   }

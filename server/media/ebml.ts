@@ -28,12 +28,13 @@ export function elementIn(bytes: Buffer, at: number): Element | undefined {
   return { id, start: at, head, size: isOpen ? OPEN : size }
 }
 
-/** The elements that an element holds whole; undefined when one of them is cut off. */
-export function elementsInside(bytes: Buffer, { start, head, size }: Element) {
+/** The elements that an element holds whole; undefined when one is cut off, or there are more than `most`. */
+export function elementsInside(bytes: Buffer, { start, head, size }: Element, most: number) {
   const elements: Element[] = []
   for (let at = start + head; at < start + head + size; ) {
     const element = elementIn(bytes, at)
-    if (!element || element.size === OPEN || endOf(element) > start + head + size) return undefined
+    if (!element || elements.length === most || element.size === OPEN || endOf(element) > start + head + size)
+      return undefined
     elements.push(element)
     at = endOf(element)
   }

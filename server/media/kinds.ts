@@ -2,8 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/errors.ts'
+import { makeTurns } from '#server/turns.ts'
 import { cleanMovie } from './movies.ts'
-import { TAG_HEAD, tagLength } from './song-id3.ts'
+import { MOST_TAGS, TAG_HEAD, tagLength } from './song-id3.ts'
 import { cleanSong } from './songs.ts'
 import { cleanWebm } from './webm.ts'
 
@@ -15,9 +16,11 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 // Browsers play a MOV only when it says that it is an MP4; inside they are the same.
 const MP4 = { extension: 'mp4', type: 'video/mp4' }
 
-// In bytes: enough to tell every kind that we take; and of tags, more than any song has.
+// In bytes: enough to tell every kind that we take.
 const HEAD = 4100
-const MOST_TAGS = 4
+
+// Each film holds its index while it is cleaned.
+const inTurn = makeTurns({ atOnce: 2, mostWaiting: 100 })
 
 // By what the bytes say, after any parameters are cut off.
 const known: Record<MediaKind, Record<string, Recognised>> = {
@@ -59,11 +62,11 @@ export async function recognise(file: string, kind: MediaKind): Promise<Recognis
   if (!recognised) throw wrongKind(kind)
   if (/mp4$/.test(recognised.type)) {
     // Each track says what it holds; a song in a film's clothes is a song.
-    const tracks = await cleanMovie(file, kind === 'audio')
+    const tracks = await inTurn(() => cleanMovie(file, kind === 'audio'))
     const isRight = kind === 'video' ? tracks?.has('vide') : tracks?.has('soun') && !tracks.has('vide')
     if (!isRight) throw wrongKind(kind)
   } else if (kind === 'video') {
-    if (!(await cleanWebm(file))) throw wrongKind(kind)
+    if (!(await inTurn(() => cleanWebm(file)))) throw wrongKind(kind)
   } else if (kind === 'audio' && !(await cleanSong(file, recognised.extension))) throw wrongKind(kind)
   return recognised
 }

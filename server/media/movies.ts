@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { makePauses } from '#server/pauses.ts'
 import { type Box, boxAt, boxesWithin, find, HEAD, inside, LONG_HEAD, MOST_BOXES, silence } from './boxes.ts'
 import { silencePicture } from './pictures.ts'
 import { addSamples, merged, type Samples } from './samples.ts'
@@ -26,6 +27,9 @@ const NEEDED = new Map(
     stbl: 'stsd stts ctts cslg stss stps stsc stsz stz2 stco co64 sgpd sbgp sdtp',
   }).map(([box, names]) => [box, new Set(names.split(' '))]),
 )
+
+// Places that are compared before others have their turn.
+const AT_ONCE = 1000
 
 // In a track's handler: what it holds, and behind it a name that the maker chose.
 const HOLDS_AT = 8
@@ -58,7 +62,7 @@ export async function cleanMovie(path: string, isSong: boolean) {
     await file.read(bytes, 0, index.size, index.start)
     const { tracks, silent } = cleanIndex(bytes, isSong, index.head)
     if (silent.length > 0 && media.length > MOST_MEDIA) return undefined
-    for (const samples of merged(silent)) await emptyWithin(file, samples, media)
+    for await (const { from, to } of shared(merged(silent), media)) await empty(file, from, to)
     await file.write(bytes, 0, index.size, index.start)
     return tracks
   } catch (error) {
@@ -145,11 +149,26 @@ async function emptyBox(file: FileHandle, { start, size, head }: Box) {
   await empty(file, start + head, start + size)
 }
 
-// Never beyond the media: what a file claims to be a sample may be its own index.
-async function emptyWithin(file: FileHandle, samples: Samples[number], media: Box[]) {
-  for (const { start, size, head } of media) {
-    await empty(file, Math.max(samples.from, start + head), Math.min(samples.to, start + size))
+// Never beyond the media: what a file claims to be a sample may be its own index. Both stand in the order
+// of the file, and whichever ends first is left behind.
+async function* shared(samples: Samples, media: Box[]) {
+  const pause = makePauses(AT_ONCE)
+  let index = 0
+  let box = media[index]
+  for (const piece of samples) {
+    for (; box && box.start + box.size <= piece.to; box = media[++index]) {
+      yield* common(piece, box)
+      await pause()
+    }
+    if (box) yield* common(piece, box)
+    await pause()
   }
+}
+
+function* common(piece: Samples[number], { start, head, size }: Box) {
+  const from = Math.max(piece.from, start + head)
+  const to = Math.min(piece.to, start + size)
+  if (from < to) yield { from, to }
 }
 
 async function empty(file: FileHandle, from: number, to: number) {

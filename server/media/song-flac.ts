@@ -1,3 +1,4 @@
+import { makePauses } from '#server/pauses.ts'
 import { silencePicture } from './pictures.ts'
 import { cleanComments } from './song-comments.ts'
 
@@ -10,17 +11,22 @@ const COMMENTS = 4
 const PICTURE = 6
 const PLAYS = new Set([0, 3])
 
-// More than any song has.
-const MOST_BLOCKS = 5000
+/** Blocks before the sound; more than any song has. */
+export const MOST_BLOCKS = 5000
+
+// Bytes that are read before others have their turn.
+const AT_ONCE = 128 * 1024
 
 /** Empties the blocks of a FLAC of what a player does not show; false when they are cut off. */
-export function cleanFlac(bytes: Buffer) {
+export async function cleanFlac(bytes: Buffer) {
+  const pause = makePauses(AT_ONCE)
   let at = SIGNATURE
   for (let count = 0; count < MOST_BLOCKS && at + HEAD <= bytes.length; count += 1) {
     const isLast = (Number(bytes[at]) & LAST) !== 0
     const end = at + HEAD + bytes.readUIntBE(at + 1, 3)
     if (end > bytes.length || !cleanBlock(bytes.subarray(at, end))) return false
     if (isLast) return true
+    await pause(end - at)
     at = end
   }
   return false

@@ -3,6 +3,9 @@ import { silencePicture } from './pictures.ts'
 /** Bytes in which a tag says how long it is. */
 export const TAG_HEAD = 10
 
+/** Tags before a song; more than any has. */
+export const MOST_TAGS = 4
+
 // More than any song has.
 const MOST_FRAMES = 5000
 
@@ -32,17 +35,22 @@ export function tagLength(head: Buffer) {
 /**
  * Empties the tags at the beginning of a song of what a player does not show; what stays moves together,
  * the rest is zeros, and the length remains.
- * @returns where the song begins; undefined when a tag is longer than the file
+ * @returns where the song begins; undefined when a tag is longer than the file, or there are too many
  */
 export function cleanTags(bytes: Buffer) {
   let start = 0
-  while (bytes.toString('latin1', start, start + 3) === 'ID3' && start + TAG_HEAD <= bytes.length) {
+  for (let tags = 0; isTagAt(bytes, start); tags += 1) {
+    if (tags === MOST_TAGS) return undefined
     const end = start + tagLength(bytes.subarray(start))
     if (end > bytes.length) return undefined
     cleanTag(bytes.subarray(start, end))
     start = end
   }
   return start
+}
+
+function isTagAt(bytes: Buffer, at: number) {
+  return at + TAG_HEAD <= bytes.length && bytes.toString('latin1', at, at + 3) === 'ID3'
 }
 
 /** Empties the note at the end of a song (ID3v1), which is 128 bytes; title, artist, album and year stay. */

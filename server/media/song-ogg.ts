@@ -1,5 +1,6 @@
+import { makePauses } from '#server/pauses.ts'
 import { cleanComments } from './song-comments.ts'
-import { cleanBlock } from './song-flac.ts'
+import { cleanBlock, MOST_BLOCKS } from './song-flac.ts'
 
 // A page (RFC 3533, 6): its head, a table of how long its pieces are, and the pieces. A piece of 255
 // bytes goes on in the next one.
@@ -12,6 +13,9 @@ const SUM_AT = 22
 // Far more than 25 MB of sound take.
 const MOST_PAGES = 100_000
 
+// Bytes that are read before others have their turn.
+const AT_ONCE = 128 * 1024
+
 const FLAC = '\x7fFLAC'
 const CODECS = ['\x01vorbis', 'OpusHead', 'Speex', FLAC]
 
@@ -22,8 +26,10 @@ type Piece = { from: number; to: number; page: Page }
 type Stream = { packets: number; pieces: Piece[]; codec: string; isRead: boolean }
 
 /** Empties the comments of the streams of an Ogg; false when one of them cannot be read. */
-export function cleanOgg(bytes: Buffer) {
+export async function cleanOgg(bytes: Buffer) {
+  const pause = makePauses(AT_ONCE)
   const streams = new Map<number, Stream>()
+  const changed = new Set<Page>()
   let at = 0
   for (let pages = 0; at < bytes.length; pages += 1) {
     const page = pageAt(bytes, at)
@@ -33,8 +39,13 @@ export function cleanOgg(bytes: Buffer) {
     const known = begins ? undefined : streams.get(serial)
     const stream = known ?? { packets: 0, pieces: [], codec: '', isRead: false }
     streams.set(serial, stream)
-    if (!stream.isRead && !readPage(bytes, page, stream)) return false
+    if (!stream.isRead && !readPage(bytes, page, stream, changed)) return false
+    await pause(page.end - at)
     at = page.end
+  }
+  for (const page of changed) {
+    sign(bytes, page)
+    await pause(page.end - page.start)
   }
   return [...streams.values()].every(({ isRead }) => isRead)
 }
@@ -46,14 +57,14 @@ function pageAt(bytes: Buffer, start: number): Page | undefined {
   return end > bytes.length ? undefined : { start, end }
 }
 
-function readPage(bytes: Buffer, page: Page, stream: Stream) {
+function readPage(bytes: Buffer, page: Page, stream: Stream, changed: Set<Page>) {
   const sizes = bytes.subarray(page.start + HEAD, page.start + HEAD + Number(bytes[page.start + HEAD - 1]))
   let from = page.start + HEAD + sizes.length
   for (const size of sizes) {
     stream.pieces.push({ from, to: from + size, page })
     from += size
     if (size === FULL) continue
-    if (!readPacket(bytes, stream)) return false
+    if (!readPacket(bytes, stream, changed)) return false
     stream.pieces = []
     if (stream.isRead) break
   }
@@ -61,7 +72,7 @@ function readPage(bytes: Buffer, page: Page, stream: Stream) {
 }
 
 // The first packet says what the stream is, the second its comments; FLAC has more such blocks.
-function readPacket(bytes: Buffer, stream: Stream) {
+function readPacket(bytes: Buffer, stream: Stream, changed: Set<Page>) {
   const packet = Buffer.concat(stream.pieces.map(({ from, to }) => bytes.subarray(from, to)))
   stream.packets += 1
   if (stream.packets === 1) {
@@ -70,9 +81,10 @@ function readPacket(bytes: Buffer, stream: Stream) {
     return true
   }
   const isFlac = stream.codec === FLAC
+  if (isFlac && stream.packets > MOST_BLOCKS) return false
   stream.isRead = !isFlac || (Number(packet[0]) & 0x80) !== 0
   const isClean = isFlac ? cleanBlock(packet) : cleanComments(packet.subarray(commentsAt(stream.codec)))
-  if (isClean) writeBack(bytes, packet, stream.pieces)
+  if (isClean) writeBack(bytes, packet, stream.pieces, changed)
   return isClean
 }
 
@@ -80,13 +92,18 @@ function commentsAt(codec: string) {
   return codec === 'Speex' ? 0 : codec === 'OpusHead' ? 'OpusTags'.length : '\x03vorbis'.length
 }
 
-function writeBack(bytes: Buffer, packet: Buffer, pieces: Piece[]) {
+function writeBack(bytes: Buffer, packet: Buffer, pieces: Piece[], changed: Set<Page>) {
   let at = 0
-  for (const { from, to } of pieces) at += packet.copy(bytes, from, at, at + to - from)
-  for (const { start, end } of new Set(pieces.map(({ page }) => page))) {
-    bytes.writeUInt32LE(0, start + SUM_AT)
-    bytes.writeUInt32LE(sumOf(bytes.subarray(start, end)), start + SUM_AT)
+  for (const { from, to, page } of pieces) {
+    at += packet.copy(bytes, from, at, at + to - from)
+    changed.add(page)
   }
+}
+
+// Once for each page, however many packets of it were changed.
+function sign(bytes: Buffer, { start, end }: Page) {
+  bytes.writeUInt32LE(0, start + SUM_AT)
+  bytes.writeUInt32LE(sumOf(bytes.subarray(start, end)), start + SUM_AT)
 }
 
 const table = Array.from({ length: 256 }, (_, byte) => {
@@ -97,5 +114,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
 
 /** The sum at a page's head (RFC 3533, 6), counted while zero stands there. */
 export function sumOf(page: Buffer) {
-  return page.reduce((sum, byte) => (sum << 8) ^ Number(table[(sum >>> 24) ^ byte]), 0) >>> 0
+  let sum = 0
+  for (const byte of page) sum = (sum << 8) ^ Number(table[(sum >>> 24) ^ byte])
+  return sum >>> 0
 }

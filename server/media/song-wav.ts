@@ -7,27 +7,29 @@ const SAYS = new Set(['INAM', 'IART', 'IPRD', 'ITRK', 'IGNR', 'ICRD', 'ICOP'])
 // A piece that every player skips.
 const SKIPPED = 'JUNK'
 
-// More than any song has.
+// More than any song has, on both levels together.
 const MOST_PIECES = 5000
 
 /** Empties a WAV of what a player does not show; false when it is no list of pieces. */
 export function cleanWav(bytes: Buffer) {
-  return eachPiece(bytes, FIRST, (name, data, silence) => {
+  const seen = { pieces: 0 }
+  return eachPiece(bytes, FIRST, seen, (name, data, silence) => {
     if (PLAYED.has(name)) return
     if (name !== 'LIST' || data.toString('latin1', 0, 4) !== 'INFO') return silence()
-    const isWhole = eachPiece(data, 4, (said, _, hush) => {
+    const isWhole = eachPiece(data, 4, seen, (said, _, hush) => {
       if (!SAYS.has(said)) hush()
     })
     if (!isWhole) silence()
   })
 }
 
+type Seen = { pieces: number }
 type Visit = (name: string, data: Buffer, silence: () => void) => void
 
-function eachPiece(bytes: Buffer, start: number, visit: Visit) {
+function eachPiece(bytes: Buffer, start: number, seen: Seen, visit: Visit) {
   let at = start
-  for (let count = 0; at + HEAD <= bytes.length; count += 1) {
-    if (count === MOST_PIECES) return false
+  for (; at + HEAD <= bytes.length; seen.pieces += 1) {
+    if (seen.pieces >= MOST_PIECES) return false
     // What was recorded on the way says no size, or one that it did not reach.
     const name = bytes.toString('latin1', at, at + 4)
     const size = bytes.readUInt32LE(at + 4)

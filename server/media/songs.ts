@@ -20,7 +20,7 @@ export function cleanSong(path: string, extension: string) {
     const start = cleanTags(bytes)
     if (start === undefined) return false
     const song = bytes.subarray(start)
-    const isWhole = clean(song, extension)
+    const isWhole = await clean(song, extension)
     if (isWhole) await writeFile(path, bytes)
     return isWhole
   })

@@ -26,6 +26,10 @@ const CHANGED = new Set([0xbf, 0x536e])
 const MOST_ELEMENTS = 500_000
 const MOST_DESCRIPTION = 1024 * 1024
 
+// More than any film has, and than any description or track says.
+const MOST_TRACKS = 100
+const MOST_SAID = 1000
+
 const WINDOW = 64 * 1024
 
 type Reader = { file: FileHandle; end: number; bytes: Buffer; from: number }
@@ -64,8 +68,9 @@ async function cleanSegment(reader: Reader, segment: Element) {
       continue
     }
     if (element.size === OPEN || endOf(element) > end) return false
-    if (element.id === INFO) await rewrite(reader, element, cleanInfo)
-    else if (element.id === TRACKS) isFilm = await rewrite(reader, element, cleanTracks)
+    if (element.id === INFO) {
+      if (!(await rewrite(reader, element, cleanInfo))) return false
+    } else if (element.id === TRACKS) isFilm = await rewrite(reader, element, cleanTracks)
     else if (!PLAYED.has(element.id) && !(isOpen && IN_CLUSTER.has(element.id)))
       await makeRoom(reader.file, element)
     at = endOf(element)
@@ -85,7 +90,7 @@ async function rewrite({ file }: Reader, { start, head, size }: Element, clean: 
 }
 
 function cleanInfo(bytes: Buffer, info: Element) {
-  const elements = elementsInside(bytes, info) ?? []
+  const elements = elementsInside(bytes, info, MOST_SAID) ?? []
   for (const element of elements) {
     if (WRITERS.has(element.id)) bytes.fill(0, element.start + element.head, endOf(element))
     else if (!DESCRIBES.has(element.id)) hush(bytes, element)
@@ -96,9 +101,11 @@ function cleanInfo(bytes: Buffer, info: Element) {
 // Whether one of them holds pictures.
 function cleanTracks(bytes: Buffer, tracks: Element) {
   let isSeen = false
-  for (const track of elementsInside(bytes, tracks) ?? []) {
+  for (const track of elementsInside(bytes, tracks, MOST_TRACKS) ?? []) {
     if (track.id !== TRACK) hush(bytes, track)
-    for (const element of (track.id === TRACK && elementsInside(bytes, track)) || []) {
+    const said = track.id === TRACK ? elementsInside(bytes, track, MOST_SAID) : []
+    if (!said) return false
+    for (const element of said) {
       if (element.id === TRACK_TYPE && bytes[endOf(element) - 1] === PICTURES) isSeen = true
       if (CHANGED.has(element.id)) hush(bytes, element)
     }
@@ -114,7 +121,7 @@ function hush(bytes: Buffer, element: Element) {
 async function makeRoom(file: FileHandle, element: Element) {
   const room = roomHead(element)
   await file.write(room, 0, room.length, element.start)
-  const zeros = Buffer.alloc(WINDOW)
+  const zeros = Buffer.alloc(Math.min(WINDOW, element.head + element.size - room.length))
   for (let at = element.start + room.length; at < endOf(element); at += zeros.length) {
     await file.write(zeros, 0, Math.min(zeros.length, endOf(element) - at), at)
   }
