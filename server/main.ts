@@ -41,7 +41,7 @@ function stopOnSignal(stop: () => Promise<void>) {
 }
 
 function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
-  output.write(`Kado is ready: ${publicUrl}\n`)
-  if (owner_id !== null) return
-  output.write(`Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`)
+  const ready = `Kado is ready: ${publicUrl}\n`
+  const claim = `Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`
+  output.write(owner_id === null ? ready + claim : ready)
 }

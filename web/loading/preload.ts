@@ -55,6 +55,7 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
     plateAddress('dusk', '-blur'),
     plateAddress('blue'),
     plateAddress('night'),
+    '/images/linen.webp',
   ])
   await fetchSounds()
   await walked
