@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '#web/components/icon.tsx'
 import { vibrate } from '#web/effects/motion.ts'
 
@@ -51,7 +51,8 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
 function useDigitKeys(onDigit: (digit: string) => void, onErase: () => void) {
   const act = useRef({ onDigit, onErase })
   act.current = { onDigit, onErase }
-  useEffect(() => {
+  // Before it is seen: not one key is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (/^\d$/.test(event.key)) act.current.onDigit(event.key)
