@@ -22,6 +22,11 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   uploads?: Readonly<Record<string, MediaKind>>
   /** How our own pages send it: JSON unless it is published as form-encoded. */
   encoding?: 'form'
+  /**
+   * The read, asked with nothing, of which it stores an edited version: a caller who names that reading's
+   * tag in `If-Match` is refused as `conflict` once something else stands there.
+   */
+  replaces?: Endpoint
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

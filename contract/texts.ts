@@ -9,6 +9,7 @@ export const texts = {
   malformed: 'Permintaan tidak bisa dibaca. Coba lagi.',
   unauthenticated: 'Silakan login dulu.',
   notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
+  changed: 'Halaman ini baru saja diubah dari perangkat lain.',
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
   onlyOwner: 'Hanya pemilik hadiah yang bisa mengatur akun.',
   otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',

@@ -11,12 +11,17 @@ export function tagReads(app: FastifyInstance) {
     if (!isCall || !READS.has(request.method)) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+    const etag = tagOf(payload)
     reply.header('etag', etag)
     if (!holds(request.headers['if-none-match'], etag)) return payload
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return null
   })
+}
+
+/** The strong tag of an answer's body: the hash of what it says. */
+export function tagOf(body: string) {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
 /**

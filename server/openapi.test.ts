@@ -34,5 +34,10 @@ test('the document says what each call may refuse', async () => {
   expect(statusesOf('/opening', 'get')).toEqual(['200', '413', '503'])
   const toggle = ['200', '400', '403', '404', '413', '422', '423', '429', '503']
   expect(statusesOf('/todo-list.php', 'put')).toEqual(toggle)
+  const { post } = paths['/opening']
+  expect(post.responses['409'].description).toBe('conflict')
+  expect(post.responses['200'].headers).toHaveProperty('ETag')
+  expect(post.parameters).toMatchObject([{ name: 'If-Match', in: 'header' }])
+  expect(post.parameters[0].required).toBeUndefined()
   expect(paths['/user/login.php'].post.responses['403'].description).toBe('forbidden, proof_required')
 })

@@ -27,12 +27,17 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string): Record<st
 
 function operationOf(endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }
-  const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const schema = { type: 'string' }
+  const parameters: object[] = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema,
   }))
+  if (endpoint.replaces) {
+    const description = `The ETag of the ${endpoint.replaces.path} that was edited; none stores in any case.`
+    parameters.push({ name: 'If-Match', in: 'header', description, schema })
+  }
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
@@ -53,18 +58,21 @@ function requestBody({ input, uploads }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } }
 }
 
-function success({ creates, output }: Endpoint) {
+function success({ creates, output, replaces }: Endpoint) {
   const content = { 'application/json': { schema: schemaOf(output, 'output') } }
-  return { [creates ? '201' : '200']: { description: 'Done', content } }
+  const description = 'The tag of what stands now, to whoever sent If-Match.'
+  const headers = replaces ? { headers: { ETag: { description, schema: { type: 'string' } } } } : {}
+  return { [creates ? '201' : '200']: { description: 'Done', ...headers, content } }
 }
 
-function refusals({ access, isOpen, method, uploads, refuses = [] }: Endpoint) {
+function refusals({ access, isOpen, method, uploads, replaces, refuses = [] }: Endpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(access !== 'visitor' || isOpen ? [] : (['locked'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),
     'too_large',
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
+    ...(replaces ? (['conflict'] as const) : []),
     ...refuses,
     'unavailable',
   ]

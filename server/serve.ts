@@ -11,6 +11,7 @@ import { giftOf } from './gift.ts'
 import type { Mail } from './mail.ts'
 import type { StoredFile } from './media/receive.ts'
 import type { MediaStore } from './media/store.ts'
+import { answerReplacing, noteRead, refuseLate } from './replaces.ts'
 import { type Caller, readCaller } from './session.ts'
 import { isLockedOut } from './unlocking.ts'
 
@@ -64,6 +65,8 @@ export function serve<E extends Endpoint>(
   expect: (context: Before<E>) => Promise<void> = async () => undefined,
 ) {
   const isRead = endpoint.method === 'GET'
+  const write = (context: Context) => answer(context as Context<E>)
+  if (isRead) noteRead(server.app, endpoint, async (context) => checkOutput(endpoint, await write(context)))
   server.app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
@@ -81,9 +84,10 @@ export function serve<E extends Endpoint>(
         checkAccess(endpoint, asking)
         const context = { ...server, ...asking, input: checkInput(endpoint, values), request, reply }
         await expect(context)
+        await refuseLate(endpoint, context)
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
-        const answered = await answer({ ...context, files })
+        const answered = await answerReplacing(endpoint, { ...context, files }, write)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()

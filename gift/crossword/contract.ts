@@ -90,6 +90,7 @@ export const save = endpoint({
   path: '/crossword',
   access: 'owner',
   summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
+  replaces: load,
   input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
   output: written(Crossword),
 })

@@ -107,6 +107,7 @@ export const create = endpoint({
   path: '/date-input',
   access: 'owner',
   summary: 'Stores the date page: creates its record, or updates the one that exists.',
+  replaces: load,
   input: DateInputText,
   output: written(DateInput),
 })
@@ -116,6 +117,7 @@ export const update = endpoint({
   path: '/date-input',
   access: 'owner',
   summary: 'Updates the record of the date page.',
+  replaces: load,
   refuses: ['not_found'],
   input: z.extend(DateInputText, { id }),
   output: written(DateInput),

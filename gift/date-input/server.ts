@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { fileOf } from '#server/body.ts'
+import { atomically } from '#server/database/atomically.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Page } from '#server/page.ts'
@@ -33,7 +34,7 @@ export default {
     serve(server, dateInput.loadHint, loadHint)
 
     serve(server, dateInput.create, async ({ db, gift, input }) => {
-      const data = await db.transaction().execute(async (transaction) => {
+      const data = await atomically(db, async (transaction) => {
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
         return transaction
           .insertInto('date_input')
@@ -47,7 +48,7 @@ export default {
 
     serve(server, dateInput.update, async ({ db, gift, input }) => {
       const { id, ...changes } = input
-      const data = await db.transaction().execute(async (transaction) => {
+      const data = await atomically(db, async (transaction) => {
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
           .updateTable('date_input')

@@ -69,6 +69,7 @@ export const save = endpoint({
   path: '/features',
   access: 'owner',
   summary: 'Stores the title of the menu and the chosen features.',
+  replaces: load,
   input: FeaturesInput,
   output: written(Features),
 })

@@ -102,6 +102,7 @@ export const update = endpoint({
   path: '/love-moment.php',
   access: 'owner',
   summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
+  replaces: load,
   uploads: { coverImage: 'photo' },
   refuses: ['not_found'],
   input: z.extend(MomentText, { id }),

@@ -64,6 +64,7 @@ export const save = endpoint({
   path: '/opening',
   access: 'owner',
   summary: 'Stores the greeting of the opening page.',
+  replaces: load,
   input: OpeningText,
   output: written(Opening),
 })

@@ -34,6 +34,11 @@ export function isDuplicate(error: unknown) {
   return hasCode(error, ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
 }
 
+/** Whether a transaction failed because another one changed what it had read. */
+export function isOvertaken(error: unknown) {
+  return hasCode(error, ['40001'])
+}
+
 /** Whether a query failed because the database does not answer, is locked or is full. */
 export function isUnavailable(error: unknown) {
   const codes = [
