@@ -43,6 +43,9 @@ export function endpoint<In extends Schema, Out extends Schema>(declared: Endpoi
   return declared
 }
 
+/** Letters in the tag of a read's answer, between its quotes. */
+export const tagLength = 27
+
 /** The input of a call that takes nothing. */
 export const nothing = z.object({})
 

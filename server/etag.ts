@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { tagLength } from '#contract/endpoint.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -21,7 +22,7 @@ export function tagReads(app: FastifyInstance) {
 
 /** The strong tag of an answer's body: the hash of what it says. */
 export function tagOf(body: string) {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, tagLength)}"`
 }
 
 /**

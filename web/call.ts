@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { type RefusalCode, Refused } from '#contract/refusal.ts'
+import { carryTag, conditionOf, noteSaved } from './tags.ts'
 
 /** The server said no: `message` is its sentence for the person, `fields` names what is at fault. */
 export class Refusal extends Error {
@@ -12,6 +13,16 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+  }
+}
+
+/** Something else stands by now where this was to be saved; `read` tells what. */
+export class Overtaken extends Refusal {
+  readonly read: Endpoint
+
+  constructor({ message, code }: Refusal, read: Endpoint) {
+    super(message, code)
+    this.read = read
   }
 }
 
@@ -37,8 +48,12 @@ export async function call<E extends Endpoint>(
     ...(isRead ? {} : bodyOf(endpoint, values)),
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw noted(refusalFrom(answer))
-  return z.parse(endpoint.output, answer) as Output<E>
+  if (!response.ok) throw noted(refusalFrom(answer, endpoint))
+  const output = z.parse(endpoint.output, answer) as Output<E>
+  const tag = response.headers.get('etag')
+  if (isRead) carryTag(output, tag)
+  else noteSaved(endpoint, tag)
+  return output
 }
 
 function noted(refusal: Refusal) {
@@ -63,9 +78,10 @@ function withQuery(url: string, values: Record<string, unknown>) {
 }
 
 // A form says by itself what it is.
-function bodyOf({ encoding }: Endpoint, values: Record<string, unknown>) {
-  if (encoding === 'form') return { body: fieldsOf(values) }
-  return { body: JSON.stringify(values), headers: { 'content-type': 'application/json' } }
+function bodyOf(endpoint: Endpoint, values: Record<string, unknown>) {
+  const headers = conditionOf(endpoint)
+  if (endpoint.encoding === 'form') return { body: fieldsOf(values), headers }
+  return { body: JSON.stringify(values), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
 function fieldsOf(values: Record<string, unknown>) {
@@ -73,7 +89,9 @@ function fieldsOf(values: Record<string, unknown>) {
 }
 
 /** Reads a refusal from an answer's body; one that is not ours has no sentence. */
-export function refusalFrom(answer: unknown) {
+export function refusalFrom(answer: unknown, { replaces }: Endpoint) {
   const read = z.safeParse(Refused, answer)
-  return read.success ? new Refusal(read.data.message, read.data.code, read.data.fields) : new Refusal('')
+  if (!read.success) return new Refusal('')
+  const refusal = new Refusal(read.data.message, read.data.code, read.data.fields)
+  return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { call, Refusal } from './call.ts'
+import { keyOf, noteTag } from './tags.ts'
 
 /** What a screen knows of a read: nothing yet, its data, or why it failed. */
 export type Content<Data> =
@@ -79,6 +80,11 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Ask
   place(key, { state: 'ready', data, error: undefined })
 }
 
+/** Reads anew what is known; where that fails it stays. @throws what `call` throws */
+export async function renew<E extends Endpoint>(endpoint: E) {
+  put(endpoint, await call(endpoint, {} as Input<E>))
+}
+
 /** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
 export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
   const key = keyOf(endpoint, input)
@@ -90,11 +96,8 @@ function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }
 
-function keyOf({ path }: Endpoint, input: object) {
-  return `${path} ${JSON.stringify(input)}`
-}
-
 function place(key: string, content: Content<unknown>) {
+  noteTag(key, content.data)
   contents.set(key, content)
   for (const notify of listeners) notify()
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { addressOf, refusalFrom } from './call.ts'
+import { addressOf, call, Overtaken, Refusal, refusalFrom } from './call.ts'
+import { conditionOf, isKnown, noteSaved } from './tags.ts'
+
+// In bytes; what is larger takes long enough to be asked for first.
+const LARGE = 4 * 1024 * 1024
 
 type Options = {
   /** Told the share that has been sent, 0 to 1. */
@@ -16,25 +20,47 @@ type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>,
  * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest.
  * @throws {Refusal} when the server says no; a TypeError when there is no network
  */
-export function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Partial<z.input<E['input']> | Input<E>>,
   files: Files<E>,
-  { onProgress, signal }: Options = {},
+  options: Options = {},
+) {
+  if (sizeOf(files) > LARGE) await refuseLate(endpoint)
+  return send(endpoint, input as Record<string, unknown>, files, options)
+}
+
+// Nobody sends a film for minutes to be told that something else stands there by now.
+async function refuseLate({ replaces }: Endpoint) {
+  if (!replaces || isKnown(replaces, await call(replaces, {}))) return
+  throw new Overtaken(new Refusal('', 'conflict'), replaces)
+}
+
+function sizeOf(files: Record<string, Blob | undefined>) {
+  return Object.values(files).reduce((sum, file) => sum + (file?.size ?? 0), 0)
+}
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  input: Record<string, unknown>,
+  files: Record<string, Blob | undefined>,
+  { onProgress, signal }: Options,
 ) {
   return new Promise<Output<E>>((resolve, reject) => {
     signal?.throwIfAborted()
-    const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
+    const { url, values } = addressOf(endpoint, input)
     const request = new XMLHttpRequest()
     request.open(endpoint.method, url)
+    for (const [name, value] of Object.entries(conditionOf(endpoint))) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
       const read = z.safeParse(endpoint.output, request.response)
-      if (request.status < 300 && read.success) resolve(read.data as Output<E>)
-      else reject(refusalFrom(request.response))
+      if (request.status >= 300 || !read.success) return reject(refusalFrom(request.response, endpoint))
+      noteSaved(endpoint, request.getResponseHeader('etag'))
+      resolve(read.data as Output<E>)
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))

@@ -26,7 +26,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
     name: 'coupon',
     schema: Values,
     stored,
@@ -46,6 +46,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Texts form={form} />
       <ImageField image={value} onChange={change} {...field} />

@@ -28,7 +28,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: string } }) {
-  const { form, submit, problem, revert } = useEditForm({
+  const { form, submit, problem, revert, others } = useEditForm({
     name: 'crossword',
     schema: crossword.CrosswordText,
     stored,
@@ -54,6 +54,7 @@ function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: 
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
       <ItemList

@@ -28,7 +28,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, others } = useEditForm<Values>({
     name: 'date-input',
     schema: dateInput.DateInputText,
     stored,
@@ -51,6 +51,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       {stored.selected_date === fallbackDate && <SampleNote />}
       <Field

@@ -31,7 +31,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: z.output<typeof Values> }) {
-  const { form, submit, problem, revert } = useEditForm({
+  const { form, submit, problem, revert, others } = useEditForm({
     name: 'days-of-love',
     schema: Values,
     stored,
@@ -51,6 +51,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Field
         label="judul halaman"

@@ -27,7 +27,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: z.output<typeof Values> }) {
-  const { form, submit, problem, revert } = useEditForm({
+  const { form, submit, problem, revert, others } = useEditForm({
     name: 'features',
     schema: Values,
     stored,
@@ -47,6 +47,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Field
         label="judul halaman"

@@ -29,13 +29,20 @@ type Props = {
 /** The fields of one moment; what is typed is kept for each by itself. */
 export function Fields({ moment, onCreated }: Props) {
   const name = draftName(moment?.id ?? 'new')
-  const { form, submit, problem, revert, value, change, field } = useMomentForm({ moment, onCreated })
+  const { form, submit, problem, revert, others, value, change, field } = useMomentForm({ moment, onCreated })
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
   return (
-    <EditForm name={name} problem={problem} isBusy={isSubmitting} onSubmit={submit} onRevert={revert}>
+    <EditForm
+      name={name}
+      problem={problem}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+      others={others}
+    >
       <Field
         label="judul momen"
         count={{ text: title, max: limits.title }}

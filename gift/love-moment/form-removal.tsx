@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
-import { drafts } from '#web/components/drafts.ts'
+import { type Draft, drafts } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { peek } from '#web/content.ts'
 import { failureOf } from '#web/session/failure.ts'
@@ -31,8 +31,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
     isBusy.current = true
     try {
       await attempt(() => call(loveMoment.remove, { id }))
-      const draft = drafts.get(draftName(id))
-      drafts.forget(draftName(id))
+      const draft = drafts.forget(draftName(id))
       const next = neighbourOf(id)
       flushSync(() => {
         changeMoments((moments) => moments.filter((each) => each.id !== id))
@@ -48,10 +47,10 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
     }
   }
 
-  async function restore(draft: unknown) {
+  async function restore(draft: Draft | undefined) {
     try {
       const { data } = await attempt(() => call(loveMoment.restore, { id }))
-      if (draft !== undefined) drafts.keep(draftName(id), draft)
+      if (draft) drafts.restore(draftName(id), draft)
       changeMoments((moments) => [...moments.filter((each) => each.id !== id), data])
       onRestored(id)
     } catch (error) {

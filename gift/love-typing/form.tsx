@@ -21,7 +21,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
     name: draftName,
     schema: LetterForm,
     stored,
@@ -45,6 +45,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Paragraphs form={form} />
       <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />

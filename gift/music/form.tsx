@@ -23,7 +23,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: string }) {
-  const { form, submit, problem, revert, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
     name: 'music',
     schema: MusicForm,
     stored: { musicFile: stored },
@@ -42,6 +42,7 @@ function Fields({ stored }: { stored: string }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <fieldset className="music-form">
         <legend>lagu</legend>

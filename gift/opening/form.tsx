@@ -21,7 +21,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, others } = useEditForm<Values>({
     name: 'opening',
     schema: opening.OpeningText,
     stored,
@@ -38,6 +38,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <Field
         label="judul halaman"

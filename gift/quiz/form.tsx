@@ -26,7 +26,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
-  const { form, submit, problem, revert } = useEditForm<{ questions: quiz.Question[] }>({
+  const { form, submit, problem, revert, others } = useEditForm<{ questions: quiz.Question[] }>({
     name: 'quiz',
     schema: quiz.QuizText,
     stored,
@@ -56,6 +56,7 @@ function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <ItemList
         {...editing}

@@ -26,7 +26,7 @@ export function Form() {
 }
 
 function Fields({ stored, poster }: { stored: Values; poster: string }) {
-  const { form, submit, problem, revert, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
     name: 'video',
     schema: VideoForm,
     stored,
@@ -54,6 +54,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
       isBusy={isSubmitting}
       onSubmit={(event) => void submitInspected(event)}
       onRevert={revert}
+      others={others}
     >
       <Field
         label="judul"

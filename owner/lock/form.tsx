@@ -27,7 +27,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert } = useEditForm<Values>({
+  const { form, submit, problem, revert, others } = useEditForm<Values>({
     name: 'lock',
     schema: Values,
     stored,
@@ -44,6 +44,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
+      others={others}
     >
       <SampleNote />
       <div className="lock-form">

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/content.ts'
-import { useHasDraft } from './drafts.ts'
+import { useHasAside, useHasDraft } from './drafts.ts'
+import { EditAside, EditOthers } from './edit-others.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
 import { Failure } from './failure.tsx'
 import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import type { Others } from './use-others.ts'
 import './edit-form.css'
 
 const texts = {
@@ -26,11 +28,13 @@ type Props = Partial<About> & {
   isBusy: boolean
   onSubmit: (event: SyntheticEvent) => void
   onRevert: () => void
+  others: Others
   children: ReactNode
 }
 
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
-export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRevert, children }: Props) {
+export function EditForm(props: Props) {
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, others, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
@@ -49,8 +53,9 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
           {problem}
         </p>
       )}
+      {others.isOutdated && <EditOthers others={others} />}
       <div className="edit-actions">
-        <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>
+        {!others.isOutdated && <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>
             Batal
@@ -63,7 +68,7 @@ export function EditForm({ name, title, note, problem, isBusy, onSubmit, onRever
           </button>
         )}
       </div>
-      <Unsaved name={name} onRevert={onRevert} />
+      <Unsaved name={name} onRevert={onRevert} others={others} />
     </form>
   )
 }
@@ -100,18 +105,24 @@ export function EditHeading({ title, note = '' }: { title: string; note?: string
   )
 }
 
-function Unsaved({ name, onRevert }: { name: string; onRevert: () => void }) {
+type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'others'>
+
+function Unsaved({ name, onRevert, others }: UnsavedProps) {
   const hasDraft = useHasDraft(name)
+  const hasAside = useHasAside(name)
   return (
-    <div className="edit-unsaved">
-      {hasDraft && (
-        <>
-          Belum disimpan.
-          <button type="button" className="text-button" onClick={onRevert}>
-            Kembalikan
-          </button>
-        </>
-      )}
-    </div>
+    <>
+      <div className="edit-unsaved">
+        {hasDraft && !others.isOutdated && (
+          <>
+            Belum disimpan.
+            <button type="button" className="text-button" onClick={onRevert}>
+              Kembalikan
+            </button>
+          </>
+        )}
+      </div>
+      {hasAside && <EditAside others={others} />}
+    </>
   )
 }

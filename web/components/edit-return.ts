@@ -13,12 +13,11 @@ export function useGiveUp(name: string) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return () => {
-    const draft = drafts.get(name)
-    drafts.forget(name)
+    const draft = drafts.forget(name)
     if (page) void navigate(page)
     if (!draft) return
     const act = () => {
-      drafts.keep(name, draft)
+      drafts.restore(name, draft)
       void navigate(pathname)
     }
     showAlert('Perubahanmu dibatalkan.', { action: { label: texts.undo, act } })

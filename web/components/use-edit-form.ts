@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
@@ -9,6 +9,7 @@ import { play } from '#web/sound/sound.ts'
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
+import { type Others, settle, spell, useOthers } from './use-others.ts'
 
 type Sentences = {
   saved: string
@@ -37,22 +38,23 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   const [problem, setProblem] = useState('')
   const navigate = useNavigate()
   const page = useContext(ReturnContext)
-  const kept = useRef(stored)
-  kept.current = stored
   const draft = drafts.get(name) as Values | undefined
   const form = useForm<Values>({
     resolver: zodResolver(schema as never) as never,
     defaultValues: (draft ?? stored) as DefaultValues<Values>,
   })
+  const { isSubmitting } = form.formState
+  const { others, store, kept } = useOthers({ name, form, stored, isSaving: isSubmitting, save })
   useDraft(name, form, stored)
 
   const submit = form.handleSubmit(async (values) => {
     setProblem('')
-    const sent = keyOf(form.getValues())
+    const sent = spell(form.getValues())
     try {
-      await attempt(() => save(values as Values))
+      if (!(await attempt(() => store(values as Values)))) return
+      drafts.layAside(name, undefined)
       // What the save put in place, which may differ from what was typed.
-      if (keyOf(form.getValues()) === sent) settle(name, form, kept.current)
+      if (spell(form.getValues()) === sent) settle(name, form, kept.current)
       showAlert(texts.saved)
       play('done')
       if (page) void navigate(page)
@@ -72,28 +74,29 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     settle(name, form, stored)
   }
 
-  return { form, submit, problem, revert }
+  function keep() {
+    drafts.rebase(name, spell(stored))
+    void submit()
+  }
+
+  return { form, submit, problem, revert, others: { ...others, keep } satisfies Others }
 }
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
 // A draft is what differs from the stored values; typed back by hand, it is none.
 function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
-  const key = keyOf(stored)
+  const key = spell(stored)
   useEffect(() => {
+    if (spell(drafts.get(name)) === key) drafts.forget(name)
     if (!drafts.get(name)) form.reset(JSON.parse(key))
     const subscription = form.watch((values, { name: changed }) => {
       if (changed === undefined) return
-      if (keyOf(values) === key) drafts.forget(name)
-      else drafts.keep(name, structuredClone(values))
+      if (spell(values) === key) drafts.forget(name)
+      else drafts.keep(name, structuredClone(values), key)
     })
     return () => subscription.unsubscribe()
   }, [key, name, form])
-}
-
-function settle<Values extends FieldValues>(name: string, form: Form<Values>, values: Values) {
-  drafts.forget(name)
-  form.reset(values)
 }
 
 function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
@@ -113,8 +116,4 @@ function sentenceOf(error: unknown, fallback: Sentences['saveFailed']) {
 
 function isCancelled(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
-}
-
-function keyOf(values: unknown) {
-  return JSON.stringify(values)
 }

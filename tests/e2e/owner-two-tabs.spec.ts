@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { closeForm, openForm, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+
+const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./
+
+test('who saves after another device is asked, and nothing typed or stored is lost', async ({
+  page,
+  context,
+  kado,
+  violations,
+}) => {
+  const other = await openTwice(page, kado, 'Opening', () => context.newPage())
+  await title(page).fill('Dari laptop')
+  await title(other).fill('Dari HP')
+  await other.getByLabel('nama penerima').fill('Sinta')
+  await save(page)
+
+  await press(other, 'Simpan')
+  await expect(question(other)).toBeFocused()
+  await expectAccessible(other)
+  await expect(other.getByRole('button', { name: 'Simpan', exact: true })).toHaveCount(0)
+  await expect(title(other)).toHaveValue('Dari HP')
+  expect(await stored(kado)).toMatchObject({ title: 'Dari laptop' })
+
+  await press(other, 'Muat yang baru')
+  await expect(title(other)).toHaveValue('Dari laptop')
+  await expect(question(other)).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Simpan', exact: true })).toBeFocused()
+  await press(other, 'Pakai lagi')
+  await expect(title(other)).toHaveValue('Dari HP')
+  await expect(other.getByLabel('nama penerima')).toHaveValue('Sinta')
+  await save(other)
+  expect(await stored(kado)).toMatchObject({ title: 'Dari HP', recipient_name: 'Sinta' })
+  await expect(other.getByText('Tulisanmu yang tadi masih ada.')).toHaveCount(0)
+
+  await title(page).fill('Laptop lagi')
+  await press(page, 'Simpan')
+  await expect(question(page)).toBeVisible()
+  await press(page, 'Tetap simpan punyaku')
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  expect(await stored(kado)).toMatchObject({ title: 'Laptop lagi', recipient_name: 'Sayangku' })
+  await title(page).fill('Sekali lagi')
+  await save(page)
+  expect(violations).toEqual([])
+})
+
+test('a draft that waited in another section is asked about too', async ({ page, context, kado }) => {
+  const other = await openTwice(page, kado, 'Letter', () => context.newPage())
+  await paragraph(other).fill('Aku menulis ini di kereta.')
+  await closeForm(other)
+  await openForm(other, 'Opening')
+  await closeForm(other)
+  await paragraph(page).fill('Aku menulis ini di rumah.')
+  await save(page)
+
+  await openForm(other, 'Letter')
+  await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
+  await press(other, 'Simpan')
+  await expect(question(other)).toBeVisible()
+  await press(other, 'Muat yang baru')
+  await expect(paragraph(other)).toHaveValue('Aku menulis ini di rumah.')
+  await press(other, 'Pakai lagi')
+  await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
+})
+
+test('nobody is asked where nothing of theirs is at stake', async ({ page, context, kado }) => {
+  const other = await openTwice(page, kado, 'Love Moments', () => context.newPage())
+  // Another moment of the same list.
+  await other.getByRole('button', { name: 'Janji Kita' }).click()
+  await page.getByLabel('judul momen').fill('Hujan')
+  await save(page, 'Momen')
+  await expect(other.getByLabel('judul momen')).toHaveValue('Janji Kita')
+  await other.getByLabel('judul momen').fill('Janji Lama')
+  await save(other, 'Momen')
+  await expect(question(other)).toHaveCount(0)
+
+  // A save whose answer was lost on the way.
+  await closeForm(page)
+  await openForm(page, 'Opening')
+  await title(page).fill('Tersimpan')
+  await page.route('**/api/opening', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, 'Simpan')
+  await expect(page.getByRole('alert').filter({ hasText: 'Gagal menyimpan data.' })).toBeVisible()
+  await page.unroute('**/api/opening')
+  await save(page)
+  expect(await stored(kado)).toMatchObject({ title: 'Tersimpan' })
+})
+
+async function openTwice(page: Page, kado: Kado, section: string, another: () => Promise<Page>) {
+  await kado.register(raka)
+  await signIn(page, kado)
+  const other = await another()
+  await open(other, `${kado.url}/edit-pages`)
+  for (const each of [page, other]) await openForm(each, section)
+  return other
+}
+
+const question = (page: Page) => page.getByRole('group', { name: QUESTION })
+const title = (page: Page) => page.getByLabel('judul halaman')
+const paragraph = (page: Page) => page.getByRole('textbox', { name: 'paragraf 1', exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function stored(kado: Kado) {
+  const records = (await (await fetch(`${kado.url}/api/opening`)).json()) as unknown[]
+  return records[0]
+}
