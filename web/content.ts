@@ -32,6 +32,21 @@ export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}
   return { ...(content as Content<Output<E>>), again }
 }
 
+/** As `useContent`, for who edits it: looks anew when the form opens, and when its tab is looked at again. */
+export function useFresh<E extends Endpoint>(endpoint: E) {
+  useEffect(() => {
+    const look = () => {
+      const isKnown = contents.get(keyOf(endpoint))?.state === 'ready'
+      // Where nothing can be had, what is known stays.
+      if (isKnown && document.visibilityState === 'visible') void renew(endpoint).catch(() => undefined)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [endpoint])
+  return useContent(endpoint)
+}
+
 /** Fetches an endpoint unless it is known or on its way; never rejects. */
 export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
@@ -82,7 +97,10 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Ask
 
 /** Reads anew what is known; where that fails it stays. @throws what `call` throws */
 export async function renew<E extends Endpoint>(endpoint: E) {
-  put(endpoint, await call(endpoint, {} as Input<E>))
+  const before = contents.get(keyOf(endpoint))
+  const data = await call(endpoint, {} as Input<E>)
+  // What a save has put there meanwhile is newer than this.
+  if (contents.get(keyOf(endpoint)) === before) put(endpoint, data)
 }
 
 /** Forgets what is known of an endpoint, so that whoever comes next reads their own. */

@@ -4,7 +4,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useFileForm } from '#web/components/use-file-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as coupon from './contract.ts'
 import { ImageField } from './form-image.tsx'
@@ -19,7 +19,7 @@ const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat Wha
 
 /** Edits the coupon, and the number to which its claim is sent. */
 export function Form() {
-  const content = useContent(coupon.load)
+  const content = useFresh(coupon.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { picture: _, image_url: couponImage, ...values } = content.data
   return <Fields stored={{ ...values, couponImage }} />

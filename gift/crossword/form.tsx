@@ -6,7 +6,7 @@ import { Field } from '#web/components/field.tsx'
 import { ItemList } from '#web/components/item-list.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { useItems } from '#web/components/use-items.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
 import { type CrosswordForm, WordItem } from './form-word.tsx'
@@ -22,7 +22,7 @@ const about = {
 
 /** Edits the words of the crossword, or names one that stands elsewhere. */
 export function Form() {
-  const content = useContent(crossword.load)
+  const content = useFresh(crossword.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }

@@ -7,7 +7,7 @@ import { Field } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { shareError } from '#web/components/shared-error.ts'
 import { useEditForm } from '#web/components/use-edit-form.ts'
-import { peek, put, useContent } from '#web/content.ts'
+import { peek, put, useFresh } from '#web/content.ts'
 import * as dateInput from './contract.ts'
 import { DateHint, digitsWritten } from './form-date.tsx'
 import { PhotoUpload } from './form-photo.tsx'
@@ -21,7 +21,7 @@ const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahm
 
 /** Edits the secret date, its title and its card image. */
 export function Form() {
-  const content = useContent(dateInput.load)
+  const content = useFresh(dateInput.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title = '', selected_date = '', photo_url = '' } = content.data[0] ?? {}
   return <Fields stored={{ title, selected_date, photo_url }} />

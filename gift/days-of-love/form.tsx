@@ -5,7 +5,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import * as daysOfLove from './contract.ts'
 
 const { limits, texts } = daysOfLove
@@ -22,8 +22,8 @@ const about = { title: 'Days Of Love', note: 'Halaman yang menghitung hari kalia
 
 /** Edits the counter's title, and where its days begin. */
 export function Form() {
-  const title = useContent(daysOfLove.load)
-  const zone = useContent(daysOfLove.loadTimeZone)
+  const title = useFresh(daysOfLove.load)
+  const zone = useFresh(daysOfLove.loadTimeZone)
   if (!title.data || !zone.data) {
     return <EditWaiting {...about} contents={[title, zone]} failure={texts.loadFailed} />
   }

@@ -5,7 +5,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import * as features from './contract.ts'
 import './form.css'
 
@@ -20,7 +20,7 @@ const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gif
 
 /** Edits the menu: its title, and what the heart reveals. */
 export function Form() {
-  const content = useContent(features.load)
+  const content = useFresh(features.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title, selected_features } = content.data
   return <Fields stored={{ title, selected_features: features.readSelection(selected_features) }} />

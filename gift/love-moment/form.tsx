@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EditHeading, EditWaiting } from '#web/components/edit-form.tsx'
-import { useContent } from '#web/content.ts'
+import { useFresh } from '#web/content.ts'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
 import { Fields } from './form-fields.tsx'
@@ -15,7 +15,7 @@ let lastChosen: Chosen | undefined
 
 /** Edits the moments one by one, adds new ones and removes old ones. */
 export function Form() {
-  const content = useContent(loveMoment.load)
+  const content = useFresh(loveMoment.load)
   if (!content.data)
     return <EditWaiting {...about} contents={[content]} failure={loveMoment.texts.unreachable} />
   return <Moments moments={[content.data.data].flat()} />

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { useFileForm } from '#web/components/use-file-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as loveTyping from './contract.ts'
 import { MusicField } from './form-music.tsx'
@@ -15,7 +15,7 @@ const about = { title: 'Letter', note: 'Surat yang diketik satu huruf demi satu 
 
 /** Edits the letter: its paragraphs, and the music under them. */
 export function Form() {
-  const content = useContent(loveTyping.load)
+  const content = useFresh(loveTyping.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={valuesOf(content.data)} />
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { FileField } from '#web/components/file-field.tsx'
 import { useFileForm } from '#web/components/use-file-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as music from './contract.ts'
 import { Listen } from './form-listen.tsx'
@@ -17,7 +17,7 @@ const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
 
 /** Replaces the song that goes along through the gift. */
 export function Form() {
-  const content = useContent(music.load)
+  const content = useFresh(music.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data.music_url} />
 }

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import * as opening from './contract.ts'
 
 const { limits, texts } = opening
@@ -14,7 +14,7 @@ const about = { title: 'Opening', note: 'Sapaan pertama yang dilihat pasanganmu.
 
 /** Edits the greeting of the opening page. */
 export function Form() {
-  const content = useContent(opening.load)
+  const content = useFresh(opening.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title = '', recipient_name = '' } = content.data[0] ?? {}
   return <Fields stored={{ title, recipient_name }} />

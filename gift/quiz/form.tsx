@@ -4,7 +4,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { ItemList } from '#web/components/item-list.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { useItems } from '#web/components/use-items.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import * as quiz from './contract.ts'
 import { QuestionItem, type QuizForm } from './form-question.tsx'
 import './form.css'
@@ -20,7 +20,7 @@ const blank: quiz.Question = { question: '', options: ['', '', '', ''], answer: 
 
 /** Edits the questions of the quiz. */
 export function Form() {
-  const content = useContent(quiz.load)
+  const content = useFresh(quiz.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }

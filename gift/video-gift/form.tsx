@@ -5,7 +5,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useFileForm } from '#web/components/use-file-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useFresh } from '#web/content.ts'
 import { upload } from '#web/upload.ts'
 import * as videoGift from './contract.ts'
 import { useInspection } from './form-inspection.tsx'
@@ -19,7 +19,7 @@ const about = { title: 'Video', note: 'Video yang diputar di layar malam kalian.
 
 /** Edits the film and what is written above and below it. */
 export function Form() {
-  const content = useContent(videoGift.load)
+  const content = useFresh(videoGift.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { data } = content.data
   return <Fields stored={valuesOf(data)} poster={data.poster_url} />

@@ -8,7 +8,7 @@ import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
-import { put, useContent } from '#web/content.ts'
+import { put, useContent, useFresh } from '#web/content.ts'
 import * as lock from './contract.ts'
 import './form.css'
 
@@ -21,7 +21,7 @@ const about = { title: 'Kunci', note: 'Siapa yang bisa melihat hadiahmu.' }
 
 /** Locks the gift with its secret date, and writes the hint to it. */
 export function Form() {
-  const content = useContent(lock.load)
+  const content = useFresh(lock.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }

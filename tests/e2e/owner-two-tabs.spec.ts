@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, save } from './desk.ts'
+import { closeForm, isPhone, openForm, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./
@@ -32,7 +32,7 @@ test('who saves after another device is asked, and nothing typed or stored is lo
   await expect(other.getByLabel('nama penerima')).toHaveValue('Sinta')
   await save(other)
   expect(await stored(kado)).toMatchObject({ title: 'Dari HP', recipient_name: 'Sinta' })
-  await expect(other.getByText('Tulisanmu yang tadi masih ada.')).toHaveCount(0)
+  await expect(other.getByText('Perubahanmu yang tadi masih ada.')).toHaveCount(0)
 
   await title(page).fill('Laptop lagi')
   await press(page, 'Simpan')
@@ -55,14 +55,29 @@ test('a draft that waited in another section is asked about too', async ({ page,
   await paragraph(page).fill('Aku menulis ini di rumah.')
   await save(page)
 
-  await openForm(other, 'Letter')
-  await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
-  await press(other, 'Simpan')
+  await other.getByRole('link', { name: 'Letter', exact: true }).click()
+  if (isPhone(other)) await press(other, 'Edit Letter')
   await expect(question(other)).toBeVisible()
+  await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
   await press(other, 'Muat yang baru')
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di rumah.')
   await press(other, 'Pakai lagi')
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
+})
+
+test('who has typed nothing sees what another device stored, and edits that', async ({
+  page,
+  context,
+  kado,
+}) => {
+  const other = await openTwice(page, kado, 'Opening', () => context.newPage())
+  await title(page).fill('Dari laptop')
+  await save(page)
+  // As a browser says when somebody comes back to the tab.
+  await other.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(title(other)).toHaveValue('Dari laptop')
+  await title(other).fill('Dari HP')
+  await save(other)
 })
 
 test('nobody is asked where nothing of theirs is at stake', async ({ page, context, kado }) => {

@@ -110,18 +110,21 @@ type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'others'>
 function Unsaved({ name, onRevert, others }: UnsavedProps) {
   const hasDraft = useHasDraft(name)
   const hasAside = useHasAside(name)
+  const isDraft = hasDraft && !others.isOutdated
   return (
     <>
-      <div className="edit-unsaved">
-        {hasDraft && !others.isOutdated && (
-          <>
-            Belum disimpan.
-            <button type="button" className="text-button" onClick={onRevert}>
-              Kembalikan
-            </button>
-          </>
-        )}
-      </div>
+      {(isDraft || !hasAside) && (
+        <div className="edit-unsaved">
+          {isDraft && (
+            <>
+              Belum disimpan.
+              <button type="button" className="text-button" onClick={onRevert}>
+                Kembalikan
+              </button>
+            </>
+          )}
+        </div>
+      )}
       {hasAside && <EditAside others={others} />}
     </>
   )

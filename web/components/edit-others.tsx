@@ -5,10 +5,10 @@ import type { Others } from './use-others.ts'
 import './edit-others.css'
 
 const texts = {
-  yours: 'Yang kamu tulis masih di sini dan belum tersimpan. Mau pakai yang mana?',
+  yours: 'Perubahanmu masih di sini. Setelah yang baru dimuat pun, kamu bisa memakainya lagi.',
   take: 'Muat yang baru',
   keep: 'Tetap simpan punyaku',
-  aside: 'Tulisanmu yang tadi masih ada.',
+  aside: 'Perubahanmu yang tadi masih ada.',
   bringBack: 'Pakai lagi',
 }
 
@@ -42,7 +42,7 @@ export function EditOthers({ others }: { others: Others }) {
 /** The way back to what was laid aside for what another device stored. */
 export function EditAside({ others }: { others: Others }) {
   return (
-    <div className="edit-unsaved edit-aside">
+    <div className="edit-unsaved">
       {texts.aside}
       <button type="button" className="text-button" onClick={others.bringBack}>
         {texts.bringBack}
