@@ -44,7 +44,7 @@ test.each([
   ],
   [
     'a status that is not described',
-    { status: 409, headers: json, text: refused(good, { code: 'conflict' }) },
+    { status: 404, headers: json, text: refused(good, { code: 'not_found' }) },
   ],
   ['another shape', { status: 200, headers: json, text: '{"status":"success","success":true,"data":{}}' }],
 ])('an answer with %s is found', async (_, answer) => {

@@ -46,14 +46,28 @@ test('who saves after another device is asked, and nothing typed or stored is lo
   expect(violations).toEqual([])
 })
 
-test('a draft that waited in another section is asked about too', async ({ page, context, kado }) => {
+test('a draft that waited is asked about too, and nobody where nothing of theirs is at stake', async ({
+  page,
+  context,
+  kado,
+}) => {
   const other = await openTwice(page, kado, 'Letter', () => context.newPage())
   await paragraph(other).fill('Aku menulis ini di kereta.')
   await closeForm(other)
   await openForm(other, 'Opening')
-  await closeForm(other)
   await paragraph(page).fill('Aku menulis ini di rumah.')
   await save(page)
+  await closeForm(page)
+
+  // Who has typed nothing sees what another device stored, once they look at their tab again.
+  await openForm(page, 'Opening')
+  await title(page).fill('Dari laptop')
+  await save(page)
+  await lookAgain(other)
+  await expect(title(other)).toHaveValue('Dari laptop')
+  await title(other).fill('Dari HP')
+  await save(other)
+  await closeForm(other)
 
   await other.getByRole('link', { name: 'Letter', exact: true }).click()
   if (isPhone(other)) await press(other, 'Edit Letter')
@@ -63,39 +77,14 @@ test('a draft that waited in another section is asked about too', async ({ page,
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di rumah.')
   await press(other, 'Pakai lagi')
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
-})
-
-test('who has typed nothing sees what another device stored, and edits that', async ({
-  page,
-  context,
-  kado,
-}) => {
-  const other = await openTwice(page, kado, 'Opening', () => context.newPage())
-  await title(page).fill('Dari laptop')
-  await save(page)
-  // As a browser says when somebody comes back to the tab.
-  await other.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
-  await expect(title(other)).toHaveValue('Dari laptop')
-  await title(other).fill('Dari HP')
-  await save(other)
-})
-
-test('nobody is asked where nothing of theirs is at stake', async ({ page, context, kado }) => {
-  const other = await openTwice(page, kado, 'Love Moments', () => context.newPage())
-  // Another moment of the same list.
-  await other.getByRole('button', { name: 'Janji Kita' }).click()
-  await page.getByLabel('judul momen').fill('Hujan')
-  await save(page, 'Momen')
-  await expect(other.getByLabel('judul momen')).toHaveValue('Janji Kita')
-  await other.getByLabel('judul momen').fill('Janji Lama')
-  await save(other, 'Momen')
-  await expect(question(other)).toHaveCount(0)
+  await closeForm(other)
 
   // A save whose answer was lost on the way.
-  await closeForm(page)
-  await openForm(page, 'Opening')
+  await lookAgain(page)
+  await expect(title(page)).toHaveValue('Dari HP')
   await title(page).fill('Tersimpan')
   await page.route('**/api/opening', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
     await route.fetch()
     await route.abort()
   })
@@ -104,6 +93,16 @@ test('nobody is asked where nothing of theirs is at stake', async ({ page, conte
   await page.unroute('**/api/opening')
   await save(page)
   expect(await stored(kado)).toMatchObject({ title: 'Tersimpan' })
+  await closeForm(page)
+
+  // Another moment of the same list.
+  for (const each of [page, other]) await openForm(each, 'Love Moments')
+  await other.getByRole('button', { name: 'Janji Kita' }).click()
+  await page.getByLabel('judul momen').fill('Hujan')
+  await save(page, 'Momen')
+  await other.getByLabel('judul momen').fill('Janji Lama')
+  await save(other, 'Momen')
+  await expect(question(other)).toHaveCount(0)
 })
 
 async function openTwice(page: Page, kado: Kado, section: string, another: () => Promise<Page>) {
@@ -117,6 +116,8 @@ async function openTwice(page: Page, kado: Kado, section: string, another: () =>
 
 const question = (page: Page) => page.getByRole('group', { name: QUESTION })
 const title = (page: Page) => page.getByLabel('judul halaman')
+// As a browser says when somebody comes back to a tab.
+const lookAgain = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 const paragraph = (page: Page) => page.getByRole('textbox', { name: 'paragraf 1', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
