@@ -8,7 +8,7 @@ const texts = {
   yours: 'Perubahanmu masih di sini. Setelah yang baru dimuat pun, kamu bisa memakainya lagi.',
   take: 'Muat yang baru',
   keep: 'Tetap simpan punyaku',
-  aside: 'Perubahanmu yang tadi masih ada.',
+  aside: 'Perubahanmu masih ada.',
   bringBack: 'Pakai lagi',
 }
 

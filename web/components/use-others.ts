@@ -49,16 +49,17 @@ export function useOthers<Values extends FieldValues>(watched: Watched<Values>) 
   async function store(values: Values) {
     for (let tries = 0; ; tries += 1) {
       if (isOutdated()) return refuse()
+      const began = now()
       const typed = structuredClone(form.getValues())
       try {
         await save(values)
         drafts.rebase(name, now())
         return true
       } catch (error) {
+        if (error instanceof Overtaken) drafts.keep(name, typed, began)
         // Half of it may be stored already, and that is nobody else's doing.
-        drafts.rebase(name, now())
+        if (isOurs(kept.current, JSON.parse(began), values)) drafts.rebase(name, now())
         if (!(error instanceof Overtaken)) throw error
-        drafts.keep(name, typed, now())
         await renew(error.read)
         // An answer that was lost on the way: what stands there is this very thing.
         if (now() === spell(typed) || now() === spell(values)) return true
@@ -95,6 +96,13 @@ export function useOthers<Values extends FieldValues>(watched: Watched<Values>) 
     },
   }
   return { others, store, kept }
+}
+
+// Whether what is stored differs from what was only by what was sent.
+function isOurs<Values extends FieldValues>(now: Values, before: Values, sent: Values) {
+  return Object.keys(now).every((field) =>
+    [before[field], sent[field]].some((each) => spell(each) === spell(now[field])),
+  )
 }
 
 /** Throws away what was typed. */
