@@ -33,7 +33,8 @@ export function makeLine({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Lim
         running += 1
         return
       }
-      if (waiting.length >= mostWaiting) throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
+      const isFull = waiting.length >= mostWaiting
+      if (isFull) throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
       await new Promise<void>((resolve) => waiting.push(resolve))
     },
     // The turn goes straight to the next in line, so that nobody slips in between.
