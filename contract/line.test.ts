@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { countCharacters, line, text } from './line.ts'
 
@@ -8,6 +8,14 @@ const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.m
 test('an emoji of many parts counts as one character', () => {
   expect(countCharacters('👨‍👩‍👧‍👦')).toBe(1)
   expect(z.parse(Name, 'Ayu 👩🏽‍❤️‍👨🏻')).toBe('Ayu 👩🏽‍❤️‍👨🏻')
+})
+
+test('a browser that cannot tell characters apart still counts', async () => {
+  vi.stubGlobal('Intl', {})
+  vi.resetModules()
+  const { charactersOf } = await import('./line.ts')
+  vi.unstubAllGlobals()
+  expect(charactersOf('Ayu 🌙')).toEqual(['A', 'y', 'u', ' ', '🌙'])
 })
 
 test('a line is trimmed and brought to one spelling', () => {

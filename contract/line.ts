@@ -60,11 +60,15 @@ function within(max: number, label: string, tooLong: string) {
   ]
 }
 
-const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
+// Firefox has it since 125; without it the page would stay blank there.
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('id', { granularity: 'grapheme' }) : undefined
 
-/** What a person sees as one character each (grapheme clusters of Unicode UAX 29). */
+/**
+ * What a person sees as one character each (grapheme clusters of Unicode UAX 29); code points in a browser
+ * that cannot tell.
+ */
 export function charactersOf(text: string) {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return graphemes ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [...text]
 }
 
 /** Counts what a person sees as one character. */

@@ -43,30 +43,9 @@ const BEHIND = { least: 20, most: 220 }
 export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
   const queue = openMailQueue(config.dataDir)
-  const underway = new Set<Promise<void>>()
-  const undelivered = new Map<string, Message>()
   const closing = new AbortController()
-  const settle = async () => {
-    while (underway.size > 0) await Promise.all(underway)
-  }
-  function begin(work: () => Promise<void>) {
-    const delivery = work()
-      .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
-      .finally(() => underway.delete(delivery))
-    underway.add(delivery)
-  }
-  async function post(message: Message, id: string) {
-    undelivered.set(id, message)
-    const forget = () => void undelivered.delete(id)
-    const attempt = () => deliver(message, id, forget)
-    try {
-      await patiently(attempt, pauses, closing.signal)
-      forget()
-    } catch (error) {
-      if (!closing.signal.aborted || !isWorthRepeating(error)) forget()
-      throw error
-    }
-  }
+  const { begin, settle } = behindAnswers(log)
+  const { post, undelivered } = openPost(deliver, pauses, closing.signal)
   begin(async () => {
     for (const { id, ...message } of await queue.take(Date.now())) begin(() => post(message, id))
   })
@@ -87,6 +66,40 @@ export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES
       if (undelivered.size > 0) log.info(`${undelivered.size} mails wait for the next start`)
     },
   }
+}
+
+// What nobody waits for, and what waits for all of it.
+function behindAnswers(log: FastifyBaseLogger) {
+  const underway = new Set<Promise<void>>()
+  return {
+    begin(work: () => Promise<void>) {
+      const delivery = work()
+        .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
+        .finally(() => underway.delete(delivery))
+      underway.add(delivery)
+    },
+    async settle() {
+      while (underway.size > 0) await Promise.all(underway)
+    },
+  }
+}
+
+// Posts messages, and knows which of them a later start may still deliver.
+function openPost(deliver: Deliver, pauses: number[], closing: AbortSignal) {
+  const undelivered = new Map<string, Message>()
+  async function post(message: Message, id: string) {
+    undelivered.set(id, message)
+    const forget = () => void undelivered.delete(id)
+    const attempt = () => deliver(message, id, forget)
+    try {
+      await patiently(attempt, pauses, closing)
+      forget()
+    } catch (error) {
+      if (!closing.aborted || !isWorthRepeating(error)) forget()
+      throw error
+    }
+  }
+  return { post, undelivered }
 }
 
 async function patiently(attempt: () => Promise<void>, pauses: number[], signal: AbortSignal) {

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
-import { texts } from '#contract/texts.ts'
-import { Alerts, showAlert } from './components/alerts.tsx'
+import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
-import { useLockedOut } from './lock.ts'
+import { turnedAway, useLockedOut } from './lock.ts'
 import { NotFound } from './not-found.tsx'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
@@ -147,11 +146,7 @@ function Screens() {
 // Whoever has not entered the date of a locked gift does that first. Until the server has said so the page
 // stands as on any gift.
 function PastTheLock() {
-  const isOut = useLockedOut()
-  useEffect(() => {
-    if (isOut) showAlert(texts.locked, 'failed')
-  }, [isOut])
-  return isOut ? <Navigate to={routes.dateInput} replace /> : <Outlet />
+  return useLockedOut() ? <Navigate to={routes.dateInput} state={turnedAway} replace /> : <Outlet />
 }
 
 function routeOf([path, Screen]: [string, LazyScreen]) {

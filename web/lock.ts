@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { load as loadDate } from '#gift/date-input/contract.ts'
 import { call, whenLocked } from './call.ts'
 import { askRefusedAgain, peek, preload, put, useContent } from './content.ts'
@@ -22,6 +23,15 @@ window.addEventListener(
 export function useLockedOut() {
   const { state, data } = useContent(loadDate)
   return state === 'loading' ? undefined : hidesDate(data)
+}
+
+/** What the date page is told of a visitor who wanted to be elsewhere. */
+export const turnedAway = { wasTurnedAway: true }
+
+/** Whether the lock brought this visitor here, and still keeps them out. */
+export function useTurnedAway() {
+  const state = useLocation().state as Partial<typeof turnedAway> | null
+  return useLockedOut() === true && state?.wasTurnedAway === true
 }
 
 /** Whether the lock keeps this visitor out, as soon as it is known; where it cannot be, it does not. */

@@ -2,8 +2,15 @@ import { limits } from './contract.ts'
 
 const PLACES = ['d1', 'd2', 'm1', 'm2', 'y1', 'y2', 'y3', 'y4']
 
+type Props = {
+  digits: string
+  state: string
+  /** What became of the last date; it stands where the names of the circles stand. */
+  said: string
+}
+
 /** Eight lamps that light with the digits typed into them. */
-export function Digits({ digits, state }: { digits: string; state: string }) {
+export function Digits({ digits, state, said }: Props) {
   return (
     <div className="digits" data-state={state}>
       <ol className="digits-row" aria-label={`${digits.length} dari ${limits.digits} angka terisi`}>
@@ -13,11 +20,16 @@ export function Digits({ digits, state }: { digits: string; state: string }) {
           </li>
         ))}
       </ol>
-      <p className="digits-labels">
-        <span>Tanggal</span>
-        <span>Bulan</span>
-        <span>Tahun</span>
-      </p>
+      <div className="digits-foot">
+        <p className="digits-labels" data-hidden={said !== ''}>
+          <span>Tanggal</span>
+          <span>Bulan</span>
+          <span>Tahun</span>
+        </p>
+        <p className="digits-said" aria-live="polite">
+          {said}
+        </p>
+      </div>
     </div>
   )
 }

@@ -20,7 +20,12 @@ type Entry = {
   state: 'typing' | 'checking' | 'asking' | 'held' | 'right' | 'wrong'
   /** Why the digits are held. */
   problem?: string
+  /** What became of the last date, until the next one is begun. */
+  said?: string
 }
+
+type SetEntry = (entry: Entry) => void
+type Judge = (date: string, isRight: boolean) => void
 
 const empty: Entry = { digits: '', state: 'typing' }
 
@@ -30,61 +35,69 @@ const empty: Entry = { digits: '', state: 'typing' }
  */
 export function useEntry() {
   const [entry, setEntry] = useState(empty)
-  const { digits, state, problem = '' } = entry
+  const { digits, state, problem = '', said = '' } = entry
   const secret = useSecret()
   const { hint, noteMiss } = useHint(secret === '')
-  const navigate = useNavigate()
-  const after = useAfter()
-
-  function judge(date: string, isRight: boolean) {
-    setEntry({ digits: date, state: isRight ? 'right' : 'wrong' })
-    play(isRight ? 'success' : 'wrong')
-    vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
-    if (isRight) return after(times.correctNavigation, () => goOn(date))
-    after(times.wrongReset, () => setEntry(empty))
-    noteMiss()
-  }
-
-  async function ask(date: string) {
-    setEntry({ digits: date, state: 'asking' })
-    try {
-      const { selected_date } = await call(dateInput.unlock, { date })
-      judge(date, true)
-      noteUnlocked(selected_date)
-    } catch (error) {
-      const isMiss = error instanceof Refusal && error.code === 'validation'
-      if (isMiss) judge(date, false)
-      else setEntry({ digits: date, state: 'held', problem: problemOf(error) })
-    }
-  }
-
-  function goOn(date: string) {
-    void navigate(routes.daysOfLove, { state: { date } })
-  }
-
+  const judge = useVerdict(setEntry, noteMiss)
+  const again = () => void ask(digits, setEntry, judge)
   // A date that is still on its way is waited for.
   useEffect(() => {
     if (state !== 'checking' || secret === undefined) return
-    if (secret === '') void ask(digits)
+    if (secret === '') again()
     else judge(digits, digits === secret)
   }, [state, secret])
+  return { digits, state, problem, said, hint, keys: keysOf(entry, setEntry), again }
+}
 
-  const may = { mayType: state === 'typing', mayErase: state === 'typing' || state === 'held' }
+// What a right and a wrong date set going.
+function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
+  const navigate = useNavigate()
+  const after = useAfter()
+  const goOn = (date: string) => void navigate(routes.daysOfLove, { state: { date } })
+  return (date, isRight) => {
+    const said = isRight ? texts.right : texts.wrong
+    setEntry({ digits: date, state: isRight ? 'right' : 'wrong', said })
+    play(isRight ? 'success' : 'wrong')
+    vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
+    if (isRight) return after(times.correctNavigation, () => goOn(date))
+    after(times.wrongReset, () => setEntry({ ...empty, said }))
+    noteMiss()
+  }
+}
 
-  function type(digit: string) {
-    if (!may.mayType) return
+async function ask(date: string, setEntry: SetEntry, judge: Judge) {
+  setEntry({ digits: date, state: 'asking' })
+  try {
+    const { selected_date } = await call(dateInput.unlock, { date })
+    judge(date, true)
+    noteUnlocked(selected_date)
+  } catch (error) {
+    const isMiss = error instanceof Refusal && error.code === 'validation'
+    if (isMiss) judge(date, false)
+    else setEntry({ digits: date, state: 'held', problem: problemOf(error) })
+  }
+}
+
+function problemOf(error: unknown) {
+  return (error instanceof Refusal && error.message) || texts.notAsked
+}
+
+// What the keys may do now, and do.
+function keysOf({ digits, state }: Entry, setEntry: SetEntry) {
+  const mayType = state === 'typing'
+  const mayErase = mayType || state === 'held'
+  function onDigit(digit: string) {
+    if (!mayType) return
     const next = digits + digit
     play('tap')
     setEntry({ digits: next, state: next.length < limits.digits ? 'typing' : 'checking' })
   }
-
-  function erase() {
-    if (!may.mayErase) return
+  function onErase() {
+    if (!mayErase) return
     play('click')
     setEntry({ digits: digits.slice(0, -1), state: 'typing' })
   }
-
-  return { digits, state, may, problem, hint, type, erase, again: () => void ask(digits) }
+  return { mayType, mayErase, onDigit, onErase }
 }
 
 // Asked for once it may be seen; on a locked gift the server knows when, from earlier visits too. Where it
@@ -108,8 +121,4 @@ function useSecret() {
   const { state, data } = useContent(dateInput.load)
   if (state === 'loading') return undefined
   return digitsOf(data?.[0]?.selected_date ?? dateInput.secret)
-}
-
-function problemOf(error: unknown) {
-  return (error instanceof Refusal && error.message) || texts.notAsked
 }

@@ -1,22 +1,26 @@
 import { texts as common } from '#contract/texts.ts'
+import { Failure } from '#web/components/failure.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { texts } from './contract.ts'
 import './screen-notes.css'
 
-type Props = { problem: string; hint: string; onAgain: () => void }
+/** Of all there is to say, one thing at a time. */
+export type Note = 'problem' | 'hint' | 'locked' | undefined
 
-/** What the page says below the print: why the date could not be checked, or the hint to it. */
-export function Notes({ problem, hint, onAgain }: Props) {
+type Props = { note: Note; problem: string; hint: string; onAgain: () => void }
+
+/** What the page says over the foot of the print: why the date could not be checked, or the hint to it. */
+export function Notes({ note, problem, hint, onAgain }: Props) {
   return (
     <div className="date-input-notes" aria-live="polite">
-      {problem !== '' && (
-        <div className="date-input-problem">
-          <p role="alert">{problem}</p>
-          <button type="button" className="button button-ghost" onClick={onAgain}>
-            {common.again}
-          </button>
-        </div>
+      {note === 'problem' && <Failure text={problem} onAgain={onAgain} />}
+      {note === 'hint' && <Hint text={hint} />}
+      {note === 'locked' && (
+        <p role="alert" className="date-input-locked">
+          <Icon name="lock" />
+          {common.locked}
+        </p>
       )}
-      {problem === '' && hint !== '' && <Hint text={hint} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { peek, preload, useContent } from '#web/content.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { keepPictures } from '#web/effects/pictures.ts'
+import { useTurnedAway } from '#web/lock.ts'
 import * as dateInput from './contract.ts'
 import { Digits } from './screen-digits.tsx'
 import { useEntry } from './screen-entry.tsx'
@@ -25,25 +26,23 @@ export async function prepare() {
 /** The keypad that asks for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(dateInput.load)
-  const { digits, state, may, problem, hint, type, erase, again } = useEntry()
+  const { digits, state, problem, said, hint, keys, again } = useEntry()
+  const wasTurnedAway = useTurnedAway()
+  const note = problem ? 'problem' : hint ? 'hint' : wasTurnedAway ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
   return (
     <Scene plate="blue" className="date-input" title={title}>
-      <div className="date-input-wrap" data-noted={problem !== '' || hint !== ''}>
+      <div className="date-input-wrap" data-note={note}>
         <ScriptHeading>{title}</ScriptHeading>
         <div className="date-input-still arrive">
           <Picture url={data?.[0]?.photo_url} />
           <Gauge count={digits.length} isDraining={state === 'wrong'} />
         </div>
-        <Notes problem={problem} hint={hint} onAgain={again} />
-        <Digits digits={digits} state={state} />
-        <Keypad {...may} onDigit={type} onErase={erase} />
+        <Notes note={note} problem={problem} hint={hint} onAgain={again} />
+        <Digits digits={digits} state={state} said={said} />
+        <Keypad {...keys} />
       </div>
-      <p className="sr-only" aria-live="polite">
-        {state === 'wrong' && dateInput.texts.wrong}
-        {state === 'right' && dateInput.texts.right}
-      </p>
     </Scene>
   )
 }

@@ -32,7 +32,7 @@ export function Paragraphs({ form }: FormProps) {
       >
         {fields.map(({ id }, index) => (
           <li key={id}>
-            <Paragraph form={form} index={index} />
+            <Paragraph form={form} index={index} isOnly={fields.length === 1} />
             <ItemTools
               name={`paragraf ${index + 1}`}
               isFirst={index === 0}
@@ -47,7 +47,7 @@ export function Paragraphs({ form }: FormProps) {
   )
 }
 
-function Paragraph({ form, index }: FormProps & { index: number }) {
+function Paragraph({ form, index, isOnly }: FormProps & { index: number; isOnly: boolean }) {
   const name = `paragraphs.${index}.text` as const
   const text = useWatch({ control: form.control, name }) ?? ''
   return (
@@ -55,6 +55,7 @@ function Paragraph({ form, index }: FormProps & { index: number }) {
       label={`paragraf ${index + 1}`}
       count={{ text, max: limits.paragraph }}
       error={form.formState.errors.paragraphs?.[index]?.text?.message}
+      hint={!isOnly && text.trim() === '' && 'Paragraf yang kosong tidak ikut disimpan.'}
       {...form.register(name)}
     />
   )

@@ -11,7 +11,7 @@ import './form.css'
 
 const { texts } = loveTyping
 
-const about = { title: 'Letter', note: 'Surat yang diketik satu huruf demi satu huruf.' }
+const about = { title: 'Surat Cinta', note: 'Surat yang diketik satu huruf demi satu huruf.' }
 
 /** Edits the letter: its paragraphs, and the music under them. */
 export function Form() {

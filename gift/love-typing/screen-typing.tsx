@@ -10,11 +10,11 @@ type Place = { paragraph: number; characters: number }
 const start: Place = { paragraph: 0, characters: 0 }
 
 /**
- * Types paragraphs one after another, sounding while it types; all at once where less motion is asked.
+ * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, or `isWhole`.
  * @returns the paragraphs that stand whole, and what stands of the one at work, if any
  */
-export function useTyping(paragraphs: string[]) {
-  const isInstant = useReducedMotion()
+export function useTyping(paragraphs: string[], isWhole: boolean) {
+  const isInstant = useReducedMotion() || isWhole
   const [place, setPlace] = useState(start)
   const letters = useMemo(() => paragraphs.map(charactersOf), [paragraphs])
   useEffect(() => (isInstant ? undefined : type(letters, setPlace)), [letters, isInstant])

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import * as opening from '#gift/opening/contract.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -10,6 +10,7 @@ import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
 import * as loveTyping from './contract.ts'
+import { useImpatience } from './screen-impatience.tsx'
 import { Letter } from './screen-letter.tsx'
 import { useTyping } from './screen-typing.tsx'
 import './screen.css'
@@ -25,17 +26,19 @@ export function Screen() {
   const { data, state, error, again } = useContent(loveTyping.load)
   const recipient = useRecipient()
   const { paragraphs = NOTHING, background_music = '' } = data?.data ?? {}
-  const typing = useTyping(paragraphs)
   // The desk's preview is silent.
   const song = isPreview ? '' : background_music
+  const [isWhole, setWhole] = useState(false)
+  const typing = useTyping(paragraphs, isWhole)
   const music = useLetterMusic(song, typing.typed !== undefined)
+  const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
   useEffect(() => {
     if (state === 'failed') console.error('The letter could not be fetched', error)
   }, [state, error])
   return (
     <Scene plate="linen" className="letter" title={texts.title}>
       <div className="letter-wrap">
-        <article className="letter-sheet paper">
+        <article ref={sheet} className="letter-sheet paper">
           <h1 className="type letter-address" tabIndex={-1}>
             <span>{texts.to}</span> {recipient}
           </h1>

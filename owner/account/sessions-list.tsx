@@ -8,6 +8,7 @@ import { put } from '#web/content.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { ListFailure, useFresh, useOneAtATime } from './accounts-content.tsx'
 import * as account from './contract.ts'
+import { SureButton } from './sure-button.tsx'
 
 type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
 type Ended = { message: string; data: Session[] }
@@ -51,14 +52,13 @@ function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
       </ul>
       {others.length === 0 && <p className="accounts-alone">Akunmu tidak sedang masuk di perangkat lain.</p>}
       {others.length > 1 && (
-        <button
-          type="button"
-          className="button button-line accounts-all"
-          aria-disabled={isBusy}
-          onClick={() => run(() => call(account.endOtherSessions, {}), onEnded)}
-        >
-          Akhiri semua yang lain
-        </button>
+        <SureButton
+          text="Akhiri semua yang lain"
+          sure="Ya, akhiri semua yang lain"
+          className="accounts-all"
+          isBusy={isBusy}
+          onSure={() => run(() => call(account.endOtherSessions, {}), onEnded)}
+        />
       )}
     </>
   )
@@ -79,15 +79,14 @@ function Device({ session: { id, device, is_current, ...times }, onEnded }: Devi
       {is_current ? (
         <LeaveButton className="button button-line">Keluar</LeaveButton>
       ) : (
-        <button
-          type="button"
-          className="button button-line"
-          aria-label={`Akhiri ${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
-          aria-disabled={isBusy}
-          onClick={() => run(() => end(id), onEnded)}
-        >
-          Akhiri
-        </button>
+        <SureButton
+          text="Akhiri"
+          sure="Ya, akhiri"
+          of={`${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
+          className="accounts-end"
+          isBusy={isBusy}
+          onSure={() => run(() => end(id), onEnded)}
+        />
       )}
     </li>
   )

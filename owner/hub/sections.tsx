@@ -72,8 +72,9 @@ export const sections: [Section, ...Section[]] = [
     edit: routes.editLoveMoment,
   },
   {
+    // Not 'Letter': that is what the menu calls the love moments.
     id: 'letter',
-    name: 'Letter',
+    name: 'Surat Cinta',
     icon: 'letter',
     to: routes.loveTyping,
     Form: LetterForm,

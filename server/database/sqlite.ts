@@ -11,6 +11,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { holdsMedia } from '#server/media/stored.ts'
+import { type Line, makeLine } from '#server/turns.ts'
 
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
@@ -68,21 +69,9 @@ function refuseLost(dataDir: string) {
 
 // One connection, used in turns; a transaction is one turn.
 function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
-  const turn = makeTurn()
-  const patiently = makePatience(database, lockWait, turn)
-  let hasBegun = false
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery) {
-      // As SQLite does by itself when its disk is full or fails.
-      if (hasBegun && !database.inTransaction) throw new Error('This transaction was rolled back already')
-      const result = database.inTransaction ? run(database, query).result : await patiently(query)
-      return result as QueryResult<Row>
-    },
-    // biome-ignore lint/correctness/useYield: whoever tries is told
-    async *streamQuery() {
-      throw new Error('Rows are not streamed here')
-    },
-  }
+  const turn = makeLine({ atOnce: 1 })
+  const transaction = { hasBegun: false }
+  const connection = makeConnection(database, makePatience(database, lockWait, turn), transaction)
   const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     init: async () => undefined,
@@ -94,17 +83,37 @@ function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
     // At once with the right to write: one that comes by it later fails without waiting.
     async beginTransaction(_, { accessMode }) {
       await say(accessMode === 'read only' ? 'begin' : 'begin immediate')
-      hasBegun = true
+      transaction.hasBegun = true
     },
     async commitTransaction() {
       await say('commit')
-      hasBegun = false
+      transaction.hasBegun = false
     },
     async rollbackTransaction() {
-      hasBegun = false
+      transaction.hasBegun = false
       if (database.inTransaction) await say('rollback')
     },
     destroy: async () => void database.close(),
+  }
+}
+
+function makeConnection(
+  database: Sqlite.Database,
+  patiently: ReturnType<typeof makePatience>,
+  transaction: { hasBegun: boolean },
+): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery) {
+      // As SQLite does by itself when its disk is full or fails.
+      const isLost = transaction.hasBegun && !database.inTransaction
+      if (isLost) throw new Error('This transaction was rolled back already')
+      const result = database.inTransaction ? run(database, query).result : await patiently(query)
+      return result as QueryResult<Row>
+    },
+    // biome-ignore lint/correctness/useYield: whoever tries is told
+    async *streamQuery() {
+      throw new Error('Rows are not streamed here')
+    },
   }
 }
 
@@ -112,7 +121,7 @@ function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
  * Whoever finds the database locked by another process gives the turn back, so that reads go on, and asks
  * again for `lockWait`. Once somebody has waited in vain nobody waits any more, until a write goes through.
  */
-function makePatience(database: Sqlite.Database, lockWait: number, { take, pass }: Turn) {
+function makePatience(database: Sqlite.Database, lockWait: number, { take, pass }: Line) {
   let isInVain = false
   return async (query: CompiledQuery) => {
     const until = performance.now() + lockWait
@@ -144,23 +153,4 @@ function run(database: Sqlite.Database, { sql, parameters }: CompiledQuery) {
 
 function isLocked(error: unknown) {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
-}
-
-type Turn = ReturnType<typeof makeTurn>
-
-// The turn goes straight to the next in line, so that nobody slips in between.
-function makeTurn() {
-  const waiting: (() => void)[] = []
-  let isTaken = false
-  return {
-    async take() {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-      isTaken = true
-    },
-    pass() {
-      const next = waiting.shift()
-      if (next) next()
-      else isTaken = false
-    },
-  }
 }

@@ -19,6 +19,7 @@ process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (job: Job) => void work(job).then(say))
 
+volunteer()
 limitMemory()
 say({ ready: true })
 
@@ -39,11 +40,19 @@ function say(said: Said) {
   process.send?.(said)
 }
 
+// The first to go where the machine runs out of memory.
+function volunteer() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Elsewhere than on Linux nobody asks.
+  }
+}
+
 // What the system holds itself to holds for native memory too, and libraries can answer it; it counts what
 // is reserved, which in Node is much from the start.
 function limitMemory() {
   try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
     const [, reserved] = /^VmData:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     const room = Number(reserved) * 1024 + most
     execFileSync('prlimit', ['--pid', String(process.pid), `--data=${room}`], { stdio: 'ignore' })

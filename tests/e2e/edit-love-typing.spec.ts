@@ -37,6 +37,7 @@ test('the owner writes, adds, moves and removes, and the letter is what stands o
   await expect(paragraph(page, 4)).toBeFocused()
   await page.keyboard.type('Selalu.')
   await page.getByRole('button', { name: 'Tambah paragraf' }).click()
+  await expect(paragraph(page, 5)).toHaveAccessibleDescription('Paragraf yang kosong tidak ikut disimpan.')
 
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page).toHaveURL(/\/love-typing$/)
@@ -189,7 +190,7 @@ test('the letter is edited at the desk too, beside its preview', { tag: '@wide' 
 }) => {
   await kado.register(raka)
   await signIn(page, kado)
-  await openForm(page, 'Letter')
+  await openForm(page, 'Surat Cinta')
   await expect(page.getByRole('button', { name: 'Batal' })).toHaveCount(0)
   await paragraph(page, 1).fill('Untuk Sinta,')
   await save(page)
@@ -204,7 +205,7 @@ test('the letter is edited at the desk too, beside its preview', { tag: '@wide' 
 test('a removed paragraph comes back even when its form has gone', async ({ page, kado }) => {
   await kado.register(raka)
   await signIn(page, kado)
-  await openForm(page, 'Letter')
+  await openForm(page, 'Surat Cinta')
   // The word that offers the way back does not go while the test is on its way to it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.getByRole('button', { name: 'Hapus paragraf 2' }).click()
@@ -213,7 +214,7 @@ test('a removed paragraph comes back even when its form has gone', async ({ page
   await page.getByRole('link', { name: 'Coupon', exact: true }).click()
   await expect(page).toHaveURL(/page=coupon/)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await openForm(page, 'Letter')
+  await openForm(page, 'Surat Cinta')
   await expect(paragraph(page, 2)).toHaveValue(/^Aku menulis/)
   await expect(paragraph(page, 4)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { closeForm, openForm, preview, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
@@ -38,6 +38,21 @@ function listen(page: Page) {
 }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+/** Where the parts of the date page lie that nothing may move. */
+const placesOf = (page: Page) =>
+  page.evaluate<number[][]>(
+    `['h1', '.date-input-print', '.digits', '.keypad'].map((part) => document.querySelector(part))
+      .map(({ offsetTop, offsetHeight }) => [offsetTop, offsetHeight])`,
+  )
+
+async function expectUncovered(part: Locator, cover: Locator) {
+  const apart = async () => {
+    const [one, other] = [await part.boundingBox(), await cover.boundingBox()]
+    return one && other && (one.y + one.height <= other.y || other.y + other.height <= one.y)
+  }
+  await expect.poll(apart).toBe(true)
+}
+
 const filled = (page: Page) => page.locator('[data-digit][data-filled="true"]')
 
 test('a visitor of a locked gift enters its date and finds everything behind it', async ({
@@ -59,14 +74,16 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
     .toEqual(['200 /api/date-input', '200 /api/date-input/hint', '200 /api/opening'])
 
   const hint = page.getByText('Hari itu hujan.')
+  const before = await placesOf(page)
   for (const missed of [1, 2, 3]) {
     await expect(hint, `${missed}`).toHaveCount(0)
     await page.keyboard.type('15022024')
-    await expect(page.getByText('Tanggalnya belum tepat, coba lagi.')).toBeAttached()
+    await expect(page.getByText('Tanggalnya belum tepat, coba lagi.')).toBeVisible()
     await page.clock.fastForward(1000)
     await expect(filled(page)).toHaveCount(0)
   }
   await expect(hint).toBeVisible()
+  expect(await placesOf(page)).toEqual(before)
   await expect(page.getByRole('button', { name: '0' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   // It is still there for who comes again.
@@ -101,6 +118,8 @@ test('what cannot be checked keeps its digits, and says why', async ({ page, con
   await open(page, `${kado.url}/video-gift`)
   await expect(page).toHaveURL(/\/date-input2$/)
   await expect(alert(page, LOCKED)).toBeVisible()
+  for (const part of ['h1', '.gauge', '.digits'])
+    await expectUncovered(page.locator(part), alert(page, LOCKED))
 
   await context.setOffline(true)
   await page.keyboard.type(DATE)

@@ -95,6 +95,35 @@ test('music that the browser blocks is noted, and tried again with the next clic
   await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
 })
 
+test('a tap on the sheet shows the whole letter; the first one only begins the music', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url, SHORT)
+  const paragraphs = page.locator('.letter-text p')
+  await page.locator('.letter-text').click()
+  await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
+  await page.clock.runFor(30)
+  await expect(paragraphs).toHaveText(['A_'])
+  await page.locator('.letter-text').click()
+  await expect(paragraphs).toHaveText(SHORT)
+  await page.clock.runFor(5000)
+  await expect(paragraphs).toHaveText(SHORT)
+  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80'])
+
+  // By the keyboard too, from wherever the typing is.
+  await openPaused(page, kado.url, SHORT)
+  await page.locator('.letter-text').press('Enter')
+  await expect(paragraphs).toHaveText(SHORT)
+})
+
+test('the ways out of the letter are in sight on a phone on its side', async ({ page, kado }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openPaused(page, kado.url, SHORT)
+  await expect(page.getByRole('link', { name: 'Kembali' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
+})
+
 test('where less motion is asked the whole letter is there at once', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPaused(page, kado.url, SHORT)

@@ -68,6 +68,11 @@ test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@d
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bentangkan' }).click()
   expect(await width()).toBe(before)
+
+  // However long a form is, what saves it stays in sight.
+  await openForm(page, 'Surat Cinta')
+  await expect(page.getByLabel('paragraf 4', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport({ ratio: 1 })
 })
 
 test('up to 767 px tabs stand at the foot and the form in a dialog, from 768 px neither', {
