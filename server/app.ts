@@ -22,13 +22,16 @@ import account from '#owner/account/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
 import { boundConnections } from './connections.ts'
+import type { Latest } from './database/commits.ts'
 import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
+import { answerFromMemory } from './front.ts'
 import { secureHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { openMail } from './mail.ts'
 import { serveMedia } from './media/route.ts'
+import { makeMemory } from './memory.ts'
 import { describeApi } from './openapi.ts'
 import { checkOrigins } from './origin.ts'
 import { textLimit, watchUploads } from './pace.ts'
@@ -67,7 +70,7 @@ const MAX_HEADER_SIZE = 16 * 1024
 /** One address and method that the server answers, and the call that it belongs to. */
 type Route = { method: string; url: string; endpoint: Endpoint | undefined }
 
-type Stores = Pick<Server, 'config' | 'db' | 'media'>
+type Stores = Pick<Server, 'config' | 'db' | 'media'> & { latest?: Latest | undefined }
 type Options = {
   logger?: FastifyServerOptions['logger']
   now?: () => number
@@ -76,7 +79,10 @@ type Options = {
 }
 
 /** Builds the whole server on open stores; it never listens, so tests use it as it is. */
-export async function createApp(stores: Stores, { logger = false, now = Date.now, site }: Options = {}) {
+export async function createApp(
+  { latest, ...stores }: Stores,
+  { logger = false, now = Date.now, site }: Options = {},
+) {
   const app = Fastify({
     logger,
     bodyLimit: textLimit,
@@ -95,7 +101,8 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
   })
-  const server: Server = { app, ...stores, now, mail: openMail(stores.config, app.log) }
+  const mail = openMail(stores.config, app.log)
+  const server: Server = { app, ...stores, now, mail, memory: makeMemory(latest) }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
@@ -106,7 +113,7 @@ export async function createApp(stores: Stores, { logger = false, now = Date.now
   serveHealth(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail: server.mail, routes }
+  return { app, mail, routes, memory: server.memory }
 }
 
 // A read answers HEAD too, by a route of its own.
@@ -114,7 +121,8 @@ function callsOf(routes: Route[]) {
   return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
-async function addPlumbing({ app, config }: Server) {
+async function addPlumbing({ app, config, memory }: Server) {
+  answerFromMemory(app, memory)
   answerErrors(app)
   watchAnswers(app)
   // First of all, so that a question that waits for its turn costs nothing yet.
@@ -122,7 +130,6 @@ async function addPlumbing({ app, config }: Server) {
   closeKindly(app)
   await secureHeaders(app, config.isHttps)
   checkOrigins(app, config.publicUrl)
-  tagReads(app)
   watchUploads(app)
   await app.register(cookie)
   await app.register(formbody)
@@ -136,6 +143,8 @@ async function addPlumbing({ app, config }: Server) {
     },
     throwFileSizeLimit: false,
   })
+  // Behind all that adds a header.
+  tagReads(app, memory)
 }
 
 async function serveWeb(server: Server, site: string | undefined) {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { tagLength } from '#contract/endpoint.ts'
+import type { Memory } from './memory.ts'
+import { remember } from './remember.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
 /** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
-export function tagReads(app: FastifyInstance) {
+export function tagReads(app: FastifyInstance, memory: Memory) {
   app.addHook('onSend', async (request, reply, payload) => {
     // By its route, not by the letters of its address, which can be spelled in many ways.
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false
@@ -14,6 +17,7 @@ export function tagReads(app: FastifyInstance) {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = tagOf(payload)
     reply.header('etag', etag)
+    remember(memory, request, reply, { body: payload, etag })
     if (!holds(request.headers['if-none-match'], etag)) return payload
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return null
@@ -32,4 +36,9 @@ export function tagOf(body: string) {
 export function holds(condition: string | undefined, etag: string) {
   const held = condition?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return held?.some((each) => each === '*' || each === etag) ?? false
+}
+
+/** Whether an answer may come compressed with Brotli. */
+export function takesBrotli({ headers }: Pick<IncomingMessage, 'headers'>) {
+  return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 }

@@ -12,6 +12,8 @@ import type { Mail } from './mail.ts'
 import type { StoredFile } from './media/receive.ts'
 import type { MediaStore } from './media/store.ts'
 import { answerReplacing, noteRead, refuseLate } from './replaces.ts'
+import type { Memory } from './memory.ts'
+import { addressOf, isForAll } from './remember.ts'
 import { type Caller, readCaller } from './session.ts'
 import { isLockedOut } from './unlocking.ts'
 
@@ -22,6 +24,7 @@ export type Server = {
   db: Kysely<Database>
   media: MediaStore
   mail: Mail
+  memory: Memory
   /** Milliseconds since 1970; tests turn it. */
   now: () => number
 }
@@ -67,6 +70,7 @@ export function serve<E extends Endpoint>(
   const isRead = endpoint.method === 'GET'
   const write = (context: Context) => answer(context as Context<E>)
   if (isRead) noteRead(server.app, endpoint, async (context) => checkOutput(endpoint, await write(context)))
+  const isAddress = addressOf(endpoint)
   server.app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
@@ -88,6 +92,8 @@ export function serve<E extends Endpoint>(
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
+        // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are.
+        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0) isForAll(request, isAddress)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()

@@ -22,11 +22,11 @@ const TIDY_EVERY = 60 * 60_000
 export async function start(config: Config) {
   const unlock = lockFolder(config.dataDir)
   const connection = connect(config)
-  const { db } = connection
+  const { db, latest } = connection
   await migrate(connection)
   const gift = await ensureGift(db, pages, Date.now())
   const media = openStore(config)
-  const { app, mail } = await createApp({ config, db, media }, { logger, site: SITE })
+  const { app, mail } = await createApp({ config, db, latest, media }, { logger, site: SITE })
   const room = { db, media, now: Date.now }
   const tidying = setInterval(() => void tidy(room, app), TIDY_EVERY).unref()
   await app.listen({

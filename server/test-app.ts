@@ -58,8 +58,8 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
   await ensureGift(connection.db, pages, clock.now)
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
-  const { app, mail, routes } = await createApp(
-    { config, db: connection.db, media },
+  const { app, mail, routes, memory } = await createApp(
+    { config, db: connection.db, latest: connection.latest, media },
     { logger, now: () => clock.now, ...(site ? { site } : {}) },
   )
   onTestFinished(async () => {
@@ -71,6 +71,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
     app,
     mail,
     media,
+    memory,
     routes,
     db: connection.db,
     clock,

@@ -10,6 +10,8 @@ const underWay = new WeakMap<Socket, IncomingMessage>()
 /** Remembers which request of a connection is being answered, for `answerUnreadable`. */
 export function watchAnswers(app: FastifyInstance) {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // What was remembered is answered by now.
+    if (response.writableEnded) return
     const { socket } = request
     underWay.set(socket, request)
     response.once('close', () => underWay.get(socket) === request && underWay.delete(socket))

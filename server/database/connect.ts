@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Latest } from './commits.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -9,6 +10,8 @@ export type Connection = {
   db: Kysely<Database>
   /** Makes a column the table's own numbering. */
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** Missing where several processes share a database: what the others commit is not known at once. */
+  latest?: Latest
 }
 
 // The most to wait for another writer, and for a database server to answer, in milliseconds.
@@ -64,8 +67,10 @@ export function isUnavailable(error: unknown) {
 }
 
 function connectSqlite(dataDir: string, lockWait: number): Connection {
+  const { dialect, latest } = openSqlite(dataDir, lockWait)
   return {
-    db: new Kysely<Database>({ dialect: openSqlite(dataDir, lockWait) }),
+    db: new Kysely<Database>({ dialect }),
+    latest,
     identity: (column) => column.primaryKey().autoIncrement(),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import { holdsMedia } from '#server/media/stored.ts'
 import { type Line, makeLine } from '#server/turns.ts'
+import { countCommits } from './commits.ts'
 
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
@@ -29,9 +30,10 @@ const traits = {
 /**
  * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
  * @param lockWait the most to wait for another process that writes, in milliseconds
+ * @returns what Kysely takes, and what counts every commit
  * @throws {LostDatabaseError}
  */
-export function openSqlite(dataDir: string, lockWait: number): Dialect {
+export function openSqlite(dataDir: string, lockWait: number) {
   if (dataDir !== ':memory:') refuseLost(dataDir)
   const database = openFile(dataDir, lockWait)
   database.pragma('journal_mode = WAL')
@@ -40,12 +42,14 @@ export function openSqlite(dataDir: string, lockWait: number): Dialect {
   // From here on waiting is ours: the library would stop the whole process for it.
   database.pragma('busy_timeout = 0')
   const plain = new SqliteDialect({ database })
-  return {
-    createDriver: () => makeDriver(database, lockWait),
+  const commits = countCommits(database.memory ? undefined : database.name)
+  const dialect: Dialect = {
+    createDriver: () => makeDriver(database, lockWait, commits),
     createAdapter: () => Object.defineProperties(new SqliteAdapter(), traits),
     createQueryCompiler: () => plain.createQueryCompiler(),
     createIntrospector: (db) => plain.createIntrospector(db),
   }
+  return { dialect, latest: commits.latest }
 }
 
 function openFile(dataDir: string, timeout: number) {
@@ -68,10 +72,11 @@ function refuseLost(dataDir: string) {
 }
 
 // One connection, used in turns; a transaction is one turn.
-function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
+function makeDriver(database: Sqlite.Database, lockWait: number, commits: Commits): Driver {
   const turn = makeLine({ atOnce: 1 })
+  const run = makeRun(database, commits)
   const transaction = { hasBegun: false }
-  const connection = makeConnection(database, makePatience(database, lockWait, turn), transaction)
+  const connection = makeConnection(database, { run, patiently: makePatience(run, lockWait, turn) }, transaction)
   const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     init: async () => undefined,
@@ -93,13 +98,16 @@ function makeDriver(database: Sqlite.Database, lockWait: number): Driver {
       transaction.hasBegun = false
       if (database.inTransaction) await say('rollback')
     },
-    destroy: async () => void database.close(),
+    async destroy() {
+      commits.close()
+      database.close()
+    },
   }
 }
 
 function makeConnection(
   database: Sqlite.Database,
-  patiently: ReturnType<typeof makePatience>,
+  { run, patiently }: { run: Run; patiently: ReturnType<typeof makePatience> },
   transaction: { hasBegun: boolean },
 ): DatabaseConnection {
   return {
@@ -107,7 +115,7 @@ function makeConnection(
       // As SQLite does by itself when its disk is full or fails.
       const isLost = transaction.hasBegun && !database.inTransaction
       if (isLost) throw new Error('This transaction was rolled back already')
-      const result = database.inTransaction ? run(database, query).result : await patiently(query)
+      const result = database.inTransaction ? run(query).result : await patiently(query)
       return result as QueryResult<Row>
     },
     // biome-ignore lint/correctness/useYield: whoever tries is told
@@ -121,13 +129,13 @@ function makeConnection(
  * Whoever finds the database locked by another process gives the turn back, so that reads go on, and asks
  * again for `lockWait`. Once somebody has waited in vain nobody waits any more, until a write goes through.
  */
-function makePatience(database: Sqlite.Database, lockWait: number, { take, pass }: Line) {
+function makePatience(run: Run, lockWait: number, { take, pass }: Line) {
   let isInVain = false
   return async (query: CompiledQuery) => {
     const until = performance.now() + lockWait
     for (;;) {
       try {
-        const { result, isWrite } = run(database, query)
+        const { result, isWrite } = run(query)
         if (isWrite) isInVain = false
         return result
       } catch (error) {
@@ -142,13 +150,23 @@ function makePatience(database: Sqlite.Database, lockWait: number, { take, pass 
   }
 }
 
-function run(database: Sqlite.Database, { sql, parameters }: CompiledQuery) {
-  const statement = database.prepare(sql)
-  const isWrite = !statement.readonly
-  if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
-  const { changes, lastInsertRowid } = statement.run(parameters)
-  const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  return { result, isWrite }
+type Commits = ReturnType<typeof countCommits>
+type Run = ReturnType<typeof makeRun>
+
+function makeRun(database: Sqlite.Database, commits: Commits) {
+  return ({ sql, parameters }: CompiledQuery) => {
+    const statement = database.prepare(sql)
+    const isWrite = !statement.readonly
+    try {
+      if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
+      const { changes, lastInsertRowid } = statement.run(parameters)
+      const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      return { result, isWrite }
+    } finally {
+      // Also where it failed: who can tell what of it was stored. A commit itself counts as no write.
+      if (!database.inTransaction && (isWrite || !statement.reader)) commits.committed()
+    }
+  }
 }
 
 function isLocked(error: unknown) {

@@ -1,0 +1,59 @@
+import Sqlite from 'better-sqlite3'
+
+/** Which state the database is in: the same number as before only while nothing was committed since. */
+export type Latest = () => number | undefined
+
+/**
+ * Counts what is committed to a SQLite file, by this process as it happens and by others whenever `latest`
+ * asks the file, at most once in a turn of the event loop. A connection of its own looks, for a
+ * connection is not told of what it commits itself (https://sqlite.org/pragma.html#pragma_data_version).
+ * @param file undefined for a database in memory, which nobody else can write to
+ */
+export function countCommits(file: string | undefined) {
+  let watcher: Sqlite.Database | undefined
+  let ask: Sqlite.Statement<[], number> | undefined
+  let count = 0
+  let seen: number | undefined
+  let hasLooked = false
+
+  function look() {
+    if (!file) return 0
+    watcher ??= new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 0 })
+    ask ??= watcher.prepare<[], number>('pragma data_version').pluck()
+    return ask.get()
+  }
+
+  // Where the file cannot be asked nobody knows, and nothing may be taken for the latest.
+  function lookAgain() {
+    let found: number | undefined
+    try {
+      found = look()
+    } catch {
+      found = undefined
+    }
+    if (found !== seen) count += 1
+    seen = found
+  }
+
+  const latest: Latest = () => {
+    if (!hasLooked) {
+      lookAgain()
+      hasLooked = true
+      setImmediate(() => {
+        hasLooked = false
+      })
+    }
+    return seen === undefined ? undefined : count
+  }
+
+  return {
+    latest,
+    /** To be called behind everything that this process may have committed. */
+    committed() {
+      count += 1
+      // Nobody needs to be told of this one again; and who never asks opens no second connection.
+      if (watcher) lookAgain()
+    },
+    close: () => void watcher?.close(),
+  }
+}

@@ -1,0 +1,77 @@
+import { type IncomingMessage, type OutgoingMessage, STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Memory } from './memory.ts'
+
+/** A read on the ordinary way: its address as it came, and the state before anything was read for it. */
+type Begun = { address: string; since: number; isForAll: boolean }
+
+type Answer = { body: string | Buffer; etag: string; isForBrotli?: boolean }
+
+const begun = new WeakMap<IncomingMessage, Begun>()
+
+// What tells of a body; an answer without one goes without them.
+const OF_BODY = /^content-(type|length|encoding)$/
+
+/** Notes that a read begins whose answer may be remembered. */
+export function beginRead(request: IncomingMessage, address: string, since: number) {
+  begun.set(request, { address, since, isForAll: false })
+}
+
+/** Says that every stranger would be answered just this, at this address. */
+export function isForAll({ raw }: FastifyRequest, isAddress: (address: string) => boolean) {
+  const read = begun.get(raw)
+  if (read) read.isForAll = isAddress(read.address)
+}
+
+/** Whether an address is a call's own: with or without `.php`, and asking for nothing or for one record. */
+export function addressOf({ path, input }: Endpoint) {
+  const base = path.replace(/\.php$/, '')
+  const fields = 'shape' in input._zod.def ? Object.keys(input._zod.def.shape as object) : []
+  const record = fields.length > 0 ? `(\\?(${fields.join('|')})=[1-9]\\d{0,9})?` : ''
+  const spelled = new RegExp(`^/api${base}(\\.php)?${record}$`)
+  return (address: string) => spelled.test(address)
+}
+
+/** Keeps an answer of 200, with all its headers but those that node adds, if it was said to be for all. */
+export function remember(
+  memory: Memory,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, isForBrotli }: Answer,
+) {
+  const read = begun.get(request.raw)
+  if (!read?.isForAll || request.method !== 'GET') return
+  if (reply.hasHeader('set-cookie') || reply.hasHeader('connection')) return
+  const headers = headersOf(reply)
+  const length: [string, string] = ['content-length', String(Buffer.byteLength(body))]
+  const kept = {
+    etag,
+    whole: headOf(200, [...headers, length]),
+    unchanged: headOf(
+      304,
+      headers.filter(([name]) => !OF_BODY.test(name)),
+    ),
+    body: Buffer.from(body).toString('latin1'),
+  }
+  const { address, since } = read
+  if (isForBrotli === undefined) memory.keep(address, since, { plain: kept, brotli: kept })
+  else memory.keep(address, since, isForBrotli ? { brotli: kept } : { plain: kept })
+}
+
+// As they go out: first what was set on the raw answer, in its own letters, then Fastify's.
+function headersOf(reply: FastifyReply) {
+  const letters = new Map(rawNames(reply.raw).map((name) => [name.toLowerCase(), name]))
+  const headers = Object.entries(reply.getHeaders())
+  return headers.map(([name, value]): [string, string] => [letters.get(name) ?? name, `${value}`])
+}
+
+// The types do not know of it yet.
+function rawNames(raw: OutgoingMessage & { getRawHeaderNames?: () => string[] }) {
+  return raw.getRawHeaderNames?.() ?? []
+}
+
+function headOf(status: number, headers: [string, string][]) {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `
+}
