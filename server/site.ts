@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
-import { holds } from './etag.ts'
+import { holds, takesBrotli } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
+import { isForAll, remember } from './remember.ts'
 import { readLock, type Server } from './serve.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -32,9 +34,10 @@ export async function serveSite(server: Server, folder: string) {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
     },
   })
-  app.get(ownPage, (request, reply) =>
-    sendPage(server, { page: crossword, guests: noGuests }, request, reply),
-  )
+  app.get(ownPage, (request, reply) => {
+    isForAll(request, (address) => address === ownPage)
+    return sendPage(server, { page: crossword, guests: noGuests }, request, reply)
+  })
   for (const prefix of ['/assets', '/media']) {
     await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix })
   }
@@ -45,6 +48,9 @@ export async function serveSite(server: Server, folder: string) {
 }
 
 const noGuests: Guests = { image: '', frame: '' }
+
+// Those of a record's own page are as many as anybody thinks up.
+const screens = new Set(Object.values<string>(routes).filter((address) => !address.includes(':')))
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
@@ -68,18 +74,21 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const policy = pagePolicy(inline, guests, server.config.isHttps)
-  const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const isForBrotli = takesBrotli(request)
+  const body = isForBrotli ? brotli : html
   // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
-  const etag = tagOf(`${isBrotli} ${policy} ${html}`)
+  const etag = tagOf(`${isForBrotli} ${policy} ${html}`)
   reply.headers({
     'content-security-policy': policy,
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     etag,
     vary: 'accept-encoding',
   })
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  reply.code(200).type('text/html; charset=utf-8')
-  return isBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
+  reply.type('text/html; charset=utf-8')
+  if (isForBrotli) reply.header('content-encoding', 'br')
+  remember(server.memory, request, reply, { body, etag, isForBrotli })
+  if (!holds(request.headers['if-none-match'], etag)) return reply.code(200).send(body)
+  return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
 }
 
 // Without its database a page still comes, and says in its own words what is missing.
@@ -93,6 +102,7 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
     ])
+    if (!gift.locked) isForAll(request, (address) => screens.has(address))
     return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
