@@ -2,7 +2,9 @@ import type { Row } from './row.ts'
 
 // npm run bench                  every figure
 // npm run bench -- reads page    only these groups
-const groups: Record<string, () => Promise<{ rows: Row[] }>> = {}
+const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
+  reads: () => import('./reads.ts'),
+}
 
 const asked = process.argv.slice(2)
 for (const [name, open] of Object.entries(groups)) {

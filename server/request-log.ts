@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const READS = new Set(['GET', 'HEAD'])
+
+// What somebody may be trying, and a host wants to see: who must not, and who comes too often or too large.
+const TOLD = new Set([401, 403, 413, 415, 429])
+
+// From the request's first line to the answer's, in milliseconds: how long a film then runs is no fault.
+const SLOW = 1000
+
+/**
+ * Writes one line for every request that a host may want to know of: what writes, what was refused to somebody
+ * who should not ask, what failed and what was slow. What was merely read, as each of a page's forty files,
+ * stands in no line unless the level is `debug`.
+ */
+export function logRequests(app: FastifyInstance) {
+  const waited = new WeakMap<FastifyRequest, number>()
+  app.addHook('onSend', (request, reply, payload, done) => {
+    waited.set(request, reply.elapsedTime)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = levelOf(request, reply, waited.get(request) ?? 0)
+    request.log[level]({ req: request, res: reply, responseTime: reply.elapsedTime }, 'answered')
+    done()
+  })
+}
+
+function levelOf({ method }: FastifyRequest, { statusCode }: FastifyReply, waited: number) {
+  if (statusCode >= 500) return 'error'
+  if (waited >= SLOW) return 'warn'
+  return READS.has(method) && !TOLD.has(statusCode) ? 'debug' : 'info'
+}
