@@ -49,7 +49,7 @@ function firstPhotos({ db, gift }: Asked) {
         .over((over) => over.partitionBy('folder_id'))
         .as('count'),
     ])
-    .where('gift_id', '=', gift.id)
+    .where('folder_id', 'in', folderIds(db, gift.id))
     .where('removed_at', 'is', null)
   return db
     .selectFrom(photos.as('photos'))
@@ -57,6 +57,14 @@ function firstPhotos({ db, gift }: Asked) {
     .where('place', '<=', COVERS)
     .orderBy('place')
     .execute()
+}
+
+/** Every folder of a gift: by them its photos are found without looking through those of all gifts. */
+export function folderIds(db: Asked['db'], giftId: number) {
+  return db
+    .selectFrom('gallery_folder')
+    .select('gallery_folder.id')
+    .where('gallery_folder.gift_id', '=', giftId)
 }
 
 /** One folder that stands. @throws {Refusal} `not_found` */

@@ -6,7 +6,7 @@ import { type Context, serve } from '#server/serve.ts'
 import * as gallery from './contract.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
 import { changePhoto, expectPhoto, servePhotos } from './server-photos.ts'
-import { foldersOf, photosOf } from './server-rows.ts'
+import { folderIds, foldersOf, photosOf } from './server-rows.ts'
 import { addSample } from './server-sample.ts'
 
 const { texts } = gallery
@@ -24,7 +24,7 @@ export default {
     const photo = await db
       .selectFrom('gallery_photo')
       .select('id')
-      .where('gift_id', '=', giftId)
+      .where('folder_id', 'in', folderIds(db, giftId))
       .where('url', '=', url)
       .orderBy('id')
       .executeTakeFirst()
