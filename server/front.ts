@@ -56,7 +56,7 @@ function begin(memory: Memory, request: IncomingMessage) {
 }
 
 function send(response: Inside, { etag, whole, unchanged, body }: Kept, end: string, condition?: string) {
-  if (condition !== undefined && holds(condition, etag)) {
+  if (condition === etag || holds(condition, etag)) {
     response.statusCode = 304
     response._hasBody = false
     response._header = unchanged + end

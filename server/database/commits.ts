@@ -3,9 +3,11 @@ import Sqlite from 'better-sqlite3'
 /** Which state the database is in: the same number as before only while nothing was committed since. */
 export type Latest = () => number | undefined
 
+// The file is asked at most this often, in milliseconds: a look at it takes as long as a quarter of an answer.
+const LOOK_EVERY = 1
+
 /**
- * Counts what is committed to a SQLite file, by this process as it happens and by others whenever `latest`
- * asks the file, at most once in a turn of the event loop. A connection of its own looks, for a
+ * Counts what is committed to a SQLite file: by this process as it happens, by others within a millisecond. A connection of its own looks, for a
  * connection is not told of what it commits itself (https://sqlite.org/pragma.html#pragma_data_version).
  * @param file undefined for a database in memory, which nobody else can write to
  */
@@ -14,7 +16,7 @@ export function countCommits(file: string | undefined) {
   let ask: Sqlite.Statement<[], number> | undefined
   let count = 0
   let seen: number | undefined
-  let hasLooked = false
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   function look() {
     if (!file) return 0
@@ -36,12 +38,10 @@ export function countCommits(file: string | undefined) {
   }
 
   const latest: Latest = () => {
-    if (!hasLooked) {
+    const now = performance.now()
+    if (now - lookedAt >= LOOK_EVERY) {
       lookAgain()
-      hasLooked = true
-      setImmediate(() => {
-        hasLooked = false
-      })
+      lookedAt = now
     }
     return seen === undefined ? undefined : count
   }
