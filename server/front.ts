@@ -12,7 +12,7 @@ const OURS = 'kado_'
 
 /**
  * Answers a read that is remembered before Fastify hears of it, byte for byte as Fastify did. All else takes
- * the ordinary way: any method but GET, an address that is not spelled as it was, who carries a cookie of
+ * the ordinary way: every method but GET, an address that is not spelled as it was, who carries a cookie of
  * ours, says anything of a body or of the connection, or asks before the last answer was taken.
  */
 export function answerFromMemory(app: FastifyInstance, memory: Memory) {

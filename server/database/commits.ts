@@ -3,6 +3,8 @@ import Sqlite from 'better-sqlite3'
 /** Which state the database is in: the same number as before only while nothing was committed since. */
 export type Latest = () => number | undefined
 
+export type Commits = ReturnType<typeof countCommits>
+
 // The file is asked at most this often, in milliseconds: a look at it takes as long as a quarter of an answer.
 const LOOK_EVERY = 1
 

@@ -27,7 +27,8 @@ test.skipIf(process.env.TEST_POSTGRES_URL)('no read looks through a whole table'
   // Whether the database is there is asked of any one row.
   for (const line of lines.filter(({ method, path }) => method === 'GET' && path !== '/healthz')) {
     for (const { url } of await callsOf(line, people.ours)) {
-      for (const { cookie } of Object.values(people.people)) await app.inject({ url, headers: { cookie } })
+      for (const cookie of ['', people.people['the owner']?.cookie])
+        await app.inject({ url, headers: { cookie } })
     }
   }
   const plans = await Promise.all([...asked.values()].map((query) => planOf(query)))

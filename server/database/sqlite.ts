@@ -12,7 +12,8 @@ import {
 } from 'kysely'
 import { holdsMedia } from '#server/media/stored.ts'
 import { type Line, makeLine } from '#server/turns.ts'
-import { countCommits } from './commits.ts'
+import { type Commits, countCommits } from './commits.ts'
+import { makeRun } from './statements.ts'
 
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
@@ -150,24 +151,7 @@ function makePatience(run: Run, lockWait: number, { take, pass }: Line) {
   }
 }
 
-type Commits = ReturnType<typeof countCommits>
 type Run = ReturnType<typeof makeRun>
-
-function makeRun(database: Sqlite.Database, commits: Commits) {
-  return ({ sql, parameters }: CompiledQuery) => {
-    const statement = database.prepare(sql)
-    const isWrite = !statement.readonly
-    try {
-      if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
-      const { changes, lastInsertRowid } = statement.run(parameters)
-      const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-      return { result, isWrite }
-    } finally {
-      // Also where it failed: who can tell what of it was stored. A commit itself counts as no write.
-      if (!database.inTransaction && (isWrite || !statement.reader)) commits.committed()
-    }
-  }
-}
 
 function isLocked(error: unknown) {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
