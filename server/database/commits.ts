@@ -9,8 +9,9 @@ export type Commits = ReturnType<typeof countCommits>
 const LOOK_EVERY = 1
 
 /**
- * Counts what is committed to a SQLite file: by this process as it happens, by others within a millisecond. A connection of its own looks, for a
- * connection is not told of what it commits itself (https://sqlite.org/pragma.html#pragma_data_version).
+ * Counts what is committed to a SQLite file: by this process as it happens, by others within a millisecond.
+ * A connection of its own looks, for none is told of what it commits itself
+ * (https://sqlite.org/pragma.html#pragma_data_version).
  * @param file undefined for a database in memory, which nobody else can write to
  */
 export function countCommits(file: string | undefined) {
