@@ -77,7 +77,11 @@ function makeDriver(database: Sqlite.Database, lockWait: number, commits: Commit
   const turn = makeLine({ atOnce: 1 })
   const run = makeRun(database, commits)
   const transaction = { hasBegun: false }
-  const connection = makeConnection(database, { run, patiently: makePatience(run, lockWait, turn) }, transaction)
+  const connection = makeConnection(
+    database,
+    { run, patiently: makePatience(run, lockWait, turn) },
+    transaction,
+  )
   const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     init: async () => undefined,
