@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const server = ['server/**/*.test.ts', 'gift/*/server*.test.ts', 'owner/*/server*.test.ts']
 // These open neither a database nor a store, or one of their own.
 const alone = [
-  'server/{closing,config,connections,main,output,passwords,stop}.test.ts',
+  'server/{closing,config,connections,main,memory,output,passwords,stop}.test.ts',
   'server/media/{decoding,long-work}.test.ts',
 ]
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
