@@ -13,3 +13,5 @@ export function makePauses(most: number) {
     await setImmediate()
   }
 }
+
+export type Pause = ReturnType<typeof makePauses>

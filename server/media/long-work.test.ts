@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cleanMovie } from './movies.ts'
+import { merged } from './samples.ts'
 import { cleanTags } from './song-id3.ts'
 import { cleanOgg, sumOf } from './song-ogg.ts'
 import { cleanWav } from './song-wav.ts'
@@ -32,9 +33,17 @@ test('an Ogg whose FLAC never ends is refused', async () => {
   expect(await cleanOgg(song(5000))).toBe(false)
 })
 
-test('a song has no more than four tags', () => {
-  expect(cleanTags(mp3(...Array(4).fill(id3())))).toBe(4 * id3().length)
-  expect(cleanTags(mp3(...Array(5).fill(id3())))).toBeUndefined()
+test('a song has no more than four tags', async () => {
+  expect(await cleanTags(mp3(...Array(4).fill(id3())))).toBe(4 * id3().length)
+  expect(await cleanTags(mp3(...Array(5).fill(id3())))).toBeUndefined()
+})
+
+test('a long tag in which zeros were put lets others in', async () => {
+  const tag = Buffer.alloc(4 * 1024 * 1024, Buffer.from([0xff, 0]))
+  tag.write('ID3\x03\0\x80\x01\x7f\x7f\x76', 'latin1')
+  const seen = await turnsWhile(() => cleanTags(tag))
+  expect(seen.result).toBe(tag.length)
+  expect(seen.turns).toBeGreaterThan(20)
 })
 
 test('a WAV may not be full of lists that are full', () => {
@@ -60,6 +69,47 @@ test('samples are emptied in each place where they stand, in whatever order', as
   const cleaned = (await readFile(path)).subarray(start)
   const emptied = [...cleaned.keys()].filter((at) => cleaned[at] !== stored[at])
   expect(emptied).toEqual([9, 10, 11, 20, 12 * 99 + 8, 12 * 99 + 9, 12 * 99 + 10])
+})
+
+test('tiny samples in no order cost a few writings, and nothing between them is lost', async () => {
+  const count = 40_000
+  const at = (index: number) => 7 * ((index * 7919) % count)
+  const start = (await film(Array(count).fill(0))).media + 8
+  const path = await tinySamples(Array.from({ length: count }, (_, index) => start + at(index)))
+  const writings = await countWritings()
+  const seen = await turnsWhile(() => cleanMovie(path, false))
+  expect(seen.result).toEqual(new Set(['vide']))
+  expect(seen.turns).toBeGreaterThan(count / 1000)
+  expect(writings()).toBeLessThan(20)
+  const kept = (await readFile(path)).subarray(start)
+  expect(kept.equals(Buffer.alloc(7 * count, '\0\0\0abcd'))).toBe(true)
+})
+
+test('samples that meet, overlap or stand alone are merged in whatever order they come', () => {
+  const starts = Array.from({ length: 400 }, (_, index) => (index * 7919) % 3001)
+  const ends = starts.map((start, index) => start + (index % 9))
+  const covered = new Set(starts.flatMap((start, index) => [...range(start, ends[index] ?? start)]))
+  const pieces = [...merged({ starts, ends })]
+  expect(pieces.flatMap(({ from, to }) => [...range(from, to)])).toEqual(
+    [...covered].sort((one, other) => one - other),
+  )
+  const gaps = pieces.slice(1).map(({ from }, index) => from - Number(pieces[index]?.to))
+  expect(Math.min(...gaps)).toBeGreaterThan(0)
+  expect([...merged({ starts: [], ends: [] })]).toEqual([])
+})
+
+test('a film with thousands of notes, MP4 or WebM, is rid of them with a few writings', async () => {
+  const notes = Array(9000).fill(box('cprt', 'Raka'))
+  const movie = await stored(box('ftyp', 'isom'), box('moov', track('vide')), box('mdat', 'x'), ...notes)
+  const matroska = await stored(webm(1, ...Array(9000).fill(element('1254c367', 'Raka'))))
+  const writings = await countWritings()
+  expect(await cleanMovie(movie, false)).toEqual(new Set(['vide']))
+  const { result, turns } = await turnsWhile(() => cleanWebm(matroska))
+  expect(result).toBe(true)
+  expect(turns).toBeGreaterThan(8)
+  expect(writings()).toBeLessThan(20)
+  for (const path of [movie, matroska]) expect((await readFile(path)).includes('Raka')).toBe(false)
+  expect(await cleanWebm(matroska)).toBe(true)
 })
 
 test('an index whose every level is full of boxes is refused', async () => {
@@ -101,6 +151,27 @@ async function film(samples: number[]) {
   )
   const index = Buffer.concat([box('ftyp', 'isom'), box('moov', track('vide'), filled('meta', tables))])
   return { path: await stored(index, places()), media: index.length }
+}
+
+// A film whose one piece of media holds all these samples.
+async function tinySamples(samples: number[]) {
+  const { path, media } = await film(samples)
+  const index = (await readFile(path)).subarray(0, media)
+  await writeFile(path, Buffer.concat([index, box('mdat', 'pqrabcd'.repeat(samples.length))]))
+  return path
+}
+
+// How often anything is written to a file from here on.
+async function countWritings() {
+  const handle = await open(import.meta.filename)
+  const write = vi.spyOn(Object.getPrototypeOf(handle), 'write')
+  await handle.close()
+  onTestFinished(() => write.mockRestore())
+  return () => write.mock.calls.length
+}
+
+function* range(from: number, to: number) {
+  for (let at = from; at < to; at += 1) yield at
 }
 
 function places() {

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { makePauses } from '#server/pauses.ts'
 import { type Box, boxAt, boxesWithin, find, HEAD, inside, LONG_HEAD, MOST_BOXES, silence } from './boxes.ts'
+import { type Eraser, makeEraser } from './erasing.ts'
 import { silencePicture } from './pictures.ts'
-import { addSamples, merged, type Samples } from './samples.ts'
+import { addSamples, merged, type Piece, type Samples } from './samples.ts'
 
 // Far more than the index of hours of film takes.
 const MOST_INDEX = 16 * 1024 * 1024
@@ -31,6 +32,12 @@ const NEEDED = new Map(
 // Places that are compared before others have their turn.
 const AT_ONCE = 1000
 
+// Entries of a track's tables that are read before others have theirs.
+const STEPS_AT_ONCE = 50_000
+
+// In bytes, read at once to find the boxes of the file's own level, which may be thousands of small ones.
+const WINDOW = 64 * 1024
+
 // In a track's handler: what it holds, and behind it a name that the maker chose.
 const HOLDS_AT = 8
 const NAME_AT = 24
@@ -57,12 +64,16 @@ export async function cleanMovie(path: string, isSong: boolean) {
     const [index, ...others] = boxes.filter(({ name }) => name === 'moov')
     const media = boxes.filter(({ name }) => name === 'mdat')
     if (!index || others.length > 0 || index.size > MOST_INDEX || media.length === 0) return undefined
-    for (const box of boxes.filter(({ name }) => !PLAYED.has(name))) await emptyBox(file, box)
+    const notes = makeEraser(file)
+    for (const box of boxes.filter(({ name }) => !PLAYED.has(name))) await emptyBox(notes, box)
+    await notes.finish()
     const bytes = Buffer.alloc(index.size)
     await file.read(bytes, 0, index.size, index.start)
-    const { tracks, silent } = cleanIndex(bytes, isSong, index.head)
-    if (silent.length > 0 && media.length > MOST_MEDIA) return undefined
-    for await (const { from, to } of shared(merged(silent), media)) await empty(file, from, to)
+    const { tracks, silent } = await cleanIndex(bytes, isSong, index.head)
+    if (silent.starts.length > 0 && media.length > MOST_MEDIA) return undefined
+    const samples = makeEraser(file)
+    for await (const { from, to } of shared(merged(silent), media)) await samples.erase(from, to)
+    await samples.finish()
     await file.write(bytes, 0, index.size, index.start)
     return tracks
   } catch (error) {
@@ -76,10 +87,14 @@ export async function cleanMovie(path: string, isSong: boolean) {
 async function topBoxes(file: FileHandle) {
   const { size: end } = await file.stat()
   const boxes: Box[] = []
-  const bytes = Buffer.alloc(LONG_HEAD)
+  const bytes = Buffer.alloc(WINDOW)
+  let from = -WINDOW
   for (let start = 0; start + HEAD <= end; ) {
-    await file.read(bytes, 0, LONG_HEAD, start)
-    const box = boxAt(bytes, 0, end - start)
+    if (start + LONG_HEAD > from + WINDOW) {
+      await file.read(bytes, 0, WINDOW, start)
+      from = start
+    }
+    const box = boxAt(bytes, start - from, end - start)
     // A box that is longer than what is left was cut off.
     if (!box || boxes.length === MOST_BOXES) return []
     boxes.push({ ...box, start })
@@ -89,9 +104,10 @@ async function topBoxes(file: FileHandle) {
 }
 
 // Names the tracks, and empties what is not needed; of tracks that go it says where their samples are.
-function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
+async function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
+  const pause = makePauses(STEPS_AT_ONCE)
   const tracks = new Set<string>()
-  const silent: Samples = []
+  const silent: Samples = { starts: [], ends: [] }
   for (const box of boxesWithin(bytes, from, bytes.length)) {
     if (isSong && box.name === 'udta') cleanSong(bytes, box)
     else if (!isNeeded('moov', box)) silence(bytes, box)
@@ -100,7 +116,7 @@ function cleanIndex(bytes: Buffer, isSong: boolean, from: number) {
       tracks.add(handlerOf(bytes, box))
       cleanInside(bytes, box)
     } else {
-      addSamples(silent, bytes, box)
+      await addSamples(silent, bytes, box, pause)
       silence(bytes, box)
     }
   }
@@ -144,14 +160,15 @@ function handlerOf(bytes: Buffer, track: Box) {
   return at ? bytes.toString('latin1', at, at + 4) : ''
 }
 
-async function emptyBox(file: FileHandle, { start, size, head }: Box) {
-  await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4)
-  await empty(file, start + head, start + size)
+// Its size stays, and its name becomes that of free room.
+async function emptyBox(eraser: Eraser, { start, size, head }: Box) {
+  await eraser.erase(start + 4, start + HEAD, Buffer.from('free', 'latin1'))
+  await eraser.erase(start + head, start + size)
 }
 
 // Never beyond the media: what a file claims to be a sample may be its own index. Both stand in the order
 // of the file, and whichever ends first is left behind.
-async function* shared(samples: Samples, media: Box[]) {
+async function* shared(samples: Iterable<Piece>, media: Box[]) {
   const pause = makePauses(AT_ONCE)
   let index = 0
   let box = media[index]
@@ -165,15 +182,8 @@ async function* shared(samples: Samples, media: Box[]) {
   }
 }
 
-function* common(piece: Samples[number], { start, head, size }: Box) {
+function* common(piece: Piece, { start, head, size }: Box) {
   const from = Math.max(piece.from, start + head)
   const to = Math.min(piece.to, start + size)
   if (from < to) yield { from, to }
-}
-
-async function empty(file: FileHandle, from: number, to: number) {
-  const zeros = Buffer.alloc(Math.max(0, Math.min(64 * 1024, to - from)))
-  for (let at = from; at < to; at += zeros.length) {
-    await file.write(zeros, 0, Math.min(zeros.length, to - at), at)
-  }
 }

@@ -1,7 +1,11 @@
+import type { Pause } from '#server/pauses.ts'
 import { type Box, find } from './boxes.ts'
 
-/** Where samples stand in the file, in bytes. */
-export type Samples = { from: number; to: number }[]
+/** Where samples stand in the file, in bytes: where each begins, and where it ends. */
+export type Samples = { starts: number[]; ends: number[] }
+
+/** A part of the file. */
+export type Piece = { from: number; to: number }
 
 // A reading every frame of an hour of film, each by itself; more pieces are nothing that anybody recorded.
 const MOST_PIECES = 250_000
@@ -16,7 +20,7 @@ const SIZES_AT = 12
  * Adds where the samples of a track stand (ISO/IEC 14496-12, 8.7).
  * @throws {RangeError} when there are more than anything has that was recorded, or a table is cut off
  */
-export function addSamples(samples: Samples, bytes: Buffer, track: Box) {
+export async function addSamples({ starts, ends }: Samples, bytes: Buffer, track: Box, pause: Pause) {
   const table = (name: string) => {
     const box = find(bytes, track, 'mdia', 'minf', 'stbl', name)
     return box && bytes.subarray(box.start + box.head, box.start + box.size)
@@ -28,27 +32,34 @@ export function addSamples(samples: Samples, bytes: Buffer, track: Box) {
   const sizeOf = sizesIn(sizes)
   const inChunk = countsIn(groups)
   const count = chunks.readUInt32BE(COUNT_AT)
-  if (samples.length + count > MOST_PIECES) throw new RangeError('More samples than a film has')
+  if (starts.length + count > MOST_PIECES) throw new RangeError('More samples than a film has')
   let sample = 0
   for (let chunk = 0; chunk < count; chunk += 1) {
     const from = long
       ? Number(long.readBigUInt64BE(TABLE_AT + 8 * chunk))
       : chunks.readUInt32BE(TABLE_AT + 4 * chunk)
     const held = inChunk(chunk + 1)
-    samples.push({ from, to: from + sizeOf(sample, held) })
+    starts.push(from)
+    ends.push(from + sizeOf(sample, held))
     sample += held
+    await pause(1 + held)
   }
 }
 
-/** The same places in the order of the file, each once. */
-export function merged(samples: Samples): Samples {
-  const pieces: Samples = []
-  for (const { from, to } of samples.toSorted((one, other) => one.from - other.from)) {
-    const last = pieces.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else pieces.push({ from, to })
+/**
+ * The same places in the order of the file, each once. Where they begin and where they end is put in order
+ * apart, as plain numbers: wherever as many have ended as have begun, a piece is whole.
+ */
+export function* merged(samples: Samples): Generator<Piece> {
+  const starts = Float64Array.from(samples.starts).sort()
+  const ends = Float64Array.from(samples.ends).sort()
+  let first = 0
+  for (const [index, to] of ends.entries()) {
+    const next = starts[index + 1]
+    if (next !== undefined && next <= to) continue
+    yield { from: starts[first] ?? to, to }
+    first = index + 1
   }
-  return pieces
 }
 
 // The bytes of some samples on end. To read past the table's end is a RangeError of its own.

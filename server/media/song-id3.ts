@@ -1,3 +1,4 @@
+import { makePauses, type Pause } from '#server/pauses.ts'
 import { silencePicture } from './pictures.ts'
 
 /** Bytes in which a tag says how long it is. */
@@ -24,6 +25,9 @@ const PACKED = { 3: 0xc0, 4: 0x0c }
 const FRAME_UNSYNCHRONISED = 0x02
 const FRAME_LENGTH = 0x01
 
+// Bytes that are read before others have their turn.
+const AT_ONCE = 128 * 1024
+
 type Frame = { id: string; flags: number; data: Buffer }
 
 /** The bytes of a tag (id3.org, 2.2 to 2.4), its head included. */
@@ -37,13 +41,14 @@ export function tagLength(head: Buffer) {
  * the rest is zeros, and the length remains.
  * @returns where the song begins; undefined when a tag is longer than the file, or there are too many
  */
-export function cleanTags(bytes: Buffer) {
+export async function cleanTags(bytes: Buffer) {
+  const pause = makePauses(AT_ONCE)
   let start = 0
   for (let tags = 0; isTagAt(bytes, start); tags += 1) {
     if (tags === MOST_TAGS) return undefined
     const end = start + tagLength(bytes.subarray(start))
     if (end > bytes.length) return undefined
-    cleanTag(bytes.subarray(start, end))
+    await cleanTag(bytes.subarray(start, end), pause)
     start = end
   }
   return start
@@ -59,9 +64,9 @@ export function cleanLastTag(bytes: Buffer) {
   if (tag.length === 128 && tag.toString('latin1', 0, 3) === 'TAG') tag.fill(0, 97, 125)
 }
 
-function cleanTag(tag: Buffer) {
+async function cleanTag(tag: Buffer, pause: Pause) {
   const version = Number(tag[3])
-  const kept = framesOf(tag, version).flatMap(({ id, flags, data }) => {
+  const kept = (await framesOf(tag, version, pause)).flatMap(({ id, flags, data }) => {
     if (id === 'APIC' || id === 'PIC') silencePicture(data)
     return [headOf(version, id, flags, data.length), data]
   })
@@ -74,12 +79,12 @@ function cleanTag(tag: Buffer) {
 }
 
 // The frames that stay, each as it is without any packing.
-function framesOf(tag: Buffer, version: number) {
+async function framesOf(tag: Buffer, version: number, pause: Pause) {
   const flags = Number(tag[5])
   const isWhole = (flags & UNSYNCHRONISED) !== 0 && version < 4
   const raw = tag.subarray(TAG_HEAD, TAG_HEAD + syncsafe(tag, 6))
   // A copy: what stays is written over where it stood.
-  const body = isWhole ? synchronised(raw) : Buffer.from(raw)
+  const body = isWhole ? await synchronised(raw, pause) : Buffer.from(raw)
   const frames: Frame[] = []
   let at = version > 2 && (flags & EXTENDED) !== 0 ? extendedLength(body, version) : 0
   const head = version === 2 ? 6 : 10
@@ -93,18 +98,21 @@ function framesOf(tag: Buffer, version: number) {
       data: body.subarray(at + head, at + head + size),
     }
     at += head + size
-    if (SAYS.has(id)) frames.push(...unpacked(frame, version, (flags & UNSYNCHRONISED) !== 0))
+    if (SAYS.has(id)) {
+      frames.push(...(await unpacked(frame, version, (flags & UNSYNCHRONISED) !== 0, pause)))
+    }
   }
   return frames
 }
 
 // What is compressed or encrypted cannot be looked at, and goes.
-function unpacked({ id, flags, data }: Frame, version: number, isMarked: boolean): Frame[] {
+async function unpacked({ id, flags, data }: Frame, version: number, isMarked: boolean, pause: Pause) {
   if (version === 3) return (flags & PACKED[3]) === 0 ? [{ id, flags: 0, data }] : []
   if (version !== 4) return [{ id, flags: 0, data }]
   if ((flags & PACKED[4]) !== 0) return []
   const bare = (flags & FRAME_LENGTH) === 0 ? data : data.subarray(4)
-  return [{ id, flags: 0, data: isMarked || flags & FRAME_UNSYNCHRONISED ? synchronised(bare) : bare }]
+  const isLong = isMarked || (flags & FRAME_UNSYNCHRONISED) !== 0
+  return [{ id, flags: 0, data: isLong ? await synchronised(bare, pause) : bare }]
 }
 
 function sizeAt(body: Buffer, at: number, version: number) {
@@ -128,13 +136,17 @@ function extendedLength(body: Buffer, version: number) {
 }
 
 // A zero was put behind each 0xff, so that no player takes it for the beginning of sound.
-function synchronised(bytes: Buffer) {
+async function synchronised(bytes: Buffer, pause: Pause) {
   const kept = Buffer.alloc(bytes.length)
   let length = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (at > 0 && bytes[at] === 0 && bytes[at - 1] === 0xff) continue
-    kept[length] = Number(bytes[at])
-    length += 1
+  for (let from = 0; from < bytes.length; from += AT_ONCE) {
+    const to = Math.min(from + AT_ONCE, bytes.length)
+    for (let at = from; at < to; at += 1) {
+      if (at > 0 && bytes[at] === 0 && bytes[at - 1] === 0xff) continue
+      kept[length] = Number(bytes[at])
+      length += 1
+    }
+    await pause(to - from)
   }
   return kept.subarray(0, length)
 }

@@ -17,7 +17,7 @@ const inTurn = makeTurns({ atOnce: 1, mostWaiting: 100 })
 export function cleanSong(path: string, extension: string) {
   return inTurn(async () => {
     const bytes = await readFile(path)
-    const start = cleanTags(bytes)
+    const start = await cleanTags(bytes)
     if (start === undefined) return false
     const song = bytes.subarray(start)
     const isWhole = await clean(song, extension)

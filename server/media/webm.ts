@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { makePauses } from '#server/pauses.ts'
 import { type Element, elementIn, elementsInside, endOf, MOST_HEAD, OPEN, roomHead, VOID } from './ebml.ts'
+import { type Eraser, makeEraser } from './erasing.ts'
 
 // The names of Matroska (RFC 9559). What a player needs of the file's own level, and what stands in the
 // clusters of pictures and sound.
@@ -32,6 +34,9 @@ const MOST_SAID = 1000
 
 const WINDOW = 64 * 1024
 
+// Elements that are looked at before others have their turn.
+const AT_ONCE = 1000
+
 type Reader = { file: FileHandle; end: number; bytes: Buffer; from: number }
 
 /**
@@ -55,10 +60,13 @@ export async function cleanWebm(path: string) {
 async function cleanSegment(reader: Reader, segment: Element) {
   const end = segment.size === OPEN ? reader.end : endOf(segment)
   if (end > reader.end) return false
+  const eraser = makeEraser(reader.file)
+  const pause = makePauses(AT_ONCE)
   let isFilm = false
   let isOpen = false
   let at = segment.start + segment.head
   for (let count = 0; at < end; count += 1) {
+    await pause()
     const element = await elementAt(reader, at)
     if (!element || count === MOST_ELEMENTS) return false
     if (element.id === CLUSTER && element.size === OPEN) {
@@ -72,9 +80,10 @@ async function cleanSegment(reader: Reader, segment: Element) {
       if (!(await rewrite(reader, element, cleanInfo))) return false
     } else if (element.id === TRACKS) isFilm = await rewrite(reader, element, cleanTracks)
     else if (!PLAYED.has(element.id) && !(isOpen && IN_CLUSTER.has(element.id)))
-      await makeRoom(reader.file, element)
+      await makeRoom(eraser, element)
     at = endOf(element)
   }
+  await eraser.finish()
   return isFilm && end === reader.end
 }
 
@@ -118,13 +127,8 @@ function hush(bytes: Buffer, element: Element) {
   roomHead(element).copy(bytes, element.start)
 }
 
-async function makeRoom(file: FileHandle, element: Element) {
-  const room = roomHead(element)
-  await file.write(room, 0, room.length, element.start)
-  const zeros = Buffer.alloc(Math.min(WINDOW, element.head + element.size - room.length))
-  for (let at = element.start + room.length; at < endOf(element); at += zeros.length) {
-    await file.write(zeros, 0, Math.min(zeros.length, endOf(element) - at), at)
-  }
+async function makeRoom(eraser: Eraser, element: Element) {
+  await eraser.erase(element.start, endOf(element), roomHead(element))
 }
 
 // Reads on in large pieces: in an open cluster each frame is an element.
