@@ -107,13 +107,24 @@ export function readJson(body: string | Buffer): Values | undefined {
   }
 }
 
-// What would reach an object's prototype is refused before it is read.
-function isPoisoned(value: unknown): boolean {
+// What would reach an object's prototype is refused before it is read. Level by level: what is nested
+// deeper than this program's own calls may be is read all the same.
+function isPoisoned(body: unknown) {
+  for (let level = [body]; level.length > 0; level = level.flatMap(valuesIn)) {
+    if (level.some(reachesPrototype)) return true
+  }
+  return false
+}
+
+function valuesIn(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : []
+}
+
+function reachesPrototype(value: unknown) {
   if (typeof value !== 'object' || value === null) return false
   const { constructor: made } = value
   const isReached = Object.hasOwn(value, 'constructor') && typeof made === 'object' && made !== null
-  if (Object.hasOwn(value, '__proto__') || (isReached && Object.hasOwn(made, 'prototype'))) return true
-  return Object.values(value).some(isPoisoned)
+  return Object.hasOwn(value, '__proto__') || (isReached && Object.hasOwn(made, 'prototype'))
 }
 
 // A form knows text alone: what is more is written as JSON, and a list of text as a field that repeats.

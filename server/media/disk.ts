@@ -30,7 +30,8 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     async open(key, range, bytes) {
       const file = await open(join(folder, key)).catch(ifMissing)
       if (!file) return undefined
-      if (bytes === undefined || (await sizeOf(file)) === bytes) return readFairly(file, range)
+      if (bytes === undefined) return readFairly(file, range)
+      if ((await sizeOf(file)) === bytes) return readFairly(file, range ?? { start: 0, end: bytes - 1 })
       await file.close()
       return undefined
     },

@@ -37,6 +37,12 @@ test('a file that nobody reads is closed with its answer', async () => {
   await expect.poll(() => file.fd).toBe(-1)
 })
 
+test('a part that ends before its last byte is no end', async () => {
+  const { file, bytes } = await openFile()
+  await expect(buffer(readFairly(file, { start: 0, end: bytes.length }))).rejects.toThrow('ended before byte')
+  await expect.poll(() => file.fd).toBe(-1)
+})
+
 async function openFile() {
   const path = join(makeFolder(), 'film')
   const bytes = randomBytes(3 * PIECE + 10)

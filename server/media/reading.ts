@@ -8,7 +8,10 @@ const PIECE = 32 * 1024
 // something else comes in between.
 const inTurn = makeTurns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY })
 
-/** Reads an open file, whole or in part, no faster than it is taken, and closes it in the end. */
+/**
+ * Reads an open file, whole or in part, no faster than it is taken, and closes it in the end. A part that
+ * ends before its last byte is a failure: whoever waits for the rest is cut off, and not told it was all.
+ */
 export function readFairly(file: FileHandle, range?: { start: number; end: number }) {
   const stream = Readable.from(pieces(file, range), { objectMode: false, highWaterMark: PIECE })
   // Also where nobody ever read of it.
@@ -21,7 +24,8 @@ async function* pieces(file: FileHandle, { start, end } = { start: 0, end: Numbe
     const { bytesRead, buffer } = await inTurn(() =>
       file.read(Buffer.allocUnsafe(length), 0, length, position),
     )
-    if (bytesRead === 0) return
+    if (bytesRead === 0 && end === Number.POSITIVE_INFINITY) return
+    if (bytesRead === 0) throw new Error(`a stored file ended before byte ${position}`)
     position += bytesRead
     yield buffer.subarray(0, bytesRead)
   }

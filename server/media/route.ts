@@ -103,7 +103,10 @@ async function sendFile({ etag, type, bytes, open }: Served, request: FastifyReq
   }
   // Who asks for the head alone gets nothing read; a stream, so that the length stays what it is.
   const file = request.method === 'HEAD' ? Readable.from([]) : await open(range)
-  if (!file) return notFound(reply)
+  if (!file) {
+    request.log.error({ etag }, 'a stored file is gone, or has another length')
+    return notFound(reply)
+  }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
   return reply.type(type).send(file)

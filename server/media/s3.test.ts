@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -11,7 +10,7 @@ import { makeFolder, openTestApp } from '#server/test-app.ts'
 import { collectMedia } from './collector.ts'
 import { openS3 } from './s3.ts'
 import { openStore } from './store.ts'
-import { testBucket } from './test-bucket.ts'
+import { serveAs, testBucket } from './test-bucket.ts'
 import { expectNothingKept, keysIn, plain, portrait, send } from './test-photos.ts'
 
 test('a bucket keeps, shows in parts, lists and forgets files', async () => {
@@ -145,11 +144,3 @@ test('what is refused leaves nothing in the bucket', async () => {
   expect((await send(kado, Buffer.from('<svg/>'))).statusCode).toBe(415)
   await expectNothingKept(kado)
 })
-
-async function serveAs(behaviour: RequestListener) {
-  const server = createServer(behaviour).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-}

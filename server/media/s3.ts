@@ -7,6 +7,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
 import { openBegun } from './begun.ts'
+import { readListing } from './s3-listing.ts'
 import { ending, passing, taking, watchSilence } from './silence.ts'
 import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
@@ -59,15 +60,18 @@ export function openS3(
         throw new StoreError(`${key} is stored as something else`)
       await rm(file, { force: true })
     },
-    async open(key, range) {
+    async open(key, range, bytes) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       const watch = watchSilence(silence)
       const answer = await ask('GET', key, { headers, signal: watch.signal }).catch(ending(watch))
-      if (answer.status !== 404) await expectOk(answer).catch(ending(watch))
-      else await answer.body?.cancel().finally(watch.end)
-      return answer.ok && answer.body
-        ? Readable.from(taking(answer.body, watch), { objectMode: false })
-        : undefined
+      const isThere = answer.status !== 404 && !isOfOtherLength(answer, bytes)
+      if (isThere) await expectOk(answer).catch(ending(watch))
+      if (isThere && answer.body) {
+        const length = range ? range.end - range.start + 1 : bytes
+        return Readable.from(taking(answer.body, watch, length), { objectMode: false })
+      }
+      await answer.body?.cancel().finally(watch.end)
+      return undefined
     },
     async *list() {
       let next: string | undefined
@@ -129,15 +133,20 @@ function isTagOf(answer: Response, md5: Buffer) {
   return isOther || tag.toLowerCase() === md5.toString('hex')
 }
 
-// What it holds, a thousand at a time (ListObjectsV2); the answer is flat XML whose names are ours.
-async function readPage(bucket: Bucket, next: string | undefined) {
-  const answer = await expectOk(await list(bucket, next ? { 'continuation-token': next } : {}))
-  const xml = await answer.text()
-  const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, each = '']) => ({
-    key: textOf(each, 'Key').split('/').at(-1) ?? '',
-    storedAt: Date.parse(textOf(each, 'LastModified')),
-  }))
-  return { files, next: textOf(xml, 'NextContinuationToken') || undefined }
+// Whether a store says that the whole of a file is not as long as it was; one too short for a part says 416.
+function isOfOtherLength({ status, headers }: Response, bytes: number | undefined) {
+  if (bytes === undefined || ![200, 206, 416].includes(status)) return false
+  const said = status === 200 ? headers.get('content-length') : headers.get('content-range')?.split('/')[1]
+  return status === 416 || (said != null && said !== '*' && Number(said) !== bytes)
+}
+
+// What it holds, a thousand files at a time (ListObjectsV2).
+async function readPage(bucket: Bucket, token: string | undefined) {
+  const answer = await expectOk(await list(bucket, token ? { 'continuation-token': token } : {}))
+  const { files, next, isCut } = readListing(await answer.text())
+  // One that leads back to itself would be read without end.
+  if (isCut || (next && next === token)) throw new StoreError('its list of files breaks off')
+  return { files, next }
 }
 
 function list(bucket: Bucket, query: Record<string, string>) {
@@ -151,10 +160,6 @@ function bucketOf({ url }: Bucket) {
   const { origin, pathname } = new URL(url)
   const [, name = '', ...folder] = pathname.split('/')
   return { address: `${origin}/${name}`, prefix: folder.map((each) => `${each}/`).join('') }
-}
-
-function textOf(xml: string, tag: string) {
-  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 }
 
 async function md5Of(file: string) {

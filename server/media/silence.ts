@@ -27,14 +27,21 @@ export async function* passing(file: string, watch: Watch) {
   }
 }
 
-/** A file's bytes on their way out: who looks at a film takes it slowly, so only the store's pauses count. */
-export async function* taking(body: AsyncIterable<Uint8Array>, watch: Watch) {
+/**
+ * A file's bytes on their way out: who looks at a film takes it slowly, so only the store's pauses count.
+ * @throws {Error} when they are more or fewer than `length`, where that is known: the end is then never told
+ */
+export async function* taking(body: AsyncIterable<Uint8Array>, watch: Watch, length?: number) {
   const chunks = body[Symbol.asyncIterator]()
+  let taken = 0
   try {
     while (true) {
       watch.moved()
       const { done, value } = await chunks.next()
       watch.end()
+      taken += value?.length ?? 0
+      const isWrong = length !== undefined && (done ? taken !== length : taken > length)
+      if (isWrong) throw new Error(`the store gave ${taken} bytes of a file for ${length}`)
       if (done) return
       yield value
     }

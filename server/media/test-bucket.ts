@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
 
 let server: Promise<string> | undefined
 let count = 0
@@ -18,6 +21,15 @@ export async function testBucket() {
     MEDIA_ACCESS_KEY: 'S3RVER',
     MEDIA_SECRET_KEY: 'S3RVER',
   }
+}
+
+/** A server that behaves as a test says, until the test ends; answers its address. */
+export async function serveAs(behaviour: RequestListener) {
+  const server = createServer(behaviour).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
 async function startServer() {
