@@ -11,6 +11,7 @@ import { logger } from './log.ts'
 import { collectMedia } from './media/collector.ts'
 import { openStore } from './media/store.ts'
 import { forgetSessions } from './session.ts'
+import { forgetWaiting } from './waiting.ts'
 
 const SITE = resolve(import.meta.dirname, '../dist')
 const TIDY_EVERY = 60 * 60_000
@@ -45,9 +46,11 @@ export async function start(config: Config) {
   return { gift, stop }
 }
 
-async function tidy(room: Parameters<typeof collectMedia>[0], app: FastifyInstance) {
+/** Removes for good what time has ended: sessions, links, counters, accounts that wait, and files. */
+export async function tidy(room: Parameters<typeof collectMedia>[0], app: FastifyInstance) {
   try {
     await forgetSessions(room)
+    await forgetWaiting(room)
     await forgetLimits(room)
     await collectMedia(room, pages)
   } catch (error) {

@@ -112,6 +112,7 @@ export const validCalls: Record<string, Make> = {
   'DELETE /api/sessions/:id': () => ({ id: ownSession }),
   'GET /api/accounts': nothing,
   'PUT /api/accounts/:id': ({ account: id }) => ({ id, fields: { may_edit: true } }),
+  'DELETE /api/accounts/:id': ({ waiting: id }) => ({ id }),
   'GET /api/lock': nothing,
   'PUT /api/lock': () => ({ fields: { locked: true, hint: 'Hari itu hujan' } }),
   'GET /api/openapi.json': nothing,

@@ -6,12 +6,13 @@ import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from './session.ts'
 import type { Asking } from './test-access.ts'
 import { addOtherGift, makeFolder, openTestApp, type TestApp } from './test-app.ts'
+import { addWaiting, rememberAccounts } from './test-waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
 export type Person = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
-export type Ids = Record<'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'account', number> & {
+export type Ids = Record<'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'account' | 'waiting', number> & {
   file: string
   known: Credentials
   newcomer: Credentials
@@ -38,6 +39,7 @@ export async function openPeople() {
   const foreign = await addForeignOwner(kado, otherGift)
   await addFile(kado, otherGift, 'lain')
   for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
+  const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
   const { id: gift } = await db
@@ -49,8 +51,8 @@ export async function openPeople() {
     ...kado,
     gift,
     people: await gatherPeople(kado, owner.headers.cookie, otherGift, foreign),
-    ours: await idsOf(kado, gift, editor),
-    theirs: await idsOf(kado, otherGift, foreign),
+    ours: await idsOf(kado, gift, { account: editor, waiting }),
+    theirs: await idsOf(kado, otherGift, { account: foreign, waiting: foreign }),
   }
 }
 
@@ -127,7 +129,11 @@ async function idOf({ db }: TestApp, email: string) {
   return row.id
 }
 
-async function idsOf({ db }: TestApp, gift: number, account: number): Promise<Ids> {
+async function idsOf(
+  { db }: TestApp,
+  gift: number,
+  accounts: Pick<Ids, 'account' | 'waiting'>,
+): Promise<Ids> {
   const first = async (table: 'date_input' | 'love_moment' | 'gallery_folder' | 'todo') =>
     (
       await db
@@ -155,7 +161,7 @@ async function idsOf({ db }: TestApp, gift: number, account: number): Promise<Id
     folder,
     photo: photo.id,
     todo: await first('todo'),
-    account,
+    ...accounts,
     file: file.key,
     known,
     newcomer,
@@ -181,9 +187,11 @@ export async function rememberGift(kado: People) {
     .where('gift_id', '=', gift)
     .executeTakeFirstOrThrow()
   const account_id = await idOf(kado, known.email)
+  const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
   return async () => {
     await db.deleteFrom('rate_limit').execute()
+    await bringBack()
     await db.deleteFrom('session').execute()
     await db
       .insertInto('session')
@@ -200,9 +208,6 @@ export async function rememberGift(kado: People) {
       .insertInto('reset_token')
       .values({ gift_id: gift, account_id, ...link })
       .execute()
-    const newcomers = db.selectFrom('account').select('id').where('email', '=', newcomer.email)
-    await db.deleteFrom('member').where('account_id', 'in', newcomers).execute()
-    await db.deleteFrom('account').where('email', '=', newcomer.email).execute()
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
       await db.updateTable(table).set({ removed_at: null }).execute()
   }

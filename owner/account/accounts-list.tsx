@@ -1,9 +1,10 @@
 import { texts as common } from '#contract/texts.ts'
-import { call } from '#web/call.ts'
+import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { put } from '#web/content.ts'
 import { ListFailure, useFresh, useOneAtATime } from './accounts-content.tsx'
 import * as account from './contract.ts'
+import { SureButton } from './sure-button.tsx'
 
 type Account = (typeof account.loadAccounts)['output']['_zod']['output'][number]
 
@@ -13,16 +14,14 @@ export function AccountsList() {
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onAgain={again} />
+  const onList = (list: Account[]) => put(account.loadAccounts, list)
   const onChanged = (changed: Account) =>
-    put(
-      account.loadAccounts,
-      data.map((each) => (each.id === changed.id ? changed : each)),
-    )
+    onList(data.map((each) => (each.id === changed.id ? changed : each)))
   return (
     <>
       <ul className="accounts-list">
         {data.map((each) => (
-          <Row key={each.id} account={each} onChanged={onChanged} />
+          <Row key={each.id} account={each} onChanged={onChanged} onList={onList} />
         ))}
       </ul>
       {data.length === 1 && <p className="accounts-alone">Belum ada akun lain yang mendaftar.</p>}
@@ -30,9 +29,13 @@ export function AccountsList() {
   )
 }
 
-type RowProps = { account: Account; onChanged: (account: Account) => void }
+type RowProps = {
+  account: Account
+  onChanged: (account: Account) => void
+  onList: (list: Account[]) => void
+}
 
-function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged }: RowProps) {
+function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, onList }: RowProps) {
   const { isBusy, run } = useOneAtATime()
   const toggle = () =>
     run(
@@ -42,7 +45,26 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged }:
         showAlert(message)
       },
     )
+  const turnAway = () =>
+    run(
+      () => remove(id),
+      ({ message, data }) => {
+        onList(data)
+        showAlert(message)
+      },
+    )
   const action = may_edit ? 'Cabut izin' : 'Izinkan'
+  const letIn = (
+    <button
+      type="button"
+      className={may_edit ? 'button button-line' : 'button button-wax'}
+      aria-label={`${action} ${email}`}
+      aria-disabled={isBusy}
+      onClick={toggle}
+    >
+      {action}
+    </button>
+  )
   return (
     <li>
       <span>
@@ -52,17 +74,23 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged }:
           {is_self && ' (kamu)'}
         </small>
       </span>
-      {!is_admin && (
-        <button
-          type="button"
-          className={may_edit ? 'button button-line' : 'button button-wax'}
-          aria-label={`${action} ${email}`}
-          aria-disabled={isBusy}
-          onClick={toggle}
-        >
-          {action}
-        </button>
+      {!is_admin && may_edit && letIn}
+      {!may_edit && (
+        <div className="accounts-answers">
+          <SureButton text="Tolak" sure="Ya, tolak" of={email} isBusy={isBusy} onSure={turnAway} />
+          {letIn}
+        </div>
       )}
     </li>
   )
+}
+
+// One that is gone already, or has waited for too long, is what was asked for.
+async function remove(id: number) {
+  try {
+    return await call(account.turnAway, { id })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+    return { message: account.texts.turnedAway, data: await call(account.loadAccounts, {}) }
+  }
 }

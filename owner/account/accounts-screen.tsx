@@ -21,7 +21,7 @@ export function Screen() {
             <h1 tabIndex={-1}>Akun</h1>
             <p>
               Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa
-              masuk, tetapi belum bisa mengubah apa pun.
+              masuk, tetapi belum bisa mengubah apa pun, dan terhapus sendiri setelah dua minggu.
             </p>
             <AccountsList />
           </section>

@@ -3,14 +3,22 @@ import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { flag, id } from '#contract/id.ts'
 import { countCharacters } from '#contract/line.ts'
 
-/** In characters as a person counts them; an e-mail, and the most a password may hold in all, in UTF-16 units. */
-export const limits = { password: { min: 8, max: 128, units: 2048 }, email: 254 }
+/**
+ * In characters as a person counts them; an e-mail, and the most a password may hold in all, in UTF-16 units.
+ * So many accounts may wait to be let into one gift, of which one network adds so many in a day.
+ */
+export const limits = {
+  password: { min: 8, max: 128, units: 2048 },
+  email: 254,
+  waiting: { most: 20, ofNetwork: 5 },
+}
 
-/** How long proofs last, in milliseconds. */
+/** How long proofs last, and how long an account waits that nobody lets in, in milliseconds. */
 export const times = {
   session: 30 * 24 * 60 * 60 * 1000,
   freshSignIn: 15 * 60 * 1000,
   resetToken: 30 * 60 * 1000,
+  waiting: 14 * 24 * 60 * 60 * 1000,
 }
 
 export const texts = {
@@ -37,6 +45,9 @@ export const texts = {
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
+  noRoom: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
+  turnedAway: 'Akun itu sudah ditolak.',
+  stillEdits: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.',
   sessionEnded: 'Perangkat itu sudah dikeluarkan.',
   othersEnded: 'Semua perangkat lain sudah dikeluarkan.',
   mailSubject: 'Ganti password Kado',
@@ -174,6 +185,16 @@ export const letIn = endpoint({
   refuses: ['forbidden', 'not_found'],
   input: z.object({ id, may_edit: flag }),
   output: written(Account),
+})
+
+export const turnAway = endpoint({
+  method: 'DELETE',
+  path: '/accounts/:id',
+  access: 'admin',
+  summary: 'Removes an account that waits, and its sessions, and answers the rest.',
+  refuses: ['forbidden', 'not_found'],
+  input: z.object({ id }),
+  output: written(z.array(Account)),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
 
 const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Raka' }
@@ -40,6 +40,51 @@ test('the owner cannot be shut out', async () => {
   })
   expect((await ask('PUT', path, { may_edit: true }, owner)).status).toBe(200)
   expect((await ask('GET', '/api/accounts', undefined, owner)).body[0].may_edit).toBe(true)
+})
+
+test('the owner turns away who waits, and that account is gone with all its sessions', async () => {
+  const { ask, account, signIn, db, owner, guest, idOf } = await openHouse()
+  const path = `/api/accounts/${await idOf(sinta.email)}`
+  const turned = await ask('DELETE', path, undefined, owner)
+  const { body: rest } = await ask('GET', '/api/accounts', undefined, owner)
+  expect(turned).toMatchObject({ status: 200, body: { message: 'Akun itu sudah ditolak.', data: rest } })
+  expect(rest).toHaveLength(1)
+  expect((await ask('GET', '/api/session', undefined, guest)).body.user).toBeNull()
+  expect((await account({ action: 'login', ...sinta })).status).toBe(401)
+  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  expect((await ask('DELETE', path, undefined, owner)).status).toBe(404)
+  expect((await account({ action: 'create', ...sinta })).status).toBe(200)
+  expect((await ask('GET', '/api/session', undefined, await signIn(sinta))).body.owner).toBe(false)
+})
+
+test('who may edit is let out before being turned away, and the owner never is', async () => {
+  const { ask, raka, owner, guest, idOf } = await openHouse()
+  const path = `/api/accounts/${await idOf(sinta.email)}`
+  await ask('PUT', path, { may_edit: true }, owner)
+  expect(await ask('DELETE', path, undefined, owner)).toMatchObject({
+    status: 403,
+    body: { message: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.' },
+  })
+  expect(await ask('DELETE', `/api/accounts/${await idOf(raka.email)}`, undefined, owner)).toMatchObject({
+    status: 403,
+    body: { message: 'Pemilik hadiah selalu boleh mengedit.' },
+  })
+  expect((await ask('DELETE', path, undefined, guest)).status).toBe(403)
+  await ask('PUT', path, { may_edit: false }, owner)
+  expect((await ask('DELETE', path, undefined, owner)).status).toBe(200)
+})
+
+test('an account of another gift cannot be turned away', async () => {
+  const { ask, db, owner } = await openHouse()
+  const gift_id = await addOtherGift(db)
+  const { id } = await db
+    .insertInto('account')
+    .values({ gift_id, email: 'mawar@rumah.id', password_hash: '', created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 0, created_at: 0 }).execute()
+  expect((await ask('DELETE', `/api/accounts/${id}`, undefined, owner)).status).toBe(404)
+  expect(await db.selectFrom('member').selectAll().where('account_id', '=', id).execute()).toHaveLength(1)
 })
 
 test('nobody else arranges accounts, not even one who was let in', async () => {

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/serve.ts'
-import { type letIn as letInCall, texts } from './contract.ts'
+import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
 
 /** Lists the accounts of this gift for the one who owns it. */
 export async function listAccounts(context: Context) {
@@ -8,19 +8,55 @@ export async function listAccounts(context: Context) {
   return rows.map((row) => accountOf(context, row))
 }
 
-/** Lets an account edit this gift, or no longer; the owner's own stays as it is. */
+/** Lets an account edit this gift, or no longer: then it waits anew. The owner's own stays as it is. */
 export async function letIn(context: Context<typeof letInCall>) {
-  const { db, gift, input } = context
+  const { db, gift, input, now } = context
   if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', texts.ownerStays)
   await db
     .updateTable('member')
-    .set({ may_edit: input.may_edit ? 1 : 0 })
+    .set(input.may_edit ? { may_edit: 1 } : { may_edit: 0, created_at: now() })
     .where('gift_id', '=', gift.id)
     .where('account_id', '=', input.id)
+    .where('may_edit', '=', input.may_edit ? 0 : 1)
     .execute()
-  const row = await memberRows(context).where('account.id', '=', input.id).executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await findMember(context, input.id)
   return { message: texts.accessSaved, data: accountOf(context, row) }
+}
+
+/** Removes an account that waits; whoever it is may register again. */
+export async function turnAway(context: Context<typeof turnAwayCall>) {
+  const { db, gift, input } = context
+  if (input.id === gift.owner_id) throw new Refusal('forbidden', texts.ownerStays)
+  const row = await findMember(context, input.id)
+  if (row.may_edit === 1) throw new Refusal('forbidden', texts.stillEdits)
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('member')
+      .where('gift_id', '=', gift.id)
+      .where('account_id', '=', input.id)
+      .where('may_edit', '=', 0)
+      .executeTakeFirstOrThrow()
+    // Let in at this very moment, or gone.
+    if (numDeletedRows === 0n) throw notFound()
+    await transaction
+      .deleteFrom('session')
+      .where('gift_id', '=', gift.id)
+      .where('account_id', '=', input.id)
+      .execute()
+    const elsewhere = transaction.selectFrom('member').select('account_id')
+    await transaction
+      .deleteFrom('account')
+      .where('id', '=', input.id)
+      .where('id', 'not in', elsewhere)
+      .execute()
+  })
+  return { message: texts.turnedAway, data: await listAccounts(context) }
+}
+
+async function findMember(context: Context, id: number) {
+  const row = await memberRows(context).where('account.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
 }
 
 function memberRows({ db, gift }: Context) {

@@ -5,14 +5,21 @@ import type * as z from 'zod/mini'
 import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
+import { networkOf, spend } from '#server/limits.ts'
 import { hashPassword, isCommon } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { hashToken } from '#server/session.ts'
-import { type Create, texts } from './contract.ts'
+import { countWaiting, forgetWaiting } from '#server/waiting.ts'
+import { type Create, limits, texts } from './contract.ts'
 import { spendNetwork } from './server-login.ts'
 
 // What a proxy adds to a request that it passes on.
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
+
+const DAY = 24 * 60 * 60_000
+
+// When to try again where too many wait, in seconds. When the next of them goes is nobody's business.
+const LATER = 60 * 60
 
 /** Creates an account: the first one owns the gift, later ones wait to be let in. */
 export async function create(context: Context, { email, password, claim }: z.output<typeof Create>) {
@@ -21,6 +28,7 @@ export async function create(context: Context, { email, password, claim }: z.out
   if (gift.owner_id === null && !mayClaim(context, claim)) {
     throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
   }
+  if (gift.owner_id !== null) await expectRoom(context)
   await refuseCommon(password, email, 'password')
   const row = {
     gift_id: gift.id,
@@ -65,6 +73,32 @@ async function join(context: Context, transaction: Transaction<Database>, id: nu
     .insertInto('member')
     .values({ gift_id: context.gift.id, account_id: id, may_edit, created_at: context.now() })
     .execute()
+  if (may_edit === 0) await waitInLine(context, transaction)
+}
+
+// Before the password costs a hash; who is known already hears the same.
+async function expectRoom(context: Context) {
+  const isFull = async () => (await countWaiting(context.db, context.gift)) >= limits.waiting.most
+  if (!(await isFull())) return
+  await forgetWaiting(context)
+  if (await isFull()) throw noRoom()
+}
+
+// Of two at the same moment one is counted after the other: the gift's row is taken first.
+async function waitInLine({ gift, request, now }: Context, transaction: Transaction<Database>) {
+  await transaction
+    .updateTable('gift')
+    .set(({ ref }) => ({ host: ref('host') }))
+    .where('id', '=', gift.id)
+    .execute()
+  if ((await countWaiting(transaction, gift)) > limits.waiting.most) throw noRoom()
+  const name = `waiting ${networkOf(request.ip)}`
+  const limit = { most: limits.waiting.ofNetwork, window: DAY, says: () => texts.noRoom }
+  await spend({ db: transaction, now }, gift, { name, ...limit })
+}
+
+function noRoom() {
+  return new Refusal('too_many', texts.noRoom, { retryAfter: LATER })
 }
 
 function mayClaim({ request, gift }: Context, claim: string | undefined) {

@@ -2,7 +2,7 @@ import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
 import { endSession } from '#server/session.ts'
 import * as account from './contract.ts'
-import { letIn, listAccounts } from './server-accounts.ts'
+import { letIn, listAccounts, turnAway } from './server-accounts.ts'
 import { create } from './server-create.ts'
 import { login } from './server-login.ts'
 import { changePassword } from './server-password.ts'
@@ -29,6 +29,7 @@ export default {
 
     serve(server, account.loadAccounts, listAccounts)
     serve(server, account.letIn, letIn)
+    serve(server, account.turnAway, turnAway)
 
     serve(server, account.loadSessions, listSessions)
     serve(server, account.endOneSession, endOne)

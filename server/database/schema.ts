@@ -28,6 +28,7 @@ export type Database = {
     password_hash: string
     created_at: number
   }
+  /** `created_at` is when it registered, or when it was last let out: since then it waits. */
   member: { gift_id: number; account_id: number; may_edit: number; created_at: number }
   session: {
     id: Generated<number>

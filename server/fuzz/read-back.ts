@@ -55,6 +55,7 @@ export const proofs: Record<string, Proof | string> = {
   },
   'DELETE /session': 'Nobody is signed in where a visitor signs out.',
   'PUT /accounts/:id': shown('/accounts'),
+  'DELETE /accounts/:id': async ({ data, read }) => expect(await read('/accounts')).toEqual(data),
   'DELETE /sessions': async ({ data, read }) => expect(await read('/sessions')).toEqual(data),
   'DELETE /sessions/:id': async ({ input, read }) => {
     expect(await read('/sessions')).not.toContainEqual(expect.objectContaining({ id: input.id }))

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { plain } from '#server/media/test-photos.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { addWaiting } from '#server/test-waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
 
 /** What a call is tried in. */
@@ -21,6 +22,7 @@ const FIXTURES = resolve(import.meta.dirname, '../../tests/fixtures')
 export async function openRoom(): Promise<Room> {
   const opened = await openTestApp()
   const { headers: owner } = await opened.becomeOwner()
+  await addWaiting(opened.db, { email: 'tari@rumah.id', as: opened.raka.email })
   const { body: document } = await opened.ask('GET', '/api/openapi.json')
   const files = {
     photo: await plain(8, 8).png().toBuffer(),

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { everyRow } from '#server/test-app.ts'
+import { type Stock, takeStock } from '#server/test-stock.ts'
+import { rememberAccounts } from '#server/test-waiting.ts'
 import type { Room } from './room.ts'
 
 // In the order in which their rows can be removed.
@@ -24,28 +23,32 @@ async function idsIn(
   )
 }
 
-/** All that no refusal may change. */
-export async function everything(room: Room) {
-  const [rows, accounts, members] = await Promise.all([
-    everyRow(room.db),
-    room.db.selectFrom('account').selectAll().orderBy('id').execute(),
-    room.db.selectFrom('member').selectAll().orderBy('account_id').execute(),
-  ])
-  return { ...rows, accounts, members, unfinished: readdirSync(join(room.dataDir, 'unfinished')) }
+/** All that no refusal may change: every row, stored file, mail and file on its way; a session's use is noted. */
+export async function everything(room: Room): Promise<Stock> {
+  const stock = await takeStock(room)
+  const sessions = await room.db
+    .selectFrom('session')
+    .select(['id', 'account_id', 'token_hash'])
+    .orderBy('id')
+    .execute()
+  stock.set('table session', JSON.stringify(sessions))
+  return stock
 }
 
-/** What is put back: the gift's own settings, its date, and which records its lists hold. */
+/** What is put back: the gift's own settings, its date, its accounts, and which records its lists hold. */
 export async function settled(room: Room) {
   const { id, ...gift } = await room.db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const { id: _, ...date } = await room.db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
-  return { id, gift, date, kept: await idsIn(room, lists) }
+  const bringBack = await rememberAccounts(room.db)
+  return { id, gift, date, bringBack, kept: await idsIn(room, lists) }
 }
 
 /** Puts back what `settled` saw. */
-export async function tidy({ db }: Room, { id, gift, date, kept }: Awaited<ReturnType<typeof settled>>) {
-  await db.updateTable('gift').set(gift).where('id', '=', id).execute()
-  await db.updateTable('date_input').set(date).execute()
-  for (const { table, ids } of kept) {
+export async function tidy({ db }: Room, first: Awaited<ReturnType<typeof settled>>) {
+  await db.updateTable('gift').set(first.gift).where('id', '=', first.id).execute()
+  await db.updateTable('date_input').set(first.date).execute()
+  await first.bringBack()
+  for (const { table, ids } of first.kept) {
     await db.deleteFrom(table).where('id', 'not in', ids).execute()
     await db
       .updateTable(table as 'todo')

@@ -178,6 +178,32 @@ test('who waits may not see the accounts, and an account let out waits again', a
   await expect(page.getByRole('button', { name: new RegExp(raka.email) })).toHaveCount(0)
 })
 
+test('the owner is asked before turning away who waits, and that account is gone', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await kado.register(raka)
+  await kado.register(sinta)
+  await signIn(page, kado)
+  await page.getByRole('link', { name: 'Akun' }).click()
+  await page.getByRole('button', { name: `Tolak ${sinta.email}` }).click()
+  const sure = page.getByRole('button', { name: `Ya, tolak ${sinta.email}` })
+  await expect(sure).toBeFocused()
+  await expectAccessible(page)
+  await page.clock.fastForward(6000)
+  await expect(sure).toHaveCount(0)
+  await page.getByRole('button', { name: `Tolak ${sinta.email}` }).click()
+  await sure.click()
+  await expect(page.getByRole('alert')).toHaveText('Akun itu sudah ditolak.')
+  await expect(page.getByText(sinta.email)).toHaveCount(0)
+  await expect(page.getByText('Belum ada akun lain yang mendaftar.')).toBeVisible()
+  const body = JSON.stringify({ action: 'login', ...sinta })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(401)
+  expect(violations).toEqual([])
+})
+
 test('registering reads the errors of the specification, and keeps what was typed', async ({
   page,
   kado,

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '#server/test-app.ts'
+import { addWaiting } from '#server/test-waiting.ts'
+import { forgetWaiting } from '#server/waiting.ts'
+import { limits, times } from './contract.ts'
+
+const { most, ofNetwork } = limits.waiting
+const DAY = 24 * 60 * 60_000
+const password = 'kunang-kunang-22'
+const noRoom = {
+  status: 'error',
+  success: false,
+  code: 'too_many',
+  message: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
+}
+
+test('where twenty wait the next one hears a calm sentence, and nothing of anybody', async () => {
+  const { register, waiting, ask, owner, idOf } = await openHouse(most)
+  for (const email of ['sinta@rumah.id', 'tamu-3@rumah.id', 'raka@rumah.id']) {
+    const answer = await register(email)
+    expect(answer).toMatchObject({ status: 429, body: noRoom })
+    expect(answer.headers['retry-after']).toBe('3600')
+  }
+  expect(await waiting()).toHaveLength(most)
+  await ask('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: true }, owner)
+  expect((await register('sinta@rumah.id')).status).toBe(200)
+  expect((await register('bima@rumah.id')).status).toBe(429)
+  // Who was let in may be let out again, however many wait.
+  await ask('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: false }, owner)
+  expect(await waiting()).toHaveLength(most + 1)
+})
+
+test('of several at the same moment one takes the last place', async () => {
+  const { register, waiting } = await openHouse(most - 1)
+  const answers = await Promise.all([1, 2, 3].map((nth) => register(`sinta${nth}@rumah.id`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+  expect(await waiting()).toHaveLength(most)
+})
+
+test('one network cannot take all the places', async () => {
+  const { register, clock, waiting } = await openHouse(0)
+  const ip = '198.51.100.9'
+  const tried = Array.from({ length: ofNetwork }, (_, nth) => register(`tamu-${nth}@rumah.id`, ip))
+  expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(Array(ofNetwork).fill(200))
+  expect(await register('sinta@rumah.id', ip)).toMatchObject({ status: 429, body: noRoom })
+  expect(await waiting()).toHaveLength(ofNetwork)
+  expect((await register('sinta@rumah.id')).status).toBe(200)
+  clock.now += DAY
+  expect((await register('bima@rumah.id', ip)).status).toBe(200)
+})
+
+test('who is not let in for two weeks is gone, with the sessions; who may edit stays', async () => {
+  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3)
+  await register('sinta@rumah.id')
+  const path = `/api/accounts/${await idOf('sinta@rumah.id')}`
+  const sinta = await signIn({ email: 'sinta@rumah.id', password })
+  await ask('PUT', `/api/accounts/${await idOf('tamu-0@rumah.id')}`, { may_edit: true }, owner)
+  await ask('PUT', path, { may_edit: true }, owner)
+  clock.now += times.waiting + 1
+  await ask('PUT', path, { may_edit: false }, owner)
+  // To let out once more who waits already does not begin the wait anew.
+  await ask('PUT', `/api/accounts/${await idOf('tamu-1@rumah.id')}`, { may_edit: false }, owner)
+  await forgetWaiting({ db, now: () => clock.now })
+  expect(await waiting()).toEqual(['sinta@rumah.id'])
+  expect((await ask('GET', '/api/accounts', undefined, owner)).body).toHaveLength(3)
+
+  clock.now += times.waiting
+  await forgetWaiting({ db, now: () => clock.now })
+  expect(await waiting()).toEqual(['sinta@rumah.id'])
+  clock.now += 1
+  await forgetWaiting({ db, now: () => clock.now })
+  expect(await waiting()).toEqual([])
+  expect((await ask('GET', '/api/session', undefined, sinta)).body.user).toBeNull()
+  expect((await account({ action: 'login', email: 'sinta@rumah.id', password })).status).toBe(401)
+})
+
+test('places of those who waited for too long are free at once', async () => {
+  const { register, clock, waiting } = await openHouse(most)
+  clock.now += times.waiting
+  expect((await register('sinta@rumah.id')).status).toBe(429)
+  clock.now += 1
+  expect((await register('sinta@rumah.id')).status).toBe(200)
+  expect(await waiting()).toEqual(['sinta@rumah.id'])
+})
+
+async function openHouse(count: number) {
+  const app = await openTestApp()
+  const { db, account, raka } = app
+  const owner = await app.becomeOwner()
+  for (let nth = 0; nth < count; nth += 1)
+    await addWaiting(db, { email: `tamu-${nth}@rumah.id`, as: raka.email })
+  const networks = Array.from({ length: 9 }, (_, nth) => `203.0.${nth}.7`)
+  const register = (email: string, remoteAddress = networks.pop()) =>
+    account({ action: 'create', email, password }, remoteAddress ? { remoteAddress } : {})
+  const waiting = async () => {
+    const rows = await db
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'account_id')
+      .select('email')
+      .where('may_edit', '=', 0)
+      .execute()
+    return rows.map(({ email }) => email)
+  }
+  const idOf = async (email: string) =>
+    (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  return { ...app, owner, register, waiting, idOf }
+}
