@@ -16,8 +16,10 @@ test.each([1, 2, 3, 4])('no jump of the clock revives what has ended (walk %i)',
   const app = await openTestApp()
   if (seed % 2 === 0) app.clock.now = YEAR_2038 - 2 * DAY
   const raka = await app.becomeOwner()
+  await app.lock(raka)
+  const visitor = await enterLocked(app)
   const next = random(seed)
-  const ended = { session: false, freshness: false }
+  const ended = { session: false, freshness: false, unlocking: false }
   let lastUse = app.clock.now
   for (let step = 0; step < STEPS; step += 1) {
     const jump = step === 9 ? 400 * DAY : (jumps[next() % jumps.length] ?? 0)
@@ -30,8 +32,12 @@ test.each([1, 2, 3, 4])('no jump of the clock revives what has ended (walk %i)',
     const proves = await isProof(app, raka)
     ended.freshness ||= !proves
     expect([step, jump, proves]).toEqual([step, jump, !ended.freshness])
+    const age = app.clock.now - visitor.signedAt()
+    ended.unlocking ||= age > MONTH
+    const isIn = await visitor.isIn()
+    expect([step, jump, isIn]).toEqual([step, jump, !ended.unlocking && age >= -MINUTE])
   }
-  expect(ended).toEqual({ session: true, freshness: true })
+  expect(ended).toEqual({ session: true, freshness: true, unlocking: true })
 })
 
 test('a sign-in whose clock was put back proves nothing any more', async () => {
@@ -47,6 +53,26 @@ test('a sign-in whose clock was put back proves nothing any more', async () => {
 async function isSignedIn({ ask }: TestApp, person: InjectOptions) {
   const { body } = await ask('GET', '/api/session', undefined, person)
   return body.user !== null
+}
+
+// One who has entered the date of a locked gift, and carries what they are given from call to call: it counts for a
+// month from its signing, not before that by more than a minute, and never again once it was over.
+async function enterLocked(app: TestApp) {
+  let carried = await app.enter()
+  let signedAt = app.clock.now
+  return {
+    signedAt: () => signedAt,
+    async isIn() {
+      const { status, cookies } = await app.ask('GET', '/api/music', undefined, carried)
+      expect([200, 423]).toContain(status)
+      const [renewed] = cookies
+      if (renewed) {
+        carried = { headers: { cookie: `${renewed.name}=${renewed.value}` } }
+        signedAt = app.clock.now
+      }
+      return status === 200
+    },
+  }
 }
 
 // With proof the common password is what is wrong; without, nothing is said of it.

@@ -8,15 +8,21 @@ import { SureButton } from './sure-button.tsx'
 
 type Account = (typeof account.loadAccounts)['output']['_zod']['output'][number]
 
-/** The accounts of this gift: the owner lets them in, and out again. */
-export function AccountsList() {
+/** The accounts of this gift: the owner lets them in, and out again, and turns away who waits. */
+export function AccountsList({ onShorter }: { onShorter: () => void }) {
   const { data, state, error, again } = useFresh(account.loadAccounts)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onAgain={again} />
-  const onList = (list: Account[]) => put(account.loadAccounts, list)
+  const onList = (list: Account[]) => {
+    put(account.loadAccounts, list)
+    onShorter()
+  }
   const onChanged = (changed: Account) =>
-    onList(data.map((each) => (each.id === changed.id ? changed : each)))
+    put(
+      account.loadAccounts,
+      data.map((each) => (each.id === changed.id ? changed : each)),
+    )
   return (
     <>
       <ul className="accounts-list">

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
@@ -8,6 +9,7 @@ import './accounts-screen.css'
 
 /** Who may edit this gift, and where the caller's own account is signed in. */
 export function Screen() {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <OwnerOnly>
       <main className="accounts">
@@ -18,12 +20,14 @@ export function Screen() {
         </Link>
         <div className="accounts-papers">
           <section className="accounts-paper">
-            <h1 tabIndex={-1}>Akun</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              Akun
+            </h1>
             <p>
               Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa
               masuk, tetapi belum bisa mengubah apa pun, dan terhapus sendiri setelah dua minggu.
             </p>
-            <AccountsList />
+            <AccountsList onShorter={() => heading.current?.focus()} />
           </section>
           <SessionsList />
         </div>

@@ -197,6 +197,7 @@ test('the owner is asked before turning away who waits, and that account is gone
   await sure.click()
   await expect(page.getByRole('alert')).toHaveText('Akun itu sudah ditolak.')
   await expect(page.getByText(sinta.email)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Akun' })).toBeFocused()
   await expect(page.getByText('Belum ada akun lain yang mendaftar.')).toBeVisible()
   const body = JSON.stringify({ action: 'login', ...sinta })
   const headers = { 'content-type': 'application/json' }
