@@ -4,10 +4,8 @@ import { ArchiveError } from './backup/archive.ts'
 import { type Config, readConfig } from './config.ts'
 import { StoreError } from './media/s3.ts'
 import { holdsMedia } from './media/stored.ts'
+import { reasonOf } from './plain-words.ts'
 import { explainStart } from './start-failure.ts'
-
-// In characters: a store may answer with a page.
-const MOST_OF_A_REASON = 200
 
 type Usage = { most: number; options?: string[]; usage: string }
 
@@ -65,10 +63,11 @@ export function expectGift({ databaseUrl, dataDir }: Config) {
 function explain(error: unknown, config: Config | undefined) {
   if (error instanceof CommandError || error instanceof ArchiveError) return error.message
   if (error instanceof StoreError) {
-    return `MEDIA_URL names a store that does not answer as it should (${String(error.cause).slice(0, MOST_OF_A_REASON)}).`
+    return `MEDIA_URL names a store that does not answer as it should: ${error.words}.`
   }
-  const { code, syscall, path } = error as NodeJS.ErrnoException
+  if (!(error instanceof Error)) return undefined
+  const { code, syscall, path }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return 'The disk is full, so what was begun was taken away again.'
-  return syscall && path ? `${path} cannot be used (${code}).` : explainStart(error, config)
+  return syscall && path ? `${path} cannot be used${reasonOf(error)}.` : explainStart(error, config)
 }

@@ -75,8 +75,11 @@ test('a place that is taken is said in one sentence', async () => {
 
 test.each([
   [{ HOST: 'tidak.invalid' }, /^HOST tidak\.invalid is not known\.\n$/],
-  [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used \(ENOTDIR\)\.\n$/],
-  [{ DATABASE_URL: 'postgres://kado:rahasia@127.0.0.1:1/kado' }, /^DATABASE_URL [^\n]+\(ECONNREFUSED\)\.\n$/],
+  [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used: not a directory\.\n$/],
+  [
+    { DATABASE_URL: 'postgres://kado:rahasia@127.0.0.1:1/kado' },
+    /^DATABASE_URL [^\n]+: connection refused\.\n$/,
+  ],
 ])('%j stops it with one sentence', async (env, sentence) => {
   const { child, output } = launch({ port: await freePort(), env })
   expect(await exitCode(child)).toBe(1)
@@ -88,7 +91,7 @@ test('a database that is none stops it with one sentence', async () => {
   writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
   const { child, output } = launch({ dataDir, port: await freePort() })
   expect(await exitCode(child)).toBe(1)
-  expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database \(SQLITE_NOTADB\)[^\n]+\n$/)
+  expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database\. Bring it back from a backup\.\n$/)
 })
 
 test('a database of a newer version stops it with one sentence', async () => {

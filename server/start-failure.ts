@@ -3,6 +3,7 @@ import { isUnavailable } from './database/connect.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
 import { FolderInUseError } from './lock.ts'
+import { reasonOf } from './plain-words.ts'
 
 // What PostgreSQL says of a wrong name or password (28) and of a database that does not exist (3D).
 const REFUSED_BY_DATABASE = /^(28|3D)/
@@ -25,20 +26,20 @@ export function explainStart(error: unknown, config: Config | undefined): string
   if (syscall === 'listen') return explainListen(code, config)
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
   if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
-    return `DATABASE_URL names a database that does not answer as it should (${code || error.message}).`
+    return `DATABASE_URL names a database that does not answer as it should${reasonOf(error)}.`
   }
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
-    return `DATA_DIR ${config.dataDir} holds a damaged database (${code}). Bring it back from a backup.`
+    return `DATA_DIR ${config.dataDir} holds a damaged database. Bring it back from a backup.`
   }
   return isUnavailable(error) || isFolderFault(code)
-    ? `DATA_DIR ${config.dataDir} cannot be used (${code}).`
+    ? `DATA_DIR ${config.dataDir} cannot be used${reasonOf(error)}.`
     : undefined
 }
 
 function explainListen(code: string, { host, port }: Config) {
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
   if (code === 'EACCES') return `PORT ${port} needs more rights than this user has.`
-  return `HOST ${host} is no address of this machine (${code}).`
+  return `HOST ${host} is no address of this machine.`
 }
 
 function isFolderFault(code: string) {

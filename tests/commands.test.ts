@@ -96,15 +96,14 @@ test('a command that cannot do its work changes nothing, and says why', async ()
   mkdirSync(join(lost, 'media'))
   writeFileSync(join(lost, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
   writeFileSync(join(broken, 'kado.db'), 'bukan basis data'.repeat(999))
+  const torn = join(lost, 'sobek.tar.gz')
+  writeFileSync(torn, readFileSync(file).subarray(0, 900))
   const nothing = `DATA_DIR ${empty} holds no gift. Set DATA_DIR as it is set for the server.`
   const attempts: [Parameters<typeof run>, string][] = [
     [['backup', empty], nothing],
     [['check', empty], nothing],
     [['password', empty, [RAKA]], nothing],
-    [
-      ['check', broken],
-      `DATA_DIR ${broken} holds a damaged database (SQLITE_NOTADB). Bring it back from a backup.`,
-    ],
+    [['check', broken], `DATA_DIR ${broken} holds a damaged database. Bring it back from a backup.`],
     [
       ['backup', lost],
       `DATA_DIR ${lost} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
@@ -117,7 +116,8 @@ test('a command that cannot do its work changes nothing, and says why', async ()
       `There is no folder ${join(empty, 'lepas')}.`,
     ],
     [['restore', empty], 'Name the backup: npm run restore -- kado.tar.gz'],
-    [['restore', empty, ['/tidak/ada']], '/tidak/ada cannot be used (ENOENT).'],
+    [['restore', empty, ['/tidak/ada']], '/tidak/ada cannot be used: no such file or directory.'],
+    [['restore', empty, [torn]], 'The backup is damaged or cut off: it cannot be unpacked to its end.'],
     [
       ['restore', dataDir, [file]],
       `DATA_DIR ${dataDir} holds a gift already. Name an empty folder, or move this one away first.`,

@@ -104,7 +104,6 @@ async function* chunksOf(entry: AsyncIterable<unknown>) {
 
 function damage(error: unknown) {
   if (error instanceof ArchiveError) return error
-  const { syscall, code, message } = error as NodeJS.ErrnoException
-  if (syscall) return error
-  return new ArchiveError(`The backup is damaged or cut off (${code ?? message}).`)
+  if ((error as NodeJS.ErrnoException).syscall) return error
+  return new ArchiveError('The backup is damaged or cut off: it cannot be unpacked to its end.')
 }

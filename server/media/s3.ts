@@ -22,11 +22,14 @@ const SILENCE = 15_000
 // Of what a store says about its refusal, so many characters go to the log.
 const REASON_LENGTH = 500
 
-/** The store said no, or said nothing; the message is for the log alone. */
+/** The store said no, or said nothing: `what` is for the log alone, `words` for the host. */
 export class StoreError extends Refusal {
-  constructor(what: string) {
+  readonly words: string
+
+  constructor(what: string, words = what) {
     super('unavailable', texts.unavailable)
     this.cause = what
+    this.words = words
   }
 }
 
@@ -111,14 +114,22 @@ async function signed({ region, accessKey, secretKey }: Bucket, method: string, 
   try {
     return await fetch(address, { method, headers: signature, signal, ...given })
   } catch (error) {
-    throw new StoreError(`${method} ${url}: ${String(error)}`)
+    const words = signal.aborted ? 'it is silent' : 'nothing answers at its address'
+    throw new StoreError(`${method} ${url}: ${String(error)}`, words)
   }
 }
 
 async function expectOk(answer: Response) {
   if (answer.ok) return answer
   const reason = await answer.text().catch(() => '')
-  throw new StoreError(`${answer.status} ${reason.slice(0, REASON_LENGTH)}`)
+  throw new StoreError(`${answer.status} ${reason.slice(0, REASON_LENGTH)}`, wordsFor(answer.status))
+}
+
+function wordsFor(status: number) {
+  if (status === 401 || status === 403)
+    return 'it refuses MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY, or what they may do'
+  if (status === 404) return 'it knows no such bucket'
+  return status >= 500 ? 'it is out of order' : 'it does not do what it is asked'
 }
 
 function tagOf({ headers }: Response) {

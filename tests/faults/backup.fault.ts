@@ -185,7 +185,7 @@ async function write(kado: Started) {
 async function restorePatiently(place: { DATA_DIR: string }, file: string, again: () => void) {
   for (;;) {
     const restored = await run('restore', place.DATA_DIR, [file], place)
-    if (!/(is cut off|is stored as something else)\)\.\n$/.test(restored.complained)) return restored
+    if (!/(is cut off|is stored as something else)\.\n$/.test(restored.complained)) return restored
     expect(await keysIn(openStore(readConfig(place), () => ''))).toEqual([])
     again()
   }
