@@ -98,6 +98,8 @@ function padded(part: string | number) {
   return String(part).padStart(2, '0')
 }
 
+let clock: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
 const months = [
   'Januari',
   'Februari',
@@ -134,16 +136,7 @@ function midnight(digits: string, timeZone: string) {
 }
 
 function offsetAt(moment: number, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
+  const parts = clockOf(timeZone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   const wall = Date.UTC(
     part('year'),
@@ -154,4 +147,21 @@ function offsetAt(moment: number, timeZone: string) {
     part('second'),
   )
   return wall - Math.floor(moment / 1000) * 1000
+}
+
+// Making one costs a slow phone more than all it is asked, and a counter asks every second, of one zone.
+function clockOf(timeZone: string) {
+  if (clock?.timeZone === timeZone) return clock.format
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clock = { timeZone, format }
+  return format
 }
