@@ -1,17 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cursor, texts } from './contract.ts'
+import type { Typed } from './screen-typing.tsx'
 
 // How near to its end a reader comes who wants to follow the typing again, in CSS pixels.
 const NEAR = 80
 
-type Props = { finished: string[]; typed: string | undefined }
+type Props = { finished: string[]; typed: Typed | undefined }
 
 /**
  * The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. A
  * screen reader reads each paragraph when it stands whole.
  */
 export function Letter({ finished, typed }: Props) {
-  const { box, hasMore, look } = useFollowing(`${finished.length} ${typed?.length}`, typed !== undefined)
+  const { box, content, hasMore, look } = useFollowing(typed !== undefined)
   return (
     <section
       ref={box}
@@ -23,21 +24,29 @@ export function Letter({ finished, typed }: Props) {
       tabIndex={0}
       onScroll={look}
     >
-      {finished.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
-      {typed !== undefined && (
-        <p key="typed" aria-hidden="true">
-          {typed}
-          <span className="letter-cursor">{cursor}</span>
-        </p>
-      )}
+      <div ref={content}>
+        {finished.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+        {typed && <AtWork typed={typed} />}
+      </div>
     </section>
   )
 }
 
-function useFollowing(progress: string, isTyping: boolean) {
+function AtWork({ typed }: { typed: Typed }) {
+  const text = useSyncExternalStore(typed.listen, typed.text)
+  return (
+    <p aria-hidden="true">
+      {text}
+      <span className="letter-cursor">{cursor}</span>
+    </p>
+  )
+}
+
+function useFollowing(isTyping: boolean) {
   const box = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const height = useRef(0)
   const top = useRef(0)
@@ -53,17 +62,22 @@ function useFollowing(progress: string, isTyping: boolean) {
     setMore(below > 1)
   }
 
+  // Measured when a line is added, not at every character.
   useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    if (isTyping && isFollowing.current && element.scrollHeight > height.current) {
-      element.scrollTop = element.scrollHeight
-    }
-    height.current = element.scrollHeight
-    setMore(belowOf(element) > 1)
-  }, [progress, isTyping])
+    const observer = new ResizeObserver(() => {
+      const element = box.current
+      if (!element) return
+      if (isTyping && isFollowing.current && element.scrollHeight > height.current) {
+        element.scrollTop = element.scrollHeight
+      }
+      height.current = element.scrollHeight
+      setMore(belowOf(element) > 1)
+    })
+    for (const each of [box.current, content.current]) if (each) observer.observe(each)
+    return () => observer.disconnect()
+  }, [isTyping])
 
-  return { box, hasMore, look }
+  return { box, content, hasMore, look }
 }
 
 function belowOf(element: HTMLElement | null) {

@@ -4,6 +4,7 @@ import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell 
 import * as dateInput from '#gift/date-input/contract.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/content.ts'
+import { useSeen } from '#web/effects/motion.ts'
 import './counter-card.css'
 
 const SECOND = 1000
@@ -70,10 +71,12 @@ function Grouped({ value }: { value: number }) {
   ))
 }
 
-// Wakes just after each full second, so that no second is skipped or shown twice.
+// Wakes just after each full second, so that no second is skipped or shown twice, as long as it is seen.
 function useNow() {
   const [now, setNow] = useState(Date.now)
+  const isSeen = useSeen()
   useEffect(() => {
+    if (!isSeen) return
     let timer: number
     const tick = () => {
       const moment = Date.now()
@@ -82,6 +85,6 @@ function useNow() {
     }
     tick()
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [isSeen])
   return now
 }

@@ -20,6 +20,17 @@ export function useReducedMotion() {
   return isCalm || isReduced
 }
 
+/** Whether anybody can see the page: what only shows something rests while nobody does. */
+export function useSeen() {
+  return useSyncExternalStore(
+    (notify) => {
+      document.addEventListener('visibilitychange', notify)
+      return () => document.removeEventListener('visibilitychange', notify)
+    },
+    () => !document.hidden,
+  )
+}
+
 /** A `setTimeout` whose pending calls end with the component. */
 export function useAfter() {
   const timers = useRef(new Set<number>())

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { charactersOf } from '#contract/line.ts'
-import { useReducedMotion } from './motion.ts'
+import { useReducedMotion, useSeen } from './motion.ts'
 
 // In milliseconds.
 const DEFAULT_PACE = 150
 
 /**
- * Types texts one after another, a character (grapheme cluster) at a time.
+ * Types texts one after another, a character (grapheme cluster) at a time; it waits while nobody looks.
  * @param texts what is typed; undefined while it is not known yet
  * @param onCharacter called with the running number of each character as it appears
  * @param ms from one character to the next
@@ -18,25 +18,29 @@ export function useTyped(
   ms = DEFAULT_PACE,
 ) {
   const isInstant = useReducedMotion()
+  const isSeen = useSeen()
   const whole = texts?.join('\n')
   const parts = useMemo(() => whole?.split('\n').map(charactersOf) ?? [], [whole])
   const total = parts.reduce((sum, part) => sum + part.length, 0)
+  const next = useRef(0)
   const [typed, setTyped] = useState(0)
   const count = isInstant ? total : Math.min(typed, total)
   const character = useRef(onCharacter)
   character.current = onCharacter
   useEffect(() => {
-    if (isInstant) return
-    let next = 0
+    next.current = 0
     setTyped(0)
+  }, [total])
+  useEffect(() => {
+    if (isInstant || !isSeen) return
     const timer = window.setInterval(() => {
-      if (next >= total) return window.clearInterval(timer)
-      character.current(next)
-      next += 1
-      setTyped(next)
+      if (next.current >= total) return window.clearInterval(timer)
+      character.current(next.current)
+      next.current += 1
+      setTyped(next.current)
     }, ms)
     return () => window.clearInterval(timer)
-  }, [isInstant, total, ms])
+  }, [isInstant, isSeen, total, ms])
   return standing(parts, count)
 }
 
