@@ -103,13 +103,18 @@ export function setVolume(volume: number) {
 function makeSpeaker(volume: number) {
   const made = openSpeaker(volume)
   const { audio } = made
-  audio.addEventListener('timeupdate', () => tell({ position: audio.currentTime }))
+  audio.addEventListener('timeupdate', () => notePosition(Math.floor(audio.currentTime)))
   audio.addEventListener('durationchange', () => tell({ duration: lengthOf(audio) }))
   audio.addEventListener('error', () => tell({ isBroken: true }))
   audio.addEventListener('play', () => noteOutside(true))
   audio.addEventListener('pause', () => noteOutside(false))
   tell({ volume })
   return made
+}
+
+// The browser says it four times a second; whole seconds are shown, and only to somebody who looks.
+function notePosition(position: number) {
+  if (position !== Math.floor(state.position) && !document.hidden) tell({ position })
 }
 
 function reload() {
