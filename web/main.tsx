@@ -6,7 +6,7 @@ import './effects/calm.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
-import { ignoreRounds } from './effects/rounds.ts'
+import { ignoreMotion } from './effects/unheard.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
@@ -24,7 +24,7 @@ async function start() {
   await first
   const root = document.getElementById('root')
   // Dialogs stand in the body itself.
-  for (const place of [root, document.body]) if (place) ignoreRounds(place)
+  for (const place of [root, document.body]) if (place) ignoreMotion(place)
   if (root) flushSync(() => createRoot(root, { onUncaughtError: failScreen }).render(<App />))
   removeLoading({ isAtOnce: isPreview })
 }
