@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { playLoop } from '#web/sound/sound.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
@@ -14,7 +14,7 @@ export type Rise = {
   soundFade?: number
 }
 
-type Shown = { rise: Rise; isLeaving: boolean }
+type Flock = { id: number; rise: Rise; phase: 'waiting' | 'rising' | 'leaving' }
 
 // In CSS pixels and shares of one; the largest are nearest.
 const SIZE = { smallest: 14, spread: 46 }
@@ -26,7 +26,8 @@ const TURN = 22
 // How far below the window they wait, in viewport heights, so that they do not rise in rows.
 const BELOW = 22
 
-let shown: Shown | undefined
+let flocks: Flock[] = []
+let gathered = 0
 const listeners = new Set<() => void>()
 
 /**
@@ -36,53 +37,67 @@ const listeners = new Set<() => void>()
 export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void) {
   const [complete] = useState({ now: onComplete })
   complete.now = onComplete
+  const waiting = useRef<Flock>(undefined)
+  // They wait in the page, not drawn: when their moment comes there is nothing left to build.
+  useEffect(() => {
+    const flock = gather(rise)
+    waiting.current = flock
+    return () => {
+      if (waiting.current === flock) dismiss(flock)
+    }
+  }, [rise])
   useEffect(() => {
     if (!isShown) return
-    show({ rise, isLeaving: false })
+    const { id } = waiting.current ?? gather(rise)
+    waiting.current = undefined
+    change({ id, rise, phase: 'rising' })
     const sound = rise.soundDelay === undefined ? undefined : bubble(rise.soundDelay, rise.soundFade ?? 0)
     const timer = window.setTimeout(() => complete.now?.(), rise.duration)
     return () => {
       window.clearTimeout(timer)
       sound?.stop(rise.blurOut)
-      leave(rise)
+      leave({ id, rise, phase: 'leaving' })
     }
   }, [isShown, rise, complete])
 }
 
 /** The hearts of whichever screen lets them rise; once, above the screens. */
 export function HeartsOverlay() {
-  const now = useSyncExternalStore(listen, () => shown)
-  if (!now) return null
-  const { rise, isLeaving } = now
-  const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
-  return (
-    <div
-      className="hearts-overlay"
-      data-hearts-overlay
-      data-leaving={isLeaving}
-      aria-hidden="true"
-      style={times}
-    >
-      {rise.blurIn > 0 && (
-        <div className="hearts-veil">
-          <i />
-        </div>
-      )}
-      <Hearts rise={rise} />
-    </div>
-  )
+  return useSyncExternalStore(listen, () => flocks).map(({ id, rise, phase }) => {
+    const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
+    return (
+      <div
+        key={id}
+        className="hearts-overlay"
+        hidden={phase === 'waiting'}
+        data-hearts-overlay={phase === 'waiting' ? undefined : true}
+        data-leaving={phase === 'leaving'}
+        aria-hidden="true"
+        style={times}
+      >
+        {rise.blurIn > 0 && (
+          <div className="hearts-veil">
+            <i />
+          </div>
+        )}
+        <Hearts rise={rise} />
+      </div>
+    )
+  })
 }
 
-function Hearts({ rise }: { rise: Rise }) {
+const Hearts = memo(function Hearts({ rise }: { rise: Rise }) {
   const [hearts] = useState(() => Array.from({ length: rise.count }, (_, key) => scatter(key, rise)))
   return (
     <div className="hearts-rising">
       {hearts.map(({ key, colour, style }) => (
-        <i key={key} data-heart className={`heart heart-${colour}`} style={style} />
+        <i key={key} data-heart className="heart" style={style}>
+          <b className={`heart-${colour}`} />
+        </i>
       ))}
     </div>
   )
-}
+})
 
 function scatter(key: number, rise: Rise) {
   const near = Math.random()
@@ -103,16 +118,27 @@ function bubble(delay: number, fadeIn: number) {
   return playLoop('bubbles', { delay, fadeIn })
 }
 
-function leave(rise: Rise) {
-  const leaving = { rise, isLeaving: true }
-  show(leaving)
-  window.setTimeout(() => {
-    if (shown === leaving) show(undefined)
-  }, rise.blurOut)
+function gather(rise: Rise) {
+  const flock: Flock = { id: gathered++, rise, phase: 'waiting' }
+  tell([...flocks, flock])
+  return flock
 }
 
-function show(next: Shown | undefined) {
-  shown = next
+function change(next: Flock) {
+  tell(flocks.map((each) => (each.id === next.id ? next : each)))
+}
+
+function leave(leaving: Flock) {
+  change(leaving)
+  window.setTimeout(() => dismiss(leaving), leaving.rise.blurOut)
+}
+
+function dismiss({ id }: Flock) {
+  tell(flocks.filter((each) => each.id !== id))
+}
+
+function tell(next: Flock[]) {
+  flocks = next
   for (const notify of listeners) notify()
 }
 
