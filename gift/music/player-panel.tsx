@@ -12,7 +12,11 @@ const VOLUME_STEP = 0.05
 
 /** What is playing, and the controls for it. */
 export function Panel({ url }: { url: string }) {
-  const { isPlaying, isBroken, position, duration, volume } = useMusic()
+  const isPlaying = useMusic('isPlaying')
+  const isBroken = useMusic('isBroken')
+  const position = useMusic('position')
+  const duration = useMusic('duration')
+  const volume = useMusic('volume')
   useEffect(fetchLength, [])
   return (
     <section id="music-panel" className="music-panel glass" aria-label={texts.panel}>

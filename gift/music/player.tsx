@@ -42,9 +42,9 @@ function Music() {
 
 function Floating({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { isPlaying, isAwaited, position, duration } = useMusic()
+  const isPlaying = useMusic('isPlaying')
+  const isAwaited = useMusic('isAwaited')
   const { root, button } = useClosing(isOpen, () => setOpen(false))
-  const share = duration > 0 ? position / duration : 0
   return (
     <aside
       ref={root}
@@ -68,13 +68,23 @@ function Floating({ url }: { url: string }) {
           setOpen(!isOpen)
         }}
       >
-        <svg className="music-ring" viewBox="0 0 48 48" aria-hidden="true">
-          <circle cx="24" cy="24" r={RADIUS} style={{ strokeDasharray: `${share * ROUND} ${ROUND}` }} />
-        </svg>
+        <Ring />
         <Icon name="music" />
       </button>
       {isOpen && <Panel url={url} />}
     </aside>
+  )
+}
+
+// How much of the song has been heard.
+function Ring() {
+  const position = useMusic('position')
+  const duration = useMusic('duration')
+  const share = duration > 0 ? position / duration : 0
+  return (
+    <svg className="music-ring" viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r={RADIUS} style={{ strokeDasharray: `${share * ROUND} ${ROUND}` }} />
+    </svg>
   )
 }
 

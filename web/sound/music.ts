@@ -47,9 +47,9 @@ window.addEventListener('online', () => {
   follow()
 })
 
-/** What the music does, kept up to date. */
-export function useMusic() {
-  return useSyncExternalStore(listen, () => state)
+/** One thing that the music does, kept up to date: whoever shows only that is not drawn for the rest. */
+export function useMusic<Part extends keyof MusicState>(part: Part) {
+  return useSyncExternalStore(listen, () => state[part])
 }
 
 /** Says which song there is, and how loud it is as long as nobody has changed that. */
