@@ -62,20 +62,22 @@ export function Screen() {
 function Ticket({ coupon: { name, code, description, picture } }: { coupon: coupon.Coupon }) {
   return (
     <article className="ticket">
-      <div className="paper ticket-paper">
-        <div className="ticket-top">
-          {picture ? (
-            <Picture picture={picture} sizes="280px" alt={name} isFirst className="ticket-picture" />
-          ) : (
-            <img className="ticket-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt={name} />
-          )}
-          <h2>{name}</h2>
-          {description && <p>{description}</p>}
+      <div className="ticket-shade">
+        <div className="paper ticket-paper">
+          <div className="ticket-top">
+            {picture ? (
+              <Picture picture={picture} sizes="280px" alt={name} isFirst className="ticket-picture" />
+            ) : (
+              <img className="ticket-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt={name} />
+            )}
+            <h2>{name}</h2>
+            {description && <p>{description}</p>}
+          </div>
+          <p className="ticket-stub">
+            <span>{texts.code}</span>
+            <b className="type">{code}</b>
+          </p>
         </div>
-        <p className="ticket-stub">
-          <span>{texts.code}</span>
-          <b className="type">{code}</b>
-        </p>
       </div>
     </article>
   )
