@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hide } from './hide.ts'
 import { expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
@@ -43,6 +44,28 @@ test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado 
   await expect(page.locator('.letter-cursor')).toBeVisible()
   await page.clock.runFor(1)
   await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop'])
+})
+
+test('it rests while nobody looks, and goes on where it was', async ({ page, kado }) => {
+  await openPaused(page, kado.url, SHORT)
+  const paragraphs = page.locator('.letter-text p')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.clock.runFor(30)
+  await expect(paragraphs).toHaveText(['A_'])
+  await hide(page, true)
+  await expect.poll(() => played(page)).toContain('stop in 80')
+  await page.clock.runFor(60_000)
+  await expect(paragraphs).toHaveText(['A_'])
+  await hide(page, false)
+  await page.clock.runFor(30)
+  await expect(paragraphs).toHaveText(['Ak_'])
+  await page.clock.runFor(60)
+  await hide(page, true)
+  await page.clock.runFor(60_000)
+  await expect(paragraphs).toHaveText(['Aku.'])
+  await hide(page, false)
+  await page.clock.runFor(1030)
+  await expect(paragraphs).toHaveText(['Aku.', 'K_'])
 })
 
 test('the music begins with the first click, steps back under the typing, and can be stopped', async ({
@@ -244,11 +267,4 @@ async function openPaused(page: Page, url: string, paragraphs: string[]) {
   await page.goto(`${url}/love-typing`)
   await page.clock.runFor(5000)
   await expect(page.locator('.letter-text')).toBeVisible()
-}
-
-function hide(page: Page, isHidden: boolean) {
-  return page.evaluate(`
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
-    document.dispatchEvent(new Event('visibilitychange'))
-  `)
 }

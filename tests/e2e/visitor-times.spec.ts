@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hide } from './hide.ts'
 import { expect, test } from './kado.ts'
 
 const LOADING = 'Tunggu Sebentar!...'
@@ -37,6 +38,26 @@ test('the greeting types a character every 200 ms, the title first', async ({ pa
   await page.clock.runFor(6 * 200)
   await expect(recipient).toHaveText('Sayangku')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
+})
+
+test('the greeting and the counter rest while nobody looks', async ({ page, kado }) => {
+  await openPaused(page, kado.url)
+  await page.clock.runFor(400)
+  await hide(page, true)
+  await page.clock.runFor(10_000)
+  await expect(page.locator('.curved-top')).toHaveText('Un')
+  await hide(page, false)
+  await page.clock.runFor(200)
+  await expect(page.locator('.curved-top')).toHaveText('Unt')
+
+  await openPaused(page, `${kado.url}/days-of-love`)
+  const second = page.locator('[data-unit="seconds"]')
+  const seen = Number(await second.textContent())
+  await hide(page, true)
+  await page.clock.runFor(10_000)
+  await expect(second).toHaveText(padded(seen))
+  await hide(page, false)
+  await expect(second).toHaveText(padded(seen + 10))
 })
 
 test('the heart springs back below three quarters of its way and opens the gift beyond', {
@@ -138,6 +159,10 @@ async function openPaused(page: Page, address: string) {
   await page.goto(address)
   await page.clock.runFor(5000)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+function padded(second: number) {
+  return String(second % 60).padStart(2, '0')
 }
 
 async function drag(page: Page, share: number) {

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { costlyMotion } from './motion.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+test('only transform and opacity move, and no script beats unknown', () => {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|html)$/.test(file))
+  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(30)
+  const sources = files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+  expect(costlyMotion(sources)).toEqual([])
+})
+
+test.each([
+  ['gift/coupon/screen.css', '@keyframes pulse { to { box-shadow: 0 0 9px red } }'],
+  ['gift/coupon/screen.css', '@keyframes pulse { from { opacity: 0; } 50% { opacity: 1; width: 3px } }'],
+  ['web/index.html', '<style>@keyframes fall{to{top:9px}}</style>'],
+  ['gift/coupon/screen.css', '.ticket { transition: transform cubic-bezier(0, 1, 0, 1) 1s, height 1s; }'],
+  ['gift/coupon/screen.css', '.veil { transition: backdrop-filter 3s linear }'],
+  ['gift/coupon/screen.css', '.ticket { transition-property: all; }'],
+  ['gift/date-input/screen.css', '.lamp { transition: box-shadow 1s }'],
+  ['gift/coupon/screen.tsx', 'const draw = () => requestAnimationFrame(draw)'],
+  ['gift/coupon/screen.tsx', 'const beat = window.setInterval(draw, 16)'],
+  ['gift/coupon/screen.tsx', 'ticket.animate([{ height: 0 }], 1000)'],
+  ['gift/coupon/screen.tsx', '<p onAnimationEnd={close} />'],
+])('motion that costs is caught in %s: %s', (file, text) => {
+  expect(costlyMotion([{ file, text }])).toHaveLength(1)
+})
+
+test.each([
+  ['gift/coupon/screen.css', '@keyframes pulse { 50% { opacity: 0; transform: scale(2) } }'],
+  ['gift/coupon/screen.css', '/* transition: height 1s */ .ticket { transition: rotate 1s, opacity 1s }'],
+  ['gift/date-input/screen.css', '.key { transition: background-color 1s }'],
+  ['web/effects/use-typed.ts', 'window.setInterval(type, 200)'],
+])('what is free or known is allowed in %s: %s', (file, text) => {
+  expect(costlyMotion([{ file, text }])).toEqual([])
+})

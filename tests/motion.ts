@@ -1,0 +1,67 @@
+import type { Source } from './walls.ts'
+
+// What the compositor moves without the main thread.
+const FREE = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'none'])
+
+// What may change beside that, and why: on one small element, for a quarter of a second, when it is touched.
+const ALLOWED: Record<string, string[]> = {
+  // A press or a pointer above, on a button, a key, an answer, a mark, a switch.
+  'web/styles/base.css': ['background-color', 'filter', 'color'],
+  'gift/date-input/screen.css': ['background-color'],
+  'gift/quiz/screen-asking.css': ['background-color', 'border-color'],
+  'gift/todo-list/screen.css': ['background-color', 'border-color'],
+  'gift/music/player.css': ['background-color'],
+  // In no time at all: only the moment of its change is chosen.
+  'gift/love-moment/screen-card.css': ['visibility'],
+}
+
+// Where scripts move or beat, and why that ends by itself or rests unseen.
+const BEATS: Record<string, string> = {
+  'web/effects/use-typed.ts': 'the greeting, until it stands; rests unseen',
+  'gift/love-typing/screen-typing.tsx': 'the letter, until it stands; rests unseen',
+  'gift/gallery/screen-drag.tsx': 'follows the finger while a photo is dragged',
+  'gift/features/screen-menu.tsx': 'the heart glides to its place, by transform',
+  'gift/gallery/screen-arrange.tsx': 'photos glide to their places, by transform',
+  'web/loading/screen.ts': 'the loading screen fades, by opacity',
+  'gift/quiz/form.tsx': 'one frame, to put the focus',
+}
+
+/** What moves in these sources otherwise than by transform and opacity, or beats without being known. */
+export function costlyMotion(sources: Source[]) {
+  return sources.flatMap((source) => {
+    const { file } = source
+    if (/\.(css|html)$/.test(file)) return [...costlyTransitions(source), ...costlyKeyframes(source)]
+    return /^(gift|owner|web)\/.*(?<!\.test)\.tsx?$/.test(file) ? beats(source) : []
+  })
+}
+
+function costlyTransitions({ file, text }: Source) {
+  const changed = [...bare(text).matchAll(/\btransition(?:-property)?:\s*([^;}]+)/g)].flatMap(
+    ([, list = '']) => list.split(/,(?![^(]*\))/).map((each) => each.trim().split(/\s/)[0] ?? ''),
+  )
+  return changed
+    .filter((name) => !FREE.has(name) && !ALLOWED[file]?.includes(name))
+    .map((name) => `${file} lets ${name} change over time`)
+}
+
+function costlyKeyframes({ file, text }: Source) {
+  const blocks = bare(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g)
+  return [...blocks].flatMap(([, name, steps = '']) =>
+    [...steps.matchAll(/[;{]\s*([\w-]+):/g)]
+      .filter(([, property = '']) => !FREE.has(property) && property !== 'animation-timing-function')
+      .map(([, property]) => `${file} animates ${property} in ${name}`),
+  )
+}
+
+function beats({ file, text }: Source) {
+  const isBeating = /\b(requestAnimationFrame|setInterval|animate)\(/.test(text) && !(file in BEATS)
+  const isListening = /\bon(Animation|Transition)(Start|Run|Iteration|End|Cancel)\b/.test(text)
+  return [
+    isBeating && `${file} beats by script`,
+    isListening && `${file} waits for an event that nobody hears`,
+  ].filter((each) => each !== false)
+}
+
+function bare(text: string) {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+}
