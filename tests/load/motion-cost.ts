@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** What a stretch of time cost: the first two in milliseconds a second, the next three a second. */
+export type Cost = {
+  main: number
+  script: number
+  styles: number
+  layouts: number
+  dropped: number
+  /** How many tasks of the main thread kept a finger waiting, and the longest of all, in milliseconds. */
+  long: number
+  longest: number
+}
+
+type Event = { name: string; pid: number; tid: number; dur?: number; args: { name?: string } }
+
+// As a cheap phone is slower than this machine.
+const SLOWER = 6
+const LONG = 50
+const CATEGORIES = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
+
+/** Measures what a page does for a while, on a processor six times slower, `act` being done at its start. */
+export async function costOf(page: Page, ms: number, act?: () => Promise<unknown>): Promise<Cost> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const browser = page.context().browser()
+  await browser?.startTracing(page, { categories: CATEGORIES })
+  const count = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return new Map(metrics.map(({ name, value }) => [name, value]))
+  }
+  const before = await count()
+  const end = performance.now() + ms
+  await act?.()
+  await page.waitForTimeout(Math.max(0, end - performance.now()))
+  const after = await count()
+  const traced = await traceOf(browser)
+  await devtools.detach()
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  const perSecond = (name: string, unit = 1) => (grown(name) * unit) / grown('Timestamp')
+  return {
+    main: perSecond('TaskDuration', 1000),
+    script: perSecond('ScriptDuration', 1000),
+    styles: perSecond('RecalcStyleCount'),
+    layouts: perSecond('LayoutCount'),
+    dropped: traced.dropped / grown('Timestamp'),
+    long: traced.tasks.filter((task) => task > LONG).length,
+    longest: Math.max(0, ...traced.tasks),
+  }
+}
+
+async function traceOf(browser: Browser | null) {
+  const trace = await browser?.stopTracing()
+  const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(String(trace))
+  const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`
+  const isThread = (event: Event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
+  const mains = new Set(events.filter(isThread).map(threadOf))
+  const tasks = events.filter((event) => event.name === 'RunTask' && mains.has(threadOf(event)))
+  return {
+    tasks: tasks.map(({ dur = 0 }) => dur / 1000),
+    dropped: events.filter(({ name }) => name === 'DroppedFrame').length,
+  }
+}
