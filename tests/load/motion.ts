@@ -6,14 +6,14 @@ import type { Figure, Row } from './row.ts'
 const ROUNDS = 3
 const HEARTS = { asked: 100, ms: 4000, goal: 125 }
 const LOADING = { asked: 40, ms: 3500, goal: 80 }
-// What each page may cost while nobody touches it, in milliseconds of the main thread a second.
-const IDLE = { ms: 2000, goal: 40 }
+// What each page may cost while nobody touches it, once it has arrived, in milliseconds of the main thread a second.
+const IDLE = { after: 5000, ms: 2000, goal: 40 }
 // How long after the press nothing but the hearts moves, in milliseconds.
 const RISING = 1600
 // How much noise two figures of one run may differ by.
 const NOISE = 1.15
 
-// Addresses of a backdrop that is blurred while it is drawn, and of no blur at all.
+// A backdrop that is blurred while it is drawn, and no blur at all.
 const BACKDROP =
   '.hearts-veil { background: none; backdrop-filter: blur(10px) } .hearts-veil * { display: none }'
 const UNBLURRED = '.hearts-veil { display: none }'
@@ -124,7 +124,7 @@ async function measureIdle(stage: Stage): Promise<Figure> {
     await page.evaluate(
       `history.pushState({}, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`,
     )
-    await page.waitForTimeout(address === '/' ? 5000 : 2000)
+    await page.waitForTimeout(IDLE.after)
     const { main, styles } = await costOf(page, IDLE.ms)
     found.push(`${address} ${ms(main)}${styles > 0 ? ` (${styles.toFixed(1)} styles)` : ''}`)
     isMet &&= main <= IDLE.goal

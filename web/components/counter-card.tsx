@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
 import * as dateInput from '#gift/date-input/contract.ts'
@@ -61,15 +61,15 @@ export function useStartDate() {
   return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
 }
 
-// The dot between thousands is drawn by the stylesheet: the text itself stays a plain number.
-function Grouped({ value }: { value: number }) {
+// The dot between thousands is drawn by the stylesheet: the text itself stays a plain number. Once a day.
+const Grouped = memo(function Grouped({ value }: { value: number }) {
   const groups = value.toLocaleString('id').split('.')
   return groups.map((group, index) => (
     <span key={index} className={index ? 'counter-group' : undefined}>
       {group}
     </span>
   ))
-}
+})
 
 // Wakes just after each full second, so that no second is skipped or shown twice, as long as it is seen.
 function useNow() {
