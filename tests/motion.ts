@@ -24,6 +24,7 @@ const BEATS: Record<string, string> = {
   'gift/gallery/screen-arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
+  'web/components/edit-others.tsx': 'one frame, to put the focus',
 }
 
 /** What moves in these sources otherwise than by transform and opacity, or beats without being known. */
