@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
+import { startKado } from './kado.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
@@ -31,7 +27,7 @@ export async function openStage() {
     hasTouch: true,
     deviceScaleFactor: 2,
   }
-  const kado = await startProgram()
+  const kado = await startKado()
 
   async function open(address: string, before?: (page: Page) => Promise<unknown>) {
     const context = await browser.newContext({ ...phone, locale: 'id-ID' })
@@ -93,35 +89,4 @@ function keyframes() {
     return `@keyframes held-${step}{0%{transform:none}${from}{transform:none;animation-timing-function:${EASE}}${to},100%{transform:translate3d(4px,-150vh,0)}}`
   })
   return `${held.join('')}@keyframes rising{to{transform:translate3d(4px,-150vh,0)}}`
-}
-
-async function startProgram() {
-  const folder = mkdtempSync(join(tmpdir(), 'kado-motion-'))
-  const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://localhost:${port}`
-  const isWell = () => fetch(`${url}/healthz`).catch(() => undefined)
-  while (!(await isWell())?.ok) {
-    if (child.exitCode !== null) throw new Error('Kado does not start')
-    await wait(50)
-  }
-  async function stop() {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { url, stop }
-}
-
-function freePort() {
-  return new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
