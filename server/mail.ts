@@ -4,7 +4,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
 import { openMailQueue } from './mail-queue.ts'
 
@@ -136,7 +135,8 @@ function reasonOf(error: unknown) {
 function bySmtp(url: string, from: string): Deliver {
   return async (message, id, onHandedOver) => {
     const { logger, isHandedOver } = watchHandover(onHandedOver)
-    const transport = nodemailer.createTransport({
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
       url,
       logger,
       dnsTimeout: CONNECT_WITHIN,
@@ -175,8 +175,9 @@ function watchHandover(onHandedOver: () => void) {
 
 function toOutbox({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
   sweepOutbox(join(dataDir, 'outbox'))
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (message, id) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: bytes } = await transport.sendMail(letterOf(message, id, mailFrom))
     await putInOutbox(join(dataDir, 'outbox'), bytes as Buffer)
     log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '#contract/texts.ts'
@@ -31,8 +31,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 function refusalText() {
   const refusal = new Refusal('malformed', texts.malformed)
   const body = JSON.stringify(refusal)
+  // The names of statuses would bring in all of node:http, and with it everything for WebSockets and fetch.
   const lines = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${refusal.status} Bad Request`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',

@@ -1,6 +1,4 @@
-import type { Socket } from 'node:net'
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import type { Latest } from './commits.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
@@ -14,12 +12,8 @@ export type Connection = {
   latest?: Latest
 }
 
-// The most to wait for another writer, and for a database server to answer, in milliseconds.
-// A call may write more than once, and is to be answered within five seconds.
+// The most to wait for another writer, in milliseconds. A call may write more than once, and is to be answered within five seconds.
 const LOCK_WAIT = 4500
-const ANSWER_WAIT = 5000
-
-const POOL_SIZE = 10
 
 type Place = { databaseUrl?: string | undefined; dataDir: string; lockWait?: number }
 
@@ -75,36 +69,13 @@ function connectSqlite(dataDir: string, lockWait: number): Connection {
   }
 }
 
-function connectPostgres(connectionString: string): Connection {
-  // BIGINT holds times and sizes, all below 2 ** 53.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: ANSWER_WAIT,
-    // The server ends a long query itself; only one that fell silent leaves that to us.
-    statement_timeout: 2 * ANSWER_WAIT,
-    query_timeout: 2 * ANSWER_WAIT + 1000,
-    lock_timeout: LOCK_WAIT,
-    keepAlive: true,
-  })
-  // A connection that breaks while idle is replaced at the next query; one that breaks in use fails its
-  // query, and says so here as well, where nobody listening would end the whole program.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('release', (_, client) => dropSilent(client as Inside))
+// The driver is loaded where it is needed: that spares all others its memory.
+function connectPostgres(address: string): Connection {
+  const pool = async () => (await import('./postgres.ts')).openPool(address, LOCK_WAIT)
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     identity: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   }
-}
-
-type Inside = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }
-
-// Whoever is given back in the middle of a query waits for a server that fell silent, and so would
-// everybody who is given this connection next.
-function dropSilent({ readyForQuery, connection }: Inside) {
-  if (!readyForQuery) connection.stream.destroy()
 }
 
 /** Answers when the database does; SQLite opens no file for a query without a table. */

@@ -29,6 +29,7 @@ export async function migrate(connection: Connection, to = stepNames.at(-1) ?? '
   const { db } = connection
   const done = await refuseNewer(db)
   const last = done.at(-1)
+  if (last === to) return
   // Within a transaction somebody else sees to what is lost when it fails.
   if (last !== undefined && last < to && !db.isTransaction) await keepCopy(db, last)
   const migrations = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step(connection)]))

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/errors.ts'
 import { makeTurns } from '#server/turns.ts'
@@ -81,6 +80,7 @@ async function mimeOf(file: string, kind: MediaKind) {
       HEAD,
       kind === 'audio' ? await songStart(handle) : 0,
     )
+    const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
     return (found?.mime ?? '').split(';', 1).join('')
   } finally {
