@@ -15,6 +15,7 @@ const BROWSERS = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
+const SERVER_SOURCES = ['contract', 'gift', 'owner', 'server', 'package.json', 'package-lock.json']
 const POSTGRES = '/usr/lib/postgresql'
 const WEB_SOURCES = ['contract', 'gift', 'owner', 'web', 'public', 'package.json', 'package-lock.json']
 const LOCK = '.setup-lock'
@@ -25,7 +26,7 @@ const wants = (flag) => process.argv.includes(flag)
 
 withLock(() => {
   installPackages()
-  if (wants('--build')) buildWeb()
+  if (wants('--build')) buildBoth()
 })
 if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
   const what = 'A browser for the tests'
@@ -50,11 +51,16 @@ function installPackages() {
   writeFileSync('node_modules/.installed', wanted)
 }
 
-function buildWeb() {
-  const wanted = hash(WEB_SOURCES.flatMap(filesBelow))
-  if (holds('dist/.built', wanted)) return
-  step('Building the web app', 'npm', ['run', '--silent', 'build'])
-  writeFileSync('dist/.built', wanted)
+function buildBoth() {
+  build('the web app', 'build', WEB_SOURCES, 'dist/.built')
+  build('the server', 'build:server', SERVER_SOURCES, 'built/.built')
+}
+
+function build(what, script, sources, note) {
+  const wanted = hash(sources.flatMap(filesBelow))
+  if (holds(note, wanted)) return
+  step(`Building ${what}`, 'npm', ['run', '--silent', script])
+  writeFileSync(note, wanted)
 }
 
 function install(what, packages, otherwise) {

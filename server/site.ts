@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { holds, takesBrotli } from './etag.ts'
@@ -26,24 +26,45 @@ export async function serveSite(server: Server, folder: string) {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    wildcard: false,
-    // No page is sent as a file: it comes with its policy, or not at all.
-    globIgnore: ['*.html*'],
+    serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
     },
   })
+  await serveFiles(app, folder)
   app.get(ownPage, (request, reply) => {
     isForAll(request, (address) => address === ownPage)
     return sendPage(server, { page: crossword, guests: noGuests }, request, reply)
   })
-  for (const prefix of ['/assets', '/media']) {
-    await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix })
-  }
+  await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) return sendPlain404(request, reply)
     return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
+  })
+}
+
+// One route for a whole folder: a route for each of its files would take longer than all else at a start.
+// No page is sent as a file: it comes with its policy, or not at all.
+async function serveFiles(app: FastifyInstance, folder: string) {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  for (const { name } of entries.filter((entry) => entry.isFile() && !/\.html|^\./.test(entry.name))) {
+    app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
+  }
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+    await app.register(async (files) => serveFolder(files, folder, name), { prefix: `/${name}` })
+  }
+}
+
+type Asked = FastifyRequest<{ Params: { file: string } }>
+
+function serveFolder(files: FastifyInstance, folder: string, name: string) {
+  const known = new Set(readdirSync(join(folder, name)))
+  files.setNotFoundHandler(sendPlain404)
+  files.get('/:file', (request: Asked, reply) => {
+    const { file } = request.params
+    // Nothing is returned: whoever returns an answer under way is waited for with listeners of their own.
+    void (known.has(file) ? reply.sendFile(`${name}/${file}`) : sendPlain404(request, reply))
   })
 }
 
@@ -60,7 +81,13 @@ function readPage(folder: string, file: string): SitePage {
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),
   }
-  return { html, brotli: brotliCompressSync(html), inline }
+  return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline }
+}
+
+// The build made it already; what it made of another page is no use.
+function readBrotli(file: string, html: string) {
+  const made = existsSync(file) && readFileSync(file)
+  return made && brotliDecompressSync(made).equals(Buffer.from(html)) ? made : brotliCompressSync(html)
 }
 
 function hashOf([, text = '']: RegExpExecArray) {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,10 +10,11 @@ import { lockFolder } from './lock.ts'
 import { logger } from './log.ts'
 import { collectMedia } from './media/collector.ts'
 import { openStore } from './media/store.ts'
+import { root } from './root.ts'
 import { forgetSessions } from './session.ts'
 import { forgetWaiting } from './waiting.ts'
 
-const SITE = resolve(import.meta.dirname, '../dist')
+const SITE = join(root, 'dist')
 const TIDY_EVERY = 60 * 60_000
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
+const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
 // Below this many bytes a packet is a packet, compressed or not.
 const WORTH_IT = 1024

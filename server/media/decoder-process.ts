@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { root } from '#server/root.ts'
 import type { Said } from './job.ts'
 
 /** A running decoder: the bytes that it may use, and what it complained of. */
 export type DecoderProcess = { child: ChildProcess; memory: number; complaint: string }
 
-const PROGRAM = join(import.meta.dirname, 'decoder.ts')
+const PROGRAM = join(root, 'server/media/decoder.ts')
 
 // Nothing of our own environment: that names the database, the store and the mail server with their keys.
 // Large pieces of memory go straight back to the system.

@@ -1,14 +1,15 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Picture } from '#contract/media.ts'
+import { root } from '#server/root.ts'
 import { decodeToJpeg } from './decoding.ts'
 import { urlOf } from './store.ts'
 
 /** A file that comes with the program, for the gift that nobody has changed yet. */
 export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
 
-const FOLDER = resolve(import.meta.dirname, '../../sample')
+const FOLDER = join(root, 'sample')
 
 // Written by scripts/describe-sample.mjs.
 const described: Record<string, SampleFile> = JSON.parse(readFileSync(join(FOLDER, 'files.json'), 'utf8'))
