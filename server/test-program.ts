@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { makeFolder } from './test-app.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const WRITTEN = 'server/main.ts'
 const READY_WITHIN = 60_000
 
 /** The real program as a process of its own, and what it has written so far. */
@@ -16,6 +17,8 @@ type Order = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** What runs: as it is written, unless a test says otherwise. */
+  program?: string
   /** A descriptor that takes what it says; else it is read here. */
   log?: number
 }
@@ -31,9 +34,15 @@ export async function startServer(order: Order = {}): Promise<Started> {
 }
 
 /** Starts the program, whether or not it will come up; it is gone when the test ends. */
-export function launch({ dataDir = makeFolder(), port = 0, env = {}, log }: Order): Launched {
+export function launch({
+  dataDir = makeFolder(),
+  port = 0,
+  env = {},
+  log,
+  program = WRITTEN,
+}: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
-    rollupOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
   },
   // These bring more than code: a library of their own, and lists that are read when they are asked for.
   ssr: { noExternal: true, external: ['better-sqlite3', '@zxcvbn-ts/language-common', 'pg-native'] },

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { plain } from '#server/media/test-photos.ts'
+import { makeFolder } from '#server/test-app.ts'
+import { post, startServer, stop } from '#server/test-program.ts'
+import { addFolder, addPhoto, becomeOwner, jsonOf } from './faults/program.ts'
+
+// What `npm start` runs, made by `npm run build:server`.
+const BUILT = resolve(import.meta.dirname, '../built')
+const program = join(BUILT, 'main.js')
+
+const WATCH = pathToFileURL(resolve(import.meta.dirname, 'fixtures/loaded.mjs')).href
+
+test('a first answer needs nothing of what is loaded later', async () => {
+  const list = join(makeFolder(), 'loaded.json')
+  const env = { NODE_OPTIONS: `--import=${WATCH}`, LOADED: list }
+  const kado = await startServer({ program: found(), env })
+  expect((await fetch(`${kado.url}/api/opening`)).status).toBe(200)
+  expect(await stop(kado)).toBe(0)
+  const loaded: string[] = JSON.parse(readFileSync(list, 'utf8'))
+  const packages = packagesIn(loaded)
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'kysely', 'better-sqlite3']))
+  const later = [
+    'sharp',
+    'thumbhash',
+    'nodemailer',
+    'pg',
+    'file-type',
+    'tar-stream',
+    '@zxcvbn-ts/language-common',
+  ]
+  expect(packages.filter((name) => later.includes(name))).toEqual([])
+  expect(loaded.filter((url) => /openapi|undici/.test(url))).toEqual([])
+  // Few files: a thousand small ones take longer to find than to run.
+  expect(loaded.filter((url) => url.startsWith('file:')).length).toBeLessThan(40)
+})
+
+test('the program as it is built decodes photos, writes mails and describes itself', async () => {
+  const kado = await startServer({ program: found(), env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  const owner = await becomeOwner(kado)
+  const folder = await jsonOf(await addFolder(kado, owner, 'Danau'))
+  const photo = await addPhoto(kado, owner, folder.data.id, 'Lampion', await plain(40, 30).png().toBuffer())
+  expect(photo.status).toBe(201)
+  const wish = { action: 'change_password', email: 'raka@rumah.id', newPassword: 'perahu-di-danau-8' }
+  await post(kado, '/api/user/login.php', wish)
+  const outbox = join(kado.dataDir, 'outbox')
+  await expect.poll(() => existsSync(outbox) && readdirSync(outbox).length).toBe(1)
+  const described = await jsonOf(await fetch(`${kado.url}/api/openapi.json`))
+  expect(described.paths).toHaveProperty('/opening')
+})
+
+function found() {
+  expect(existsSync(program), 'npm run build:server makes it').toBe(true)
+  return program
+}
+
+// A built file says above each of its parts which file that comes from.
+function packagesIn(urls: string[]) {
+  const parts = urls.flatMap((url) => {
+    if (!url.startsWith(pathToFileURL(BUILT).href)) return [url]
+    return readFileSync(join(BUILT, basename(url)), 'utf8').match(/^\/\/ \S+$/gm) ?? []
+  })
+  const names = parts.flatMap((part) => /.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(part)?.[1] ?? [])
+  return [...new Set(names)]
+}
