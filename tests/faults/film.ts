@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024
 const SHORT = readFileSync(join(import.meta.dirname, '../fixtures/lampion.mp4'))
 
 /** Uploads a film of about so many megabytes as the owner; its bytes are made while they are sent. */
-export async function sendFilm({ port }: Started, cookie: string, megabytes: number) {
+export async function sendFilm({ port }: Pick<Started, 'port'>, cookie: string, megabytes: number) {
   const head =
     '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLampion\r\n' +
     '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nDi danau\r\n' +

@@ -6,6 +6,8 @@ const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   reads: () => import('./reads.ts'),
   gifts: () => import('./gifts.ts'),
   motion: () => import('./motion.ts'),
+  start: () => import('./start.ts'),
+  media: () => import('./media.ts'),
 }
 
 const asked = process.argv.slice(2)

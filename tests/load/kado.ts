@@ -1,32 +1,40 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+// In milliseconds.
+const ASK_EVERY = 2
+
 export type Kado = Awaited<ReturnType<typeof startKado>>
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** What `npm start` runs, as it stands in package.json. */
+const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
 
 /** The whole program on a fresh data folder, or on one that is there. */
 export async function startKado(dataDir = mkdtempSync(join(tmpdir(), 'kado-bench-'))) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
+  const path = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`
+  const begin = performance.now()
+  const child = spawn('/bin/sh', ['-c', COMMAND], {
+    cwd: ROOT,
+    env: { PATH: path, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await isWell(url))) {
-    if (child.exitCode !== null) throw new Error('Kado does not start')
-    await wait(20)
-  }
+  await untilWell(child, url)
+  const took = performance.now() - begin
   async function stop({ keep = false } = {}) {
     child.kill('SIGTERM')
     await once(child, 'exit')
     if (!keep) rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, port, dataDir, pid: child.pid, stop }
+  return { url, port, dataDir, pid: child.pid, took, stop }
 }
 
 /** Registers the gift's owner and signs in. @returns the cookie of their session */
@@ -45,6 +53,14 @@ export async function becomeOwner({ url }: Pick<Kado, 'url'>) {
   return cookie
 }
 
+/** Waits until a program that was just started answers. */
+export async function untilWell(child: ChildProcess, url: string) {
+  while (!(await isWell(url))) {
+    if (child.exitCode !== null) throw new Error('It does not start')
+    await wait(ASK_EVERY)
+  }
+}
+
 async function isWell(url: string) {
   return fetch(`${url}/healthz`).then(
     ({ ok }) => ok,
@@ -52,7 +68,7 @@ async function isWell(url: string) {
   )
 }
 
-function freePort() {
+export function freePort() {
   return new Promise<number>((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
