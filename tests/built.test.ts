@@ -51,6 +51,11 @@ test('the program as it is built decodes photos, writes mails and describes itse
   expect(described.paths).toHaveProperty('/opening')
 })
 
+test('npm start runs what is built, and lets it give memory back', () => {
+  const { scripts } = JSON.parse(readFileSync(resolve(BUILT, '../package.json'), 'utf8'))
+  expect(scripts.start).toMatch(/MALLOC_MMAP_THRESHOLD_=\d+ .*exec node --expose-gc built\/main\.js$/)
+})
+
 function found() {
   expect(existsSync(program), 'npm run build:server makes it').toBe(true)
   return program

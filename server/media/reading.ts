@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { makeTurns } from '#server/turns.ts'
+import { letGo } from './spent.ts'
 
 const PIECE = 32 * 1024
 
@@ -28,5 +29,6 @@ async function* pieces(file: FileHandle, { start, end } = { start: 0, end: Numbe
     if (bytesRead === 0) throw new Error(`a stored file ended before byte ${position}`)
     position += bytesRead
     yield buffer.subarray(0, bytesRead)
+    letGo(buffer)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type MediaKind, mediaLimits, mediaTexts, type Picture } from '#contract/media.ts'
@@ -10,7 +10,11 @@ import type { Server } from '#server/serve.ts'
 import { decodePhoto } from './decoding.ts'
 import type { Made } from './job.ts'
 import { recognise } from './kinds.ts'
+import { letGo } from './spent.ts'
 import { urlOf } from './store.ts'
+
+// In bytes.
+const PIECE = 64 * 1024
 
 /** A file that is safe in the store; only a photo has a size, widths and a placeholder. */
 export type StoredFile = Picture & { key: string; kind: MediaKind }
@@ -64,6 +68,7 @@ async function write(sent: Sent, file: string, kind: MediaKind) {
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes <= mediaLimits[kind]) yield chunk
+        letGo(chunk)
       }
     },
     createWriteStream(file, { mode: 0o600 }),
@@ -124,8 +129,18 @@ async function rowOf({ file, type, width, height }: Made) {
   return { type, bytes, width, height }
 }
 
+// Through one buffer that is filled again and again: the pieces of a stream would gather in memory.
 async function hashOf(file: string) {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex').slice(0, 32)
+  const piece = Buffer.allocUnsafe(PIECE)
+  const handle = await open(file)
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, PIECE)
+      if (bytesRead === 0) return hash.digest('hex').slice(0, 32)
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
 }

@@ -14,7 +14,7 @@ import type { Figure, Row } from './row.ts'
 
 const ROUNDS = 5
 const FILM = 300
-const READERS = 20
+const READERS = 5
 const PIECE = 64 * 1024
 const LOOK_ON_FOR = 5000
 
