@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeFolder, openTestApp } from './test-app.ts'
 
@@ -16,6 +16,8 @@ function makeSite() {
   writeFileSync(join(site, 'index.html'), HTML)
   writeFileSync(join(site, 'tts.html'), PUZZLE)
   writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
+  mkdirSync(join(site, 'assets/deep'))
+  writeFileSync(join(site, 'assets/deep/art.svg'), '<svg/>')
   writeFileSync(join(site, 'manifest.webmanifest'), '{}')
   for (const file of ['index.html', 'tts.html', 'assets/app-1a2b.js']) {
     writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
@@ -58,6 +60,18 @@ test('the app comes compressed to whoever can read it so', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(HTML)
 })
 
+test("the build's own compression is sent, unless it is of another page", async () => {
+  const site = makeSite()
+  const made = brotliCompressSync(HTML, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const send = async () => {
+    const { app } = await openTestApp({ site })
+    return (await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload
+  }
+  expect((await send()).equals(made)).toBe(false)
+  writeFileSync(join(site, 'index.html.br'), made)
+  expect((await send()).equals(made)).toBe(true)
+})
+
 test('another policy makes it another page', async () => {
   const { ask, db } = await openTestApp({ site: makeSite() })
   const before = await ask('GET', '/')
@@ -76,6 +90,7 @@ test('built files stay in the cache, and files with stable names are asked for a
   const { ask } = await openTestApp({ site: makeSite() })
   const asset = await ask('GET', '/assets/app-1a2b.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(await ask('GET', '/assets/deep/art.svg')).toMatchObject({ status: 200 })
   const manifest = await ask('GET', '/manifest.webmanifest')
   expect(manifest.headers['cache-control']).toBe('public, max-age=86400')
 })
@@ -94,6 +109,8 @@ test('with the site, what is unknown below /api is still JSON', async () => {
 
 test.each([
   '/assets/lain.js',
+  '/assets/deep',
+  '/assets/deep/lain.svg',
   '/lain.png',
   '/index.html',
   '/index.html.br',

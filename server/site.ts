@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -47,19 +47,25 @@ export async function serveSite(server: Server, folder: string) {
 // One route for a whole folder: a route for each of its files would take longer than all else at a start.
 // No page is sent as a file: it comes with its policy, or not at all.
 async function serveFiles(app: FastifyInstance, folder: string) {
+  for (const name of filesIn(folder)) {
+    if (!/\.html|^\./.test(name)) app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
+  }
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of entries.filter((entry) => entry.isDirectory())) {
+    const inside = relative(folder, join(parentPath, name))
+    await app.register(async (files) => serveFolder(files, folder, inside), { prefix: `/${inside}` })
+  }
+}
+
+function filesIn(folder: string) {
   const entries = readdirSync(folder, { withFileTypes: true })
-  for (const { name } of entries.filter((entry) => entry.isFile() && !/\.html|^\./.test(entry.name))) {
-    app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
-  }
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    await app.register(async (files) => serveFolder(files, folder, name), { prefix: `/${name}` })
-  }
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 type Asked = FastifyRequest<{ Params: { file: string } }>
 
 function serveFolder(files: FastifyInstance, folder: string, name: string) {
-  const known = new Set(readdirSync(join(folder, name)))
+  const known = new Set(filesIn(join(folder, name)))
   files.setNotFoundHandler(sendPlain404)
   files.get('/:file', (request: Asked, reply) => {
     const { file } = request.params

@@ -12,7 +12,8 @@ export default defineConfig({
   build: {
     ssr: 'server/main.ts',
     outDir: 'built',
-    emptyOutDir: true,
+    // A server that runs may still load what is not loaded yet.
+    emptyOutDir: false,
     target: 'node24',
     minify: false,
     rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },

@@ -12,7 +12,8 @@ export type Connection = {
   latest?: Latest
 }
 
-// The most to wait for another writer, in milliseconds. A call may write more than once, and is to be answered within five seconds.
+// The most to wait for another writer, in milliseconds. A call may write more than once, and is to be
+// answered within five seconds.
 const LOCK_WAIT = 4500
 
 type Place = { databaseUrl?: string | undefined; dataDir: string; lockWait?: number }
