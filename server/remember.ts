@@ -1,7 +1,8 @@
-import { type IncomingMessage, type OutgoingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Memory } from './memory.ts'
+import { statusNames } from './status-names.ts'
 
 /** A read on the ordinary way: its address as it came, and the state before anything was read for it. */
 type Begun = { address: string; since: number; isForAll: boolean }
@@ -73,5 +74,5 @@ function rawNames(raw: OutgoingMessage & { getRawHeaderNames?: () => string[] })
 
 function headOf(status: number, headers: [string, string][]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `
+  return `HTTP/1.1 ${status} ${statusNames[status]}\r\n${lines.join('')}Date: `
 }

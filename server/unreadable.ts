@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
+import { statusNames } from './status-names.ts'
 
 // What each connection is being answered at the moment.
 const underWay = new WeakMap<Socket, IncomingMessage>()
@@ -31,9 +32,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 function refusalText() {
   const refusal = new Refusal('malformed', texts.malformed)
   const body = JSON.stringify(refusal)
-  // The names of statuses would bring in all of node:http, and with it everything for WebSockets and fetch.
   const lines = [
-    `HTTP/1.1 ${refusal.status} Bad Request`,
+    `HTTP/1.1 ${refusal.status} ${statusNames[refusal.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
