@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
@@ -35,7 +35,7 @@ import { makeMemory } from './memory.ts'
 import { checkOrigins } from './origin.ts'
 import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
-import { logRequests } from './request-log.ts'
+import { logController, logRequests } from './request-log.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
 import { answerUnreadable, watchAnswers } from './unreadable.ts'
@@ -85,7 +85,7 @@ export async function createApp(
 ) {
   const app = Fastify({
     logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController,
     bodyLimit: textLimit,
     keepAliveTimeout: KEEP_ALIVE,
     connectionTimeout: IDLE,

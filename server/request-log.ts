@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -7,6 +7,17 @@ const TOLD = new Set([401, 403, 413, 415, 429])
 
 // From the request's first line to the answer's, in milliseconds: how long a film then runs is no fault.
 const SLOW = 1000
+
+/** What Fastify itself says of requests: nothing but that an answer broke off, unless its reader went away. */
+export const logController = Object.assign(new LogController(), {
+  incomingRequest: () => undefined,
+  requestCompleted: () => undefined,
+  routeNotFound: () => undefined,
+  streamError: (error: Error & { code?: string }, _: FastifyRequest, { log }: FastifyReply) => {
+    const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    log[isLeft ? 'debug' : 'warn']({ err: error }, 'an answer broke off')
+  },
+})
 
 /**
  * Writes one line for every request that a host may want to know of: what writes, what was refused to somebody
