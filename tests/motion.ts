@@ -7,7 +7,7 @@ const FREE = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'n
 const ALLOWED: Record<string, string[]> = {
   // A press or a pointer above, on a button, a key, an answer, a mark, a switch.
   'web/styles/base.css': ['background-color', 'filter', 'color'],
-  'gift/date-input/screen.css': ['background-color'],
+  'gift/date-input/screen-keypad.css': ['background-color'],
   'gift/quiz/screen-asking.css': ['background-color', 'border-color'],
   'gift/todo-list/screen.css': ['background-color', 'border-color'],
   'gift/music/player.css': ['background-color'],
