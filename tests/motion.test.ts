@@ -24,7 +24,7 @@ test.each([
   ['gift/coupon/screen.css', '.ticket { transition: transform cubic-bezier(0, 1, 0, 1) 1s, height 1s; }'],
   ['gift/coupon/screen.css', '.veil { transition: backdrop-filter 3s linear }'],
   ['gift/coupon/screen.css', '.ticket { transition-property: all; }'],
-  ['gift/date-input/screen.css', '.lamp { transition: box-shadow 1s }'],
+  ['gift/date-input/screen-keypad.css', '.lamp { transition: box-shadow 1s }'],
   ['gift/coupon/screen.tsx', 'const draw = () => requestAnimationFrame(draw)'],
   ['gift/coupon/screen.tsx', 'const beat = window.setInterval(draw, 16)'],
   ['gift/coupon/screen.tsx', 'ticket.animate([{ height: 0 }], 1000)'],
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['gift/coupon/screen.css', '@keyframes pulse { 50% { opacity: 0; transform: scale(2) } }'],
   ['gift/coupon/screen.css', '/* transition: height 1s */ .ticket { transition: rotate 1s, opacity 1s }'],
-  ['gift/date-input/screen.css', '.key { transition: background-color 1s }'],
+  ['gift/date-input/screen-keypad.css', '.key { transition: background-color 1s }'],
   ['web/effects/use-typed.ts', 'window.setInterval(type, 200)'],
 ])('what is free or known is allowed in %s: %s', (file, text) => {
   expect(costlyMotion([{ file, text }])).toEqual([])
