@@ -19,5 +19,6 @@ export default defineConfig({
     // A busy machine takes its time over what follows an answer.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 4,
+    isolate: false,
   },
 })
