@@ -40,8 +40,9 @@ export default defineConfig({
   // A journey waits for motion more than it computes.
   workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes its time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     locale: 'id-ID',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const UPDATED = 'Love moment updated successfully!'
 
@@ -183,7 +183,9 @@ test('the form stands at its own address, also for strangers who log in', { tag:
 }) => {
   await open(page, `${kado.url}/edit-love-moment`)
   expect(new URL(page.url()).pathname).toBe('/login')
-  await enter(page, kado, '/edit-love-moment')
+  await kado.register(raka)
+  await signIn(page, kado)
+  await open(page, `${kado.url}/edit-love-moment`)
   await expect(print(page, 'Pertama Bertemu')).toBeVisible()
   await expectAccessible(page)
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')

@@ -1,7 +1,7 @@
 import { closeForm, openForm, preview, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, type signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
-async function atTheDesk(page: Parameters<typeof signIn>[0], kado: Kado) {
+async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
   await enter(page, kado)
 }
 
