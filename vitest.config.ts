@@ -34,6 +34,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Importing the server takes a second: a worker does it once, not for each file.
     isolate: false,
+    globalSetup: isPostgres ? ['server/test-databases.ts'] : [],
     sequence: { sequencer: LongestFirst },
   },
 })
