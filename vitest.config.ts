@@ -1,12 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = ['server/**/*.test.ts', 'gift/*/server*.test.ts', 'owner/*/server*.test.ts']
 // These open neither a database nor a store, or one of their own.
 const alone = [
-  'server/{closing,config,connections,main,memory,output,passwords,stop}.test.ts',
-  'server/media/{decoding,long-work}.test.ts',
+  'server/{closing,config,connections,mail,main,memory,output,passwords,stop}.test.ts',
+  'server/media/{decoding,long-work,reading}.test.ts',
 ]
+const longest = /\/(fuzz|kill|main|commands|access|damaged|decoding)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
+
+// In a fresh clone nobody knows how long a file takes. The longest begin, or one would be waited for in
+// the end; the runner asks for a class.
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 // The server's suite runs once for each database; what has none runs with the first.
 export default defineConfig({
@@ -15,9 +27,14 @@ export default defineConfig({
       ? server
       : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/**/*.test.ts'],
     exclude: isPostgres ? alone : [],
-    testTimeout: 30_000,
+    // Some start the whole program, and a busy machine takes its time over that.
+    testTimeout: 60_000,
     // A busy machine takes its time over what follows an answer.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 4,
+    // Importing the server takes a second: a worker does it once, not for each file.
+    isolate: false,
+    globalSetup: isPostgres ? ['server/test-databases.ts'] : [],
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { Kysely } from 'kysely'
-import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { createApp, pages } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -17,6 +15,7 @@ import { openStore } from './media/store.ts'
 import { testBucket } from './media/test-bucket.ts'
 import { hashPassword } from './passwords.ts'
 import { cookieName, hashToken, makeToken } from './session.ts'
+import { makeDatabase } from './test-databases.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -209,15 +208,7 @@ async function makeOwner({ db, config, now }: Room) {
 async function openTestDatabase(config: Config, lockWait?: number) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) return connect(lockWait ? { dataDir: config.dataDir, lockWait } : { dataDir: ':memory:' })
-  const name = `kado_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}`)
-  onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`))
-  return connect({ dataDir: config.dataDir, databaseUrl: new URL(`/${name}`, server).href })
-}
-
-async function runOnServer(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  const { url, drop } = await makeDatabase(server, process.env.TEST_POSTGRES_TEMPLATE)
+  onTestFinished(drop)
+  return connect({ dataDir: config.dataDir, databaseUrl: url })
 }

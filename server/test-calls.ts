@@ -6,7 +6,7 @@ import type { Line } from './test-access.ts'
 import type { Ids } from './test-people.ts'
 
 /** A request that succeeds: what fills the path, follows it, and is sent in the body. */
-export type Valid = {
+type Valid = {
   id?: number | typeof ownSession
   query?: string
   /** Stands for `*` in the path. */

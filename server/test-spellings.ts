@@ -42,6 +42,12 @@ export const spellings: Record<string, (path: string) => string> = {
   'in a letter that is too long': (path) => path.replace(/(?<=.)\/(?=[^/]*$)|$/, '%c0%af'),
 }
 
+/** An address in every spelling that a server could take for it. */
+export function spellingsOf(url: string) {
+  const [path = '', query] = url.split('?')
+  return Object.values(spellings).map((spell) => withQuery(spell(path), query))
+}
+
 /** Every call of the table in each spelling, as everybody, from no page of anybody's and from another site. */
 export async function everySpelling(people: People, isLocked = false): Promise<Cell[]> {
   const cells: Cell[] = []

@@ -14,7 +14,7 @@ import { backUp } from '#server/backup/back-up.ts'
 import { plain, portrait, send } from '#server/media/test-photos.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
 import { post, startServer, stop } from '#server/test-program.ts'
-import { hashIn, run } from './commands.ts'
+import { hashIn, run } from './faults/commands.ts'
 import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { StoreError } from '#server/media/s3.ts'
 import { openStore } from '#server/media/store.ts'
-import { testBucket } from '#server/media/test-bucket.ts'
+import { failAfterPuts, testBucket } from '#server/media/test-bucket.ts'
 import { keysIn, portrait, send } from '#server/media/test-photos.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
 import { ArchiveError, readArchive } from './archive.ts'
@@ -138,18 +138,10 @@ test('what a killed restore left is no hindrance for the next one', async () => 
 test('a restore that breaks off in the middle leaves nothing, and may be tried again', async () => {
   const file = await makeBackup()
   const config = emptyFolder(await testBucket())
-  const through = globalThis.fetch
-  let puts = 0
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method === 'PUT') puts += 1
-    return init.method === 'PUT' && puts > 2
-      ? Promise.resolve(new Response('', { status: 500 }))
-      : through(url, init)
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  const failing = failAfterPuts(2)
   await expect(restore(config, file)).rejects.toThrow(StoreError)
-  expect(puts).toBe(3)
-  vi.unstubAllGlobals()
+  expect(failing.puts()).toBe(3)
+  failing.mend()
   expect(await keysIn(openStore(config, () => ''))).toEqual([])
   expect(readdirSync(config.dataDir)).toEqual(['lock.db'])
   await restore(config, file)

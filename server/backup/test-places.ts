@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/store.ts'
 import { testBucket } from '#server/media/test-bucket.ts'
 import { makeFolder } from '#server/test-app.ts'
+import { makeDatabase } from '#server/test-databases.ts'
 
 /** The settings of a place where nothing stands yet: a folder, and what `env` names beside it. */
 export function emptyFolder(env: Record<string, string> = {}) {
@@ -27,15 +26,7 @@ export function openPlace(config: ReturnType<typeof emptyFolder>) {
 }
 
 async function emptyDatabase(server: string) {
-  const name = `kado_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name}`)
-  onTestFinished(() => run(server, `drop database ${name} with (force)`))
-  return new URL(`/${name}`, server).href
-}
-
-async function run(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  const { url, drop } = await makeDatabase(server)
+  onTestFinished(drop)
+  return url
 }

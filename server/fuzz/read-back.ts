@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 type Fields = Record<string, unknown>
 
 /** A write that was answered: what it read, what it said, and how the reads are asked. */
-export type Written = { input: Fields; data: unknown; read: (path: string) => Promise<unknown> }
+type Written = { input: Fields; data: unknown; read: (path: string) => Promise<unknown> }
 
 type Proof = (written: Written) => Promise<void>
 

@@ -6,7 +6,7 @@ import { jpegSuffix, type Made, type MadePhoto, type Reason } from './job.ts'
 export type Measures = { photoPixels: number; photoWidths: number[] }
 
 /** Why nothing was made, where that can be told. */
-export class Unmade extends Error {
+class Unmade extends Error {
   readonly reason: Reason
 
   constructor(reason: Reason) {

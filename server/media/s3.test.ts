@@ -10,7 +10,7 @@ import { makeFolder, openTestApp } from '#server/test-app.ts'
 import { collectMedia } from './collector.ts'
 import { openS3 } from './s3.ts'
 import { openStore } from './store.ts'
-import { serveAs, testBucket } from './test-bucket.ts'
+import { failAfterPuts, serveAs, testBucket } from './test-bucket.ts'
 import { expectNothingKept, keysIn, plain, portrait, send } from './test-photos.ts'
 
 test('a bucket keeps, shows in parts, lists and forgets files', async () => {
@@ -66,15 +66,7 @@ test('a store that does not answer makes the gift unwell, and its photos unavail
 
 test('a store that fails in the middle of a photo keeps nothing of it', async () => {
   const kado = await openTestApp({ env: await testBucket() })
-  const through = globalThis.fetch
-  let puts = 0
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method === 'PUT') puts += 1
-    return init.method === 'PUT' && puts > 2
-      ? Promise.resolve(new Response('', { status: 500 }))
-      : through(url, init)
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  failAfterPuts(2)
   expect((await send(kado, await portrait())).statusCode).toBe(503)
   await expectNothingKept(kado)
 })

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 let server: Promise<string> | undefined
 let count = 0
@@ -30,6 +30,24 @@ export async function serveAs(behaviour: RequestListener) {
   onTestFinished(() => void server.close())
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/**
+ * Lets a store fail after so many PUTs, until it is mended or the test ends; `puts` counts them, with the
+ * one that failed.
+ */
+export function failAfterPuts(count: number) {
+  const through = globalThis.fetch
+  let puts = 0
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'PUT') puts += 1
+    return init.method === 'PUT' && puts > count
+      ? Promise.resolve(new Response('', { status: 500 }))
+      : through(url, init)
+  })
+  const mend = () => void vi.unstubAllGlobals()
+  onTestFinished(mend)
+  return { puts: () => puts, mend }
 }
 
 async function startServer() {

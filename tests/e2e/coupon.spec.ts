@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, open, test } from './kado.ts'
 import { decodeHeic, heic } from './photos.ts'
 
 const photo = () =>
@@ -59,8 +59,7 @@ test('where the coupon cannot be fetched the one of the specification shows, and
 })
 
 test('the owner writes a coupon of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Coupon')
   await expect(page.getByLabel('nomor HP')).toHaveAccessibleDescription(
     'Kosong berarti dia sendiri yang memilih chatnya.',
@@ -97,8 +96,7 @@ test('a wrong picture is refused at its field, and a removed one makes way for t
   page,
   kado,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Coupon')
   const pick = (buffer: Buffer) =>
     page.getByLabel('Berkas gambar').setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer })
@@ -120,8 +118,7 @@ test('a picture in HEIC is said where the browser cannot read it, and becomes a 
   page,
   kado,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Coupon')
   await page.getByLabel('Berkas gambar').setInputFiles(heic)
   await expect(page.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
@@ -134,8 +131,7 @@ test('a picture in HEIC is said where the browser cannot read it, and becomes a 
 })
 
 test('a coupon that cannot be saved says so and loses nothing', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Coupon')
   await page.getByLabel('nama kupon').fill('Makan Malam')
   await page.route('**/api/coupon', (route) => route.abort())

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
-import { expect, expectAccessible, holdRooms, type Kado, open, raka, signIn, test } from './kado.ts'
+import { expect, expectAccessible, holdRooms, type Kado, letIn, open, raka, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)
 
@@ -238,7 +238,7 @@ async function change(page: Page, kado: Kado, crossword: object) {
   const owner = await page.request.post(`${kado.url}/api/crossword`, { data: crossword })
   if (owner.ok()) return
   await kado.register(raka)
-  await signIn(page, kado)
+  await letIn(page, kado)
   expect((await page.request.post(`${kado.url}/api/crossword`, { data: crossword })).ok()).toBe(true)
 }
 

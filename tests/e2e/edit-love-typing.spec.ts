@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
 const song = {
   name: 'lagu-kita.mp3',
@@ -188,8 +188,7 @@ test('the letter is edited at the desk too, beside its preview', { tag: '@wide' 
   kado,
   violations,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   await expect(page.getByRole('button', { name: 'Batal' })).toHaveCount(0)
   await paragraph(page, 1).fill('Untuk Sinta,')
@@ -203,8 +202,7 @@ test('the letter is edited at the desk too, beside its preview', { tag: '@wide' 
 })
 
 test('a removed paragraph comes back even when its form has gone', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   // The word that offers the way back does not go while the test is on its way to it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -220,9 +218,7 @@ test('a removed paragraph comes back even when its form has gone', async ({ page
 })
 
 async function atTheLetter(page: Page, kado: Kado) {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await open(page, `${kado.url}/edit-love-typing`)
+  await enter(page, kado, '/edit-love-typing')
   await expect(paragraph(page, 1)).toBeVisible()
 }
 

@@ -13,9 +13,13 @@ export async function storedPhotos(kado: Kado, name: string): Promise<Photo[]> {
   return (await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)).json() as Promise<Photo[]>
 }
 
-export async function openFolder(page: Page, kado: Kado, name: string) {
+export async function addressOf(kado: Kado, name: string) {
   const folder = (await storedFolders(kado)).find((each) => each.name === name)
-  await open(page, `${kado.url}/folder/${folder?.id}`)
+  return `/folder/${folder?.id}`
+}
+
+export async function openFolder(page: Page, kado: Kado, name: string) {
+  await open(page, kado.url + (await addressOf(kado, name)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 

@@ -1,30 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { isPhone, preview, reload } from './desk.ts'
 import { drag, slide, stillness } from './fingers.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { addressOf, storedFolders, storedPhotos } from './folders.ts'
+import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
-
-type Folder = { id: number; name: string; count: number }
-
-async function storedFolders(kado: Kado) {
-  return (await (await fetch(`${kado.url}/api/gallery.php`)).json()) as Folder[]
-}
 
 async function storedNames(kado: Kado) {
   return (await storedFolders(kado)).map(({ name }) => name)
 }
 
 async function storedTitles(kado: Kado, name: string) {
-  const folder = (await storedFolders(kado)).find((each) => each.name === name)
-  const answer = await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)
-  return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+  return (await storedPhotos(kado, name)).map(({ title }) => title)
 }
 
 async function openAsOwner(page: Page, kado: Kado, folder?: string) {
-  await kado.register(raka)
-  await signIn(page, kado)
-  const found = (await storedFolders(kado)).find(({ name }) => name === folder)
-  await open(page, found ? `${kado.url}/folder/${found.id}` : `${kado.url}/gallery`)
+  await enter(page, kado, folder ? await addressOf(kado, folder) : '/gallery')
   await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
 }
 
@@ -211,8 +201,7 @@ test('the desk edits the folders beside the gallery', { tag: '@wide' }, async ({
   kado,
   violations,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/gallery')
   const edit = async () => {

@@ -1,5 +1,5 @@
-import { logIn, openFolder, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, raka, signIn, test } from './kado.ts'
+import { addressOf, logIn, openFolder, storedPhotos } from './folders.ts'
+import { enter, expect, expectAccessible, raka, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 test('a photo is replaced behind the login; what fails leaves the old one', { tag: '@wide' }, async ({
@@ -38,9 +38,7 @@ test('a photo is replaced behind the login; what fails leaves the old one', { ta
 })
 
 test('an upload shows how far it is and can be cancelled', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await openFolder(page, kado, 'Perjalanan')
+  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const before = await storedPhotos(kado, 'Perjalanan')
   await page.route('**/api/gallery.php', () => new Promise(() => undefined))
   await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(await photo('baru.jpg', '#8f2f3b'))
@@ -57,9 +55,7 @@ test('HEIC is said where the browser cannot read it, and becomes a JPEG where it
   page,
   kado,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await openFolder(page, kado, 'Perjalanan')
+  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const figure = page.getByRole('figure', { name: 'Kaki gunung' })
   await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)
   await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { logIn, openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, holdRooms, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
 
 test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({
   page,
@@ -176,9 +176,7 @@ test('who closes the login renames nothing', async ({ page, kado }) => {
 })
 
 test('a rename that fails says so and keeps what was typed', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await open(page, `${kado.url}/gallery`)
+  await enter(page, kado, '/gallery')
   await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
   await page.getByRole('textbox', { name: 'Nama folder' }).fill('Belum hilang')
   await page.route('**/api/gallery.php*', (route) => route.abort())

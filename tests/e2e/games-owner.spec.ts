@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Crossword } from '#gift/crossword/contract.ts'
 import { Quiz } from '#gift/quiz/contract.ts'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, raka, test } from './kado.ts'
 
 test('the owner writes a question about the two of them', { tag: '@wide' }, async ({
   page,
@@ -178,8 +178,7 @@ test('an external address shows in the preview', async ({ page, kado, violations
 })
 
 async function atTheForm(page: Page, kado: Kado, name: 'Quiz' | 'Crossword') {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, name)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isPhone } from './desk.ts'
 import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
-import { expect, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, letIn, open, raka, test } from './kado.ts'
 
 const ODD = "o'raka+_--@rumah.id"
 
@@ -32,7 +32,7 @@ test('what was written to do harm is only text, on every page', async ({ page, k
   test.setTimeout(120_000)
   await watch(page, violations)
   await kado.register(raka)
-  await signIn(page, kado)
+  await letIn(page, kado)
   await fillEverything(page.request, kado.url)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -71,9 +71,8 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
 }) => {
   test.setTimeout(120_000)
   await watch(page, violations)
-  await kado.register(raka)
+  await enter(page, kado)
   await kado.register({ ...raka, email: ODD })
-  await signIn(page, kado)
   await fillEverything(page.request, kado.url)
   await page.request.post(`${kado.url}/api/user/login.php`, {
     data: { action: 'login', ...raka },

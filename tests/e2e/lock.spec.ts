@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { closeForm, openForm, preview, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
 const DATE = '14022024'
 const LOCKED = 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.'
@@ -209,8 +209,7 @@ test('the owner locks the gift at the desk, and still sees all of it', async ({
   browser,
   violations,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Kunci')
   const lock = page.getByRole('switch', { name: 'Kunci hadiah ini' })
   await expect(lock).not.toBeChecked()

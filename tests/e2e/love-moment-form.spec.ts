@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const UPDATED = 'Love moment updated successfully!'
 
@@ -9,8 +9,7 @@ const print = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Momen' }).getByRole('button', { name, exact: true })
 
 async function openMoments(page: Page, kado: Kado) {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Love Moments')
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isPhone, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
@@ -20,8 +20,7 @@ const isPaused = (page: Page) => song(page).evaluate((each) => (each as { paused
 
 /** Sends the owner's song as the owner would. */
 async function sendSong(page: Page, kado: Kado, name: string) {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Music')
   await page.getByLabel('Berkas lagu').setInputFiles(fixture(name))
   await save(page)
@@ -131,9 +130,7 @@ test('it is hidden and paused where it has no place, and goes on where it has', 
   page,
   kado,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await open(page, `${kado.url}/features`)
+  await enter(page, kado, '/features')
   await button(page).click()
   await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
   for (const path of [
@@ -185,8 +182,7 @@ test('tags that were made to do harm are only text', async ({ page, kado, violat
 })
 
 test('the owner gives the gift a song of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Music')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')
   const form = page.locator('.music-form')
@@ -215,8 +211,7 @@ test('the owner gives the gift a song of their own', { tag: '@wide' }, async ({ 
 })
 
 test('a song that cannot be sent stays picked, and is sent when it can', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Music')
   await page.route('**/api/music', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -1,9 +1,8 @@
 import { closeForm, openForm, preview, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
-async function atTheDesk(page: Parameters<typeof signIn>[0], kado: Kado) {
-  await kado.register(raka)
-  await signIn(page, kado)
+async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
+  await enter(page, kado)
 }
 
 test('each section has its address, its preview and its way to the page itself', { tag: '@wide' }, async ({

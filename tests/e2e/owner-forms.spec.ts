@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
 import { photo } from './photos.ts'
 
 test('what is saved shows after Reload, to visitors, and after a restart', { tag: '@wide' }, async ({
@@ -8,8 +8,7 @@ test('what is saved shows after Reload, to visitors, and after a restart', { tag
   kado,
   violations,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Opening')
   await expectAccessible(page)
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
@@ -51,8 +50,7 @@ test('the date form refuses what is missing and helps with the rest', { tag: '@w
   kado,
   violations,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Date Input')
   await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()
   await expectAccessible(page)
@@ -91,8 +89,7 @@ test('the date form refuses what is missing and helps with the rest', { tag: '@w
 })
 
 test('where there is no date yet, the form creates it without an id', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await page.route('**/api/date-input', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
   )
@@ -108,8 +105,7 @@ test('where there is no date yet, the form creates it without an id', async ({ p
 })
 
 test('a save that fails says so and loses nothing', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
@@ -132,8 +128,7 @@ test('a save that fails says so and loses nothing', async ({ page, kado }) => {
 })
 
 test('what was typed waits while another section is open', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sin')
   await closeForm(page)
@@ -148,8 +143,7 @@ test('what was typed waits while another section is open', async ({ page, kado }
 })
 
 test('an upload can be stopped, and leaves what was there', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Date Input')
   await page.route('**/api/date-input/photo', () => undefined)
   await page
@@ -165,8 +159,7 @@ test('an upload can be stopped, and leaves what was there', async ({ page, kado 
 })
 
 test('a half-typed path shows no picture and breaks nothing', async ({ page, kado, violations }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Date Input')
   for (const url of ['/images/tidak-ada.webp', '/images/tidak-ada.web', '/images/cover-4.webp']) {
     await page.getByLabel('URL gambar').fill(url)
@@ -180,8 +173,7 @@ test('a linked picture shows in the preview once it is saved', async ({ page, ka
   const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
   const address = 'https://foto.contoh.id/kita.jpg'
   await page.route(address, (route) => route.fulfill({ contentType, body }))
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Date Input')
   await page.getByLabel('URL gambar').fill(address)
   await save(page)
@@ -192,8 +184,7 @@ test('a linked picture shows in the preview once it is saved', async ({ page, ka
 })
 
 test('the time zone moves the counter for visitors', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Days Of Love')
   await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
   await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
@@ -205,8 +196,7 @@ test('the time zone moves the counter for visitors', async ({ page, kado }) => {
 })
 
 test('the sample date is pointed out until it is changed', async ({ page, kado }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
   await page.getByRole('link', { name: 'Ganti' }).click()
   await openForm(page, 'Date Input')

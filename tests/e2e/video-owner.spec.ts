@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openForm, preview, reload, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 const POST = '**/api/video-gift.php'
 
 async function atTheForm(page: Page, kado: Kado) {
-  await kado.register(raka)
-  await signIn(page, kado)
-  await open(page, `${kado.url}/edit-video-gift`)
+  await enter(page, kado, '/edit-video-gift')
   await expect(page.getByLabel('judul')).toHaveValue('Untuk Kamu')
 }
 
@@ -181,8 +179,7 @@ test('the hub has the film as a section, with the page as its preview', { tag: '
   page,
   kado,
 }) => {
-  await kado.register(raka)
-  await signIn(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Video')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/video-gift')
   await expect(preview(page).locator('video')).toHaveJSProperty('muted', true)

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { peakMemory } from '#server/media/test-decoder.ts'
 import { makeFolder } from '#server/test-app.ts'
 import { startServer, stop } from '#server/test-program.ts'
-import { launch, run } from '../commands.ts'
+import { launch, run } from './commands.ts'
 
 // In MiB: a film, and what a command may need more than without it (chunks that wait to be collected).
 const FILM = 300
@@ -80,18 +81,9 @@ async function peakOf(command: 'backup' | 'restore', dataDir: string, file: stri
   const { child, ended } = launch(command, dataDir, [file])
   let peak = 0
   const looking = setInterval(() => {
-    const status = existsSync(`/proc/${child.pid}/status`) ? statusOf(child.pid) : ''
-    peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
+    peak = Math.max(peak, peakMemory(Number(child.pid)))
   }, 20)
   expect(await ended).toBe(0)
   clearInterval(looking)
-  return peak
-}
-
-function statusOf(pid: number | undefined) {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
-  } catch {
-    return ''
-  }
+  return peak / 1024 / 1024
 }

@@ -9,7 +9,8 @@ import { openStore } from '#server/media/store.ts'
 import { keysIn, plain } from '#server/media/test-photos.ts'
 import { makeFolder } from '#server/test-app.ts'
 import { type Started, startServer } from '#server/test-program.ts'
-import { hashIn, launch, run } from '../commands.ts'
+import { hashIn, launch, run } from './commands.ts'
+import { median } from './people.ts'
 import { addPhoto, addPlan, becomeOwner, saveGreeting } from './program.ts'
 
 const RESTORES = Number(process.env.RESTORES ?? 20)
@@ -237,8 +238,4 @@ function swap(whole: Buffer) {
   const quarter = whole.length >> 2
   const part = (n: number) => whole.subarray(n * quarter, n === 3 ? undefined : (n + 1) * quarter)
   return Buffer.concat([part(0), part(2), part(1), part(3)])
-}
-
-function median(numbers: number[]) {
-  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 }

@@ -17,9 +17,14 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-function pssOf(pid: number) {
-  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
-  return Number(kilobytes ?? 0)
+/** What one process holds of the machine's memory by itself (PSS), in KiB. */
+export function pssOf(pid: number) {
+  return read(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m)
+}
+
+/** What of a process lies in memory now, shared or not (RSS), in KiB. */
+export function residentOf(pid: number) {
+  return read(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m)
 }
 
 /** Looks at a process every quarter of a second; `stop` answers the most it held. */
@@ -32,4 +37,9 @@ export function watchMemory(pid: number) {
     clearInterval(looking)
     return most
   }
+}
+
+function read(path: string, line: RegExp) {
+  const [, kilobytes] = line.exec(readFileSync(path, 'utf8')) ?? []
+  return Number(kilobytes ?? 0)
 }

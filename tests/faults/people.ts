@@ -43,6 +43,7 @@ export async function compare(count: number, ask: (nth: number, isKnown: boolean
   return { known: median(waits.known), unknown: median(waits.unknown) }
 }
 
-function median(numbers: number[]) {
-  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+/** The one in the middle; NaN of none. */
+export function median(numbers: number[]) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

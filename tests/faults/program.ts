@@ -1,7 +1,5 @@
-import { expect } from 'vitest'
+import { register, signIn } from '#server/test-owner.ts'
 import { post, type Started } from '#server/test-program.ts'
-
-const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 type Kado = Pick<Started, 'url'>
 
@@ -10,10 +8,8 @@ export type Owner = { cookie: string }
 
 /** Registers the first account, or signs in to the one that is there. */
 export async function becomeOwner(kado: Kado): Promise<Owner> {
-  await post(kado, '/api/user/login.php', { action: 'create', ...RAKA })
-  const answer = await post(kado, '/api/user/login.php', { action: 'login', ...RAKA })
-  expect(answer.status).toBe(200)
-  return { cookie: answer.headers.get('set-cookie')?.split(';', 1).join('') ?? '' }
+  await register(kado)
+  return { cookie: await signIn(kado) }
 }
 
 /** Saves the greeting; both fields say the same, so that a half-written row would show. */

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { plain } from '#server/media/test-photos.ts'
 import { startServer } from '#server/test-program.ts'
 import { expectKept, live, openLedger } from './life.ts'
+import { pssOf } from './memory.ts'
 import { read } from './program.ts'
 import { expectWhole } from './whole.ts'
 
@@ -55,11 +56,10 @@ async function readUntil(kado: { url: string }, isOver: () => boolean) {
 async function sampleUntil(pid: number, isOver: () => boolean, samples: Sample[]) {
   const start = performance.now()
   while (!isOver()) {
-    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
     const descriptors = readdirSync(`/proc/${pid}/fd`).length
     samples.push({
       hours: (performance.now() - start) / 3_600_000,
-      megabytes: Number(kilobytes) / 1024,
+      megabytes: pssOf(pid) / 1024,
       descriptors,
     })
     await sleep(SAMPLE_EVERY)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,8 +8,10 @@ import { expectNothingLeft, sendDamaged } from '#server/media/test-damage.ts'
 import { peakMemory, runningDecoders } from '#server/media/test-decoder.ts'
 import { type Original, originals, randomFrom } from '#server/media/test-mutations.ts'
 import { openShelf } from '#server/media/test-shelf.ts'
-import { post, type Started, startServer } from '#server/test-program.ts'
+import { type Started, startServer } from '#server/test-program.ts'
 import { type Bomb, bombs, whole } from './bombs.ts'
+import { residentOf } from './memory.ts'
+import { becomeOwner } from './program.ts'
 
 const MEGABYTE = 1024 * 1024
 const SEEDS = 30
@@ -46,7 +48,7 @@ test('damaged files are refused, or stored whole and silent', async () => {
 
 test('uploads that break off leave nothing', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
-  const cookie = await becomeOwner(kado)
+  const { cookie } = await becomeOwner(kado)
   const files = await originals()
   const random = randomFrom(1)
   const sending = Array.from({ length: ABORTS }, (_, number) => {
@@ -76,7 +78,7 @@ test.each(whole)('$name is taken in 10 s, by the roomier decoder', async (bomb) 
 
 test('photos of 12 megapixels that come at once are taken one after another', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
-  const cookie = await becomeOwner(kado)
+  const { cookie } = await becomeOwner(kado)
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const photo = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
@@ -99,7 +101,7 @@ test('photos of 12 megapixels that come at once are taken one after another', as
 async function throwAt({ name, make }: Bomb, most: number) {
   const bytes = await make()
   const kado = await startServer()
-  const cookie = await becomeOwner(kado)
+  const { cookie } = await becomeOwner(kado)
   const watch = watchMemory(kado)
   const start = Date.now()
   const status = await send(kado, cookie, bytes)
@@ -149,17 +151,10 @@ function breakOff({ port }: Started, cookie: string, { kind, bytes }: Original, 
   })
 }
 
-async function becomeOwner(kado: Started) {
-  const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-  await post(kado, '/api/user/login.php', { action: 'create', ...raka })
-  const login = await post(kado, '/api/user/login.php', { action: 'login', ...raka })
-  return login.headers.get('set-cookie')?.split(';', 1).join('') ?? ''
-}
-
 // The most that any decoder held, and by how much the server grew.
 function watchMemory({ child }: Started) {
   const pid = Number(child.pid)
-  const before = residentMemory(pid)
+  const before = residentOf(pid) * 1024
   let most = 0
   let decoders = 0
   const look = () => {
@@ -174,11 +169,6 @@ function watchMemory({ child }: Started) {
     return { decoder: most, decoders, server: peakMemory(pid) - before }
   }
   return { stop }
-}
-
-function residentMemory(pid: number) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
 }
 
 function inMegabytes(bytes: number) {

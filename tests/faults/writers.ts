@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { post, type Started } from '#server/test-program.ts'
+import type { Started } from '#server/test-program.ts'
+import { addPlan, read } from './program.ts'
 
 /** What came of writing: every plan that was acknowledged, and how each refusal read. */
-export type Written = { acknowledged: string[]; refused: Map<string, number> }
+type Written = { acknowledged: string[]; refused: Map<string, number> }
 
 /** Lets some people add plans one after another until told to stop; each pauses a little after a no. */
 export function startWriters(kado: Started, cookie: string, count: number) {
@@ -30,14 +31,14 @@ export function startWriters(kado: Started, cookie: string, count: number) {
 }
 
 /** The plans that were acknowledged and are not there. */
-export async function lostOf({ url }: Started, { acknowledged }: Written) {
-  const plans = (await (await fetch(`${url}/api/todo-list.php`)).json()) as { title: string }[]
+export async function lostOf(kado: Started, { acknowledged }: Written) {
+  const plans = (await read(kado, '/api/todo-list')).body as { title: string }[]
   const there = new Set(plans.map(({ title }) => title))
   return acknowledged.filter((title) => !there.has(title))
 }
 
 async function attempt(kado: Started, cookie: string, title: string) {
-  const answer = await post(kado, '/api/todo-list.php', { title }, { cookie })
+  const answer = await addPlan(kado, { cookie }, title)
   const body = (await answer.json()) as { success: boolean; message: string }
   return answer.status === 200 || answer.status === 201 ? 'stored' : `${answer.status} ${body.message}`
 }
