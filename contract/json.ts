@@ -18,7 +18,8 @@ export function boundedList<Item extends z.core.$ZodType>(item: Item, { most, er
   return z.pipe(z.array(z.unknown(), { error }).check(z.maxLength(most, tooMany)), z.array(item))
 }
 
-function fromJson(value: unknown): unknown {
+/** Text that is JSON as what it says; what is no text as it is, and what is no JSON as nothing. */
+export function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

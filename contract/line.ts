@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The sentence of one rule about a line of text. */
-type LineRule = {
+/** The rule of one line, with its sentences. */
+export type LineRule = {
   /** What the person calls the field, at the start of a sentence. */
   label: string
   /** In characters as a person counts them: one emoji is one. */
@@ -10,36 +10,58 @@ type LineRule = {
   required: string
 }
 
+type TextRule = Omit<LineRule, 'required'> & { required?: string }
+
 /** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
-export function line({ label, max, required }: LineRule) {
-  const tooLong = `${label} paling banyak ${max} karakter.`
-  return z.string({ error: required }).check(
-    ...within(max, label, tooLong),
-    z.trim(),
-    z.normalize('NFC'),
-    ...within(max, label, tooLong),
-    z.refine(isVisible, { error: required, abort: true }),
-    z.refine(hasOnlyPrintables, { error: `${label} memuat karakter yang tidak bisa dipakai.`, abort: true }),
-    z.refine((text) => countCharacters(text) <= max, { error: tooLong }),
-  )
+export function line(rule: LineRule) {
+  return z.string({ error: rule.required }).check(...stepsOf(rule).map(checkOf))
 }
 
 /** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
-export function text({ label, max, required }: Omit<LineRule, 'required'> & { required?: string }) {
+export function text(rule: TextRule) {
+  const error = rule.required ?? `${rule.label} harus berupa teks.`
+  return z.string({ error }).check(...stepsOf(rule, { mayBreak: true }).map(checkOf))
+}
+
+/**
+ * Reads a line by its rule as `line` does, without a schema: the text as it would be stored, or what is
+ * wrong with it. For screens, whose phones are spared the schema library.
+ */
+export function readLine(rule: LineRule, written: string): { text: string } | { problem: string } {
+  let text = written
+  for (const step of stepsOf(rule)) {
+    if ('becomes' in step) text = step.becomes(text)
+    else if (!step.holds(text)) return { problem: step.error }
+  }
+  return { text }
+}
+
+// One after another: what the text becomes, and what must hold then.
+type Step = { becomes: (text: string) => string } | { holds: (text: string) => boolean; error: string }
+
+// The size is looked at before anything that takes longer than reading the text once; and again after
+// normalizing, which makes two marks of some, so that what was taken is taken again.
+function stepsOf({ label, max, required }: TextRule, { mayBreak } = { mayBreak: false }): Step[] {
   const tooLong = `${label} paling banyak ${max} karakter.`
-  return z.string({ error: required ?? `${label} harus berupa teks.` }).check(
-    ...within(max, label, tooLong),
-    z.overwrite((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n')),
-    z.trim(),
-    z.normalize('NFC'),
-    ...within(max, label, tooLong),
-    z.refine((value) => required === undefined || isVisible(value), { error: required ?? '', abort: true }),
-    z.refine((value) => hasOnlyPrintables(value.replace(/\n/g, '')), {
-      error: `${label} memuat karakter yang tidak bisa dipakai.`,
-      abort: true,
-    }),
-    z.refine((value) => countCharacters(value) <= max, { error: tooLong }),
-  )
+  const unusable = `${label} memuat karakter yang tidak bisa dipakai.`
+  const size: Step[] = [
+    { holds: (text) => text.length <= max * UNITS_PER_CHARACTER, error: tooLong },
+    { holds: (text) => !TOWER.test(text), error: unusable },
+  ]
+  return [
+    ...size,
+    { becomes: (text) => (mayBreak ? text.replace(/\r\n?|[\u2028\u2029]/g, '\n') : text) },
+    { becomes: (text) => text.trim().normalize('NFC') },
+    ...size,
+    { holds: (text) => required === undefined || isVisible(text), error: required ?? '' },
+    { holds: (text) => hasOnlyPrintables(mayBreak ? text.replace(/\n/g, '') : text), error: unusable },
+    { holds: (text) => countCharacters(text) <= max, error: tooLong },
+  ]
+}
+
+function checkOf(step: Step) {
+  if ('becomes' in step) return z.overwrite<string>(step.becomes)
+  return z.refine<string>(step.holds, { error: step.error, abort: true })
 }
 
 // The longest emoji of families and flags stay far below this, in UTF-16 units.
@@ -47,18 +69,6 @@ const UNITS_PER_CHARACTER = 32
 
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
-
-// Looked at before anything that takes longer than reading the text once; and again after normalizing,
-// which makes two marks of some, so that what was taken is taken again.
-function within(max: number, label: string, tooLong: string) {
-  return [
-    z.refine<string>((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),
-    z.refine<string>((text) => !TOWER.test(text), {
-      error: `${label} memuat karakter yang tidak bisa dipakai.`,
-      abort: true,
-    }),
-  ]
-}
 
 // Firefox has it since 125; without it the page would stay blank there.
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('id', { granularity: 'grapheme' }) : undefined

@@ -26,3 +26,10 @@ export const Refused = z.object({
   code: z.enum(Object.keys(statuses) as [RefusalCode, ...RefusalCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
 })
+
+/** Whether a body is a refusal of ours, without a schema. */
+export function isRefused(body: unknown): body is z.output<typeof Refused> {
+  const { status, success, message, code } = (body ?? {}) as Record<string, unknown>
+  const isSaid = typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statuses, code)
+  return status === 'error' && success === false && isSaid
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
-import { boundedList, orJson } from '#contract/json.ts'
+import { boundedList, fromJson, orJson } from '#contract/json.ts'
 import { line } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -74,8 +74,9 @@ export const save = endpoint({
   output: written(Features),
 })
 
-/** Reads the JSON-encoded list of ids; anything else is no feature at all. */
+/** Reads the JSON-encoded list of ids; what is unknown in it, or no list, is no feature at all. */
 export function readSelection(json: string): FeatureId[] {
-  const read = z.safeParse(Selection, json)
-  return read.success ? read.data : []
+  const read = fromJson(json)
+  const ids: unknown[] = Array.isArray(read) ? [...new Set(read)] : []
+  return ids.filter((each): each is FeatureId => featureIds.some((known) => known === each))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
-import { line } from '#contract/line.ts'
+import { type LineRule, line } from '#contract/line.ts'
 import { Picture } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
 
@@ -66,11 +66,14 @@ export const texts = {
 /** Where a folder is shown. */
 export const folderPath = (id: number) => routes.folder.replace(':id', String(id))
 
-/** A folder's name, trimmed and never blank. */
-export const Name = line({ label: 'Nama folder', max: limits.name, required: texts.nameRequired })
+/** A folder's name and a photo's title, trimmed and never blank. */
+export const lines = {
+  name: { label: 'Nama folder', max: limits.name, required: texts.nameRequired },
+  title: { label: 'Judul', max: limits.title, required: texts.titleRequired },
+} satisfies Record<string, LineRule>
 
-/** A photo's title, trimmed and never blank. */
-export const Title = line({ label: 'Judul', max: limits.title, required: texts.titleRequired })
+const Name = line(lines.name)
+const Title = line(lines.title)
 
 /** A folder; `covers` are its first two photos, `count` is how many it holds. */
 export const Folder = z.object({ id, name: z.string(), count: z.number(), covers: z.array(Picture) })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Name, texts } from './contract.ts'
+import { lines, texts } from './contract.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import { renameTo } from './screen-store.tsx'
 
@@ -13,7 +13,7 @@ export function FolderName({ folder: { id, name }, className, children }: Props)
       className={className}
       pencil={texts.rename(name)}
       label={texts.name}
-      schema={Name}
+      rule={lines.name}
       save={(text) => renameTo(id, text)}
       failure={texts.renameFailed}
       action={texts.save}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { type LineRule, readLine } from '#contract/line.ts'
 import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
@@ -11,7 +11,7 @@ import './screen-line-editor.css'
 type Props = {
   label: string
   start: string
-  schema: z.ZodMiniType<string, string>
+  rule: LineRule
   save: (text: string) => Promise<unknown>
   /** Said in an alert when it could not be stored. */
   failure: string
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** One line that is edited where it stands. It stays open, with what was typed, until it is stored or left. */
-export function LineEditor({ label, start, schema, save, failure, action, cancel, onClose }: Props) {
+export function LineEditor({ label, start, rule, save, failure, action, cancel, onClose }: Props) {
   const { attempt } = useLoginGate()
   const [text, setText] = useState(start)
   const [problem, setProblem] = useState('')
@@ -37,12 +37,12 @@ export function LineEditor({ label, start, schema, save, failure, action, cancel
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    const read = z.safeParse(schema, text)
-    setProblem(read.success ? '' : (read.error.issues[0]?.message ?? failure))
-    if (!read.success) return input.current?.focus()
+    const read = readLine(rule, text)
+    setProblem('problem' in read ? read.problem : '')
+    if ('problem' in read) return input.current?.focus()
     setBusy(true)
     try {
-      await attempt(() => save(read.data))
+      await attempt(() => save(read.text))
       onClose()
     } catch (error) {
       const said = failureOf(error, failure)

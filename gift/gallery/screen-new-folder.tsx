@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { addFolder, Name, texts } from './contract.ts'
+import { addFolder, lines, texts } from './contract.ts'
 import { LineEditor } from './screen-line-editor.tsx'
 import { showFolder } from './screen-store.tsx'
 
@@ -9,7 +9,7 @@ export function NewFolder({ onClose }: { onClose: () => void }) {
     <LineEditor
       label={texts.name}
       start=""
-      schema={Name}
+      rule={lines.name}
       save={async (name) => showFolder((await call(addFolder, { name })).data)}
       failure={texts.addFailed}
       action={texts.save}

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
-import { type Photo, published, Title, texts } from './contract.ts'
+import { lines, type Photo, published, texts } from './contract.ts'
 import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
 import { EditableLine } from './screen-editable-line.tsx'
 import { ReplaceButton, Replacing, useReplace } from './screen-replace.tsx'
@@ -58,7 +58,7 @@ export function PhotoCard({ photo, index, place, arranging, onEnlarge }: Props) 
           className="photo-title"
           pencil={`Ubah judul ${title}`}
           label="Judul foto"
-          schema={Title}
+          rule={lines.title}
           save={save}
           failure={texts.titleFailed}
           action="Save"

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import { readLine } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 import { Refusal } from '#web/call.ts'
 import { readyPhoto } from '#web/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-gate.tsx'
 import { upload } from '#web/upload.ts'
-import { addPhoto, Title, texts } from './contract.ts'
+import { addPhoto, lines, texts } from './contract.ts'
 import { showPhoto } from './screen-store.tsx'
 
 /** A photo on its way into a folder. */
@@ -111,8 +111,8 @@ function nextWaiting() {
 
 function titleOf(name: string, number: number) {
   const words = name.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
-  const read = z.safeParse(Title, words)
-  return read.success && !CAMERA.test(read.data) ? read.data : texts.photo(number)
+  const read = readLine(lines.title, words)
+  return 'text' in read && !CAMERA.test(read.text) ? read.text : texts.photo(number)
 }
 
 function change(id: number, values: Partial<Arriving>) {

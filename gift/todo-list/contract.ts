@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { flag, id } from '#contract/id.ts'
-import { line } from '#contract/line.ts'
+import { type LineRule, line } from '#contract/line.ts'
 
 /** In characters as a person counts them. */
 export const limits = { title: 120 }
@@ -23,9 +23,10 @@ export const texts = {
   restored: 'Rencana dikembalikan.',
 } as const
 
-export const TodoText = z.object({
-  title: line({ label: 'Judul todo', max: limits.title, required: texts.required }),
-})
+/** A plan's title, trimmed and never blank. */
+export const titleRule: LineRule = { label: 'Judul todo', max: limits.title, required: texts.required }
+
+const TodoText = z.object({ title: line(titleRule) })
 
 /** A plan; `is_selected` is '1' when it is chosen for this month, else '0'. */
 export const Todo = z.object({ id, title: z.string(), is_selected: z.enum(['0', '1']) })

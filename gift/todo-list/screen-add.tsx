@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { readLine } from '#contract/line.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { TodoText, texts } from './contract.ts'
+import { texts, titleRule } from './contract.ts'
 
 /** Where a new plan is written; what was typed stays until it is stored. */
 export function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
@@ -14,10 +14,11 @@ export function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean>
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isBusy.current) return
-    const read = z.safeParse(TodoText, { title })
-    setWrong(!read.success)
-    if (!read.success) {
-      showAlert(read.error.issues[0]?.message ?? texts.required, 'failed')
+    const read = readLine(titleRule, title)
+    const isRefused = 'problem' in read
+    setWrong(isRefused)
+    if (isRefused) {
+      showAlert(read.problem, 'failed')
       input.current?.focus()
       return
     }

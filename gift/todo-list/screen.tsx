@@ -6,12 +6,11 @@ import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload } from '#web/content.ts'
 import * as todoList from './contract.ts'
+import { texts } from './contract.ts'
 import { AddField } from './screen-add.tsx'
 import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
 import './screen.css'
-
-const { texts } = todoList
 
 /** Fetches what this screen shows. */
 export const prepare = () => preload(todoList.load)
