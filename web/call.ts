@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { type RefusalCode, Refused } from '#contract/refusal.ts'
+import { isRefused, type RefusalCode } from '#contract/refusal.ts'
 import { carryTag, conditionOf, noteSaved } from './tags.ts'
 
 /** The server said no: `message` is its sentence for the person, `fields` names what is at fault. */
@@ -34,7 +34,7 @@ export function whenLocked(act: () => void) {
 }
 
 /**
- * Makes one declared call and answers its checked output; one with files goes by `upload`.
+ * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
  * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
  */
 export async function call<E extends Endpoint>(
@@ -49,11 +49,16 @@ export async function call<E extends Endpoint>(
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw noted(refusalFrom(answer, endpoint))
-  const output = z.parse(endpoint.output, answer) as Output<E>
+  if (!isAnswer(answer)) throw new TypeError('What answered is not the server')
   const tag = response.headers.get('etag')
-  if (isRead) carryTag(output, tag)
+  if (isRead) carryTag(answer, tag)
   else noteSaved(endpoint, tag)
-  return output
+  return answer as Output<E>
+}
+
+/** Whether an answer can be one of ours, and no page that something on the way has put in its place. */
+export function isAnswer(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null
 }
 
 function noted(refusal: Refusal) {
@@ -90,8 +95,7 @@ function fieldsOf(values: Record<string, unknown>) {
 
 /** Reads a refusal from an answer's body; one that is not ours has no sentence. */
 export function refusalFrom(answer: unknown, { replaces }: Endpoint) {
-  const read = z.safeParse(Refused, answer)
-  if (!read.success) return new Refusal('')
-  const refusal = new Refusal(read.data.message, read.data.code, read.data.fields)
+  if (!isRefused(answer)) return new Refusal('')
+  const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { addressOf, call, Overtaken, Refusal, refusalFrom } from './call.ts'
+import { addressOf, call, isAnswer, Overtaken, Refusal, refusalFrom } from './call.ts'
 import { conditionOf, isKnown, noteSaved } from './tags.ts'
 
 // In bytes; what is larger takes long enough to be asked for first.
@@ -57,10 +57,10 @@ function send<E extends Endpoint>(
       onProgress?.(total ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
-      const read = z.safeParse(endpoint.output, request.response)
-      if (request.status >= 300 || !read.success) return reject(refusalFrom(request.response, endpoint))
+      const { status, response } = request
+      if (status >= 300 || !isAnswer(response)) return reject(refusalFrom(response, endpoint))
       noteSaved(endpoint, request.getResponseHeader('etag'))
-      resolve(read.data as Output<E>)
+      resolve(response as Output<E>)
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))

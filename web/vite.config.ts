@@ -1,23 +1,53 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContracts } from './light-contracts.ts'
 import { heartMarkup, heartRules } from './loading/hearts.ts'
 import { precompress } from './precompress.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
-// What is fetched together travels together: a handful of files instead of a hundred. The player and the
-// crossword's own page come without the rooms, so what they share with them stays apart.
+// What is fetched together travels together: a handful of files instead of a hundred. First what the opening
+// shows, then the walk, the rooms, and only to whoever writes the forms with what they stand on. The player
+// and the crossword's own page come without the rooms, so what they share with them stays apart.
 const parcels = [
-  { name: 'walk', test: /gift\/(opening|date-input|days-of-love|features)\/(screen|contract)/ },
-  { name: 'rooms', test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract)/ },
-  { name: 'desk', test: /owner\/(hub|lock)\/|gift\/[^/]+\/form/ },
+  {
+    name: 'first',
+    test: new RegExp(
+      [
+        'node_modules/(react|react-dom|scheduler)/',
+        'vite/preload-helper',
+        'gift/opening/(screen|contract.ts.light)|(gift/date-input|owner/account)/contract.ts.light',
+        'contract/(date|endpoint|line|refusal|routes|texts).ts.light',
+        'web/(call|content|lock|preview|router|storage)\\.',
+        'web/(effects|loading|styles)/',
+        'web/components/(alerts|curved-heading|icon|scene|text-width)',
+        'web/sound/(bus|music|sound|speaker)',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'walk',
+    test: /gift\/(date-input\/screen|(days-of-love|features)\/(screen|contract.ts.light))|contract\/json.ts.light|web\/components\/(counter-card|failure|script-heading)/,
+  },
+  {
+    name: 'rooms',
+    test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract.ts.light)/,
+  },
+  {
+    name: 'desk',
+    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|contract.ts$)|web\/components\/(edit-form|file-field|use-edit-form)/,
+  },
+  {
+    name: 'writing',
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/field/,
+  },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  plugins: [react(), scatterHearts(), stylesLast(), precompress(DIST)],
+  plugins: [lightContracts(), react(), scatterHearts(), stylesLast(), precompress(DIST)],
   build: {
     outDir: DIST,
     emptyOutDir: true,

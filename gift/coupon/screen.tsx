@@ -9,9 +9,8 @@ import { peek, preload, useContent } from '#web/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { play } from '#web/sound/sound.ts'
 import * as coupon from './contract.ts'
+import { claimUrl, texts } from './contract.ts'
 import './screen.css'
-
-const { texts, claimUrl } = coupon
 
 const lanterns: Lantern[] = [{ x: '-10px', y: '64%', width: '58px', blur: '1.8px', turn: '-6deg' }]
 

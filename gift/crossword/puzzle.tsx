@@ -5,10 +5,9 @@ import { Plates } from '#web/components/scene.tsx'
 import { useContent } from '#web/content.ts'
 import { HeartsOverlay } from '#web/effects/hearts.tsx'
 import * as crossword from './contract.ts'
+import { texts } from './contract.ts'
 import { Game } from './puzzle-game.tsx'
 import './puzzle.css'
-
-const { texts } = crossword
 
 /** Our own crossword: a page for the frame, which stands by itself as well. */
 export function PuzzlePage({ isFramed }: { isFramed: boolean }) {

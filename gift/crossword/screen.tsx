@@ -10,9 +10,8 @@ import { preload, useContent } from '#web/content.ts'
 import { cameLocked } from '#web/lock.ts'
 import { isPreview } from '#web/preview.ts'
 import * as crossword from './contract.ts'
+import { texts } from './contract.ts'
 import './screen.css'
-
-const { texts } = crossword
 
 // What a page from elsewhere needs in order to be played; it keeps its own origin, never ours.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups'

@@ -8,10 +8,9 @@ import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { play } from '#web/sound/sound.ts'
 import * as loveMoment from './contract.ts'
+import { texts } from './contract.ts'
 import { Card } from './screen-card.tsx'
 import './screen.css'
-
-const { texts } = loveMoment
 
 const lanterns: Lantern[] = [{ x: 'calc(100% - 34px)', y: '48%', width: '60px', blur: '2px', turn: '6deg' }]
 

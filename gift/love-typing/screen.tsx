@@ -10,12 +10,12 @@ import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
 import * as loveTyping from './contract.ts'
+import { texts } from './contract.ts'
 import { useImpatience } from './screen-impatience.tsx'
 import { Letter } from './screen-letter.tsx'
 import { useTyping } from './screen-typing.tsx'
 import './screen.css'
 
-const { texts } = loveTyping
 const NOTHING: string[] = []
 
 /** Fetches what this screen shows. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
+import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { texts } from './contract.ts'
 import './screen-result.css'
@@ -22,7 +22,6 @@ const praises = [
 
 /** The score on a sealed card, and where to go from it. */
 export function Result({ judged, onCancel }: { judged: boolean[]; onCancel: () => void }) {
-  const navigate = useNavigate()
   const right = judged.filter(Boolean).length
   const share = right / judged.length
   useHearts(celebration, share === 1)
@@ -42,7 +41,7 @@ export function Result({ judged, onCancel }: { judged: boolean[]; onCancel: () =
           className="button button-wax"
           onClick={() => {
             play('click')
-            void navigate(routes.games)
+            navigate(routes.games)
           }}
         >
           {texts.toGames}

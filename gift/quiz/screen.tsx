@@ -6,12 +6,11 @@ import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload, useContent } from '#web/content.ts'
 import * as quiz from './contract.ts'
+import { texts } from './contract.ts'
 import { Asking } from './screen-asking.tsx'
 import { Result } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
 import './screen.css'
-
-const { texts } = quiz
 
 const lanterns: Lantern[] = [
   { x: '-12px', y: '16%', width: '44px', blur: '1px', turn: '-5deg' },

@@ -9,10 +9,9 @@ import { peek, preload, useContent } from '#web/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import * as videoGift from './contract.ts'
+import { texts } from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
-
-const { texts } = videoGift
 
 const lanterns: Lantern[] = [
   { x: '5%', y: '16%', width: '34px', blur: '0.8px', turn: '-5deg' },
