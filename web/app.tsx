@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { routes } from '#contract/routes.ts'
+import { matchPath, Navigate, Router, useLocation } from '#web/router.tsx'
 import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
@@ -117,7 +117,7 @@ function find(screens: Record<string, LazyScreen>, path: string) {
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
 export function App() {
   return (
-    <BrowserRouter>
+    <Router>
       <Plates />
       <Suspense fallback={null}>
         <Player />
@@ -127,35 +127,36 @@ export function App() {
         <Screens />
       </LoginGate>
       <HeartsOverlay />
-    </BrowserRouter>
+    </Router>
   )
 }
 
 function Screens() {
-  useFocusOnArrival()
+  const { pathname } = useLocation()
+  useFocusOnArrival(pathname)
+  const Known = screenAt(pathname) ?? NotFound
+  const Gate = gateOf(pathname)
   return (
-    <Routes>
-      {Object.entries({ ...open, ...doors }).map(routeOf)}
-      <Route element={<PastTheLock />}>{Object.entries(behindLock).map(routeOf)}</Route>
-      <Route element={<Protected />}>{Object.entries(behindLogin).map(routeOf)}</Route>
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <Gate>
+      <Known />
+    </Gate>
   )
+}
+
+// What stands before a screen.
+function gateOf(pathname: string) {
+  if (find(behindLock, pathname)) return PastTheLock
+  return find(behindLogin, pathname) ? Protected : Fragment
 }
 
 // Whoever has not entered the date of a locked gift does that first. Until the server has said so the page
 // stands as on any gift.
-function PastTheLock() {
-  return useLockedOut() ? <Navigate to={routes.dateInput} state={turnedAway} replace /> : <Outlet />
-}
-
-function routeOf([path, Screen]: [string, LazyScreen]) {
-  return <Route key={path} path={path} element={<Screen />} />
+function PastTheLock({ children }: { children: ReactNode }) {
+  return useLockedOut() ? <Navigate to={routes.dateInput} state={turnedAway} /> : children
 }
 
 // A screen reader starts each new screen at its heading; the first one starts by itself.
-function useFocusOnArrival() {
-  const { pathname } = useLocation()
+function useFocusOnArrival(pathname: string) {
   const isFirst = useRef(true)
   useEffect(() => {
     if (!isFirst.current) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { load as loadDate } from '#gift/date-input/contract.ts'
 import { call, whenLocked } from './call.ts'
 import { askRefusedAgain, peek, preload, put, useContent } from './content.ts'
+import { useLocation } from './router.tsx'
 
 const waiting = new Set<() => void>()
 let wasLockedOut = false

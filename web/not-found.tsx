@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
+import { Link } from '#web/router.tsx'
 import { Scene } from './components/scene.tsx'
 import './not-found.css'
 

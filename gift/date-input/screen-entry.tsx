@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/call.ts'
 import { useContent } from '#web/content.ts'
 import { useAfter, vibrate } from '#web/effects/motion.ts'
 import { noteUnlocked } from '#web/lock.ts'
+import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as dateInput from './contract.ts'
-
-const { texts, times, limits } = dateInput
+import { limits, texts, times } from './contract.ts'
 
 const WRONG_BUZZ = [12, 40, 12]
 const RIGHT_BUZZ = 20
@@ -51,9 +50,8 @@ export function useEntry() {
 
 // What a right and a wrong date set going.
 function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
-  const navigate = useNavigate()
   const after = useAfter()
-  const goOn = (date: string) => void navigate(routes.daysOfLove, { state: { date } })
+  const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
   return (date, isRight) => {
     const said = isRight ? texts.right : texts.wrong
     setEntry({ digits: date, state: isRight ? 'right' : 'wrong', said })

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { CounterCard, useStartDate } from '#web/components/counter-card.tsx'
 import { CurvedHeading } from '#web/components/curved-heading.tsx'
@@ -7,6 +6,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { preload, useContent } from '#web/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
+import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as daysOfLove from './contract.ts'
 import './screen.css'
@@ -46,7 +46,6 @@ export function Screen() {
 
 // A click or key anywhere, once; the button's own click arrives at the window too.
 function useGoOn(date: string) {
-  const navigate = useNavigate()
   const after = useAfter()
   const isGoing = useRef(false)
   useEffect(() => {

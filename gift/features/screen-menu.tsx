@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useReducedMotion } from '#web/effects/motion.ts'
+import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { type FeatureId, featureIds, texts } from './contract.ts'
 import { type Place, Tag, Thread } from './screen-tag.tsx'
@@ -16,13 +16,12 @@ const glide = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
 /** The heart lantern. Tapped, it lets its tags out; tapped again, it goes to the video. */
 export function Menu({ selected }: { selected: FeatureId[] }) {
   const [isOpen, setOpen] = useState(false)
-  const navigate = useNavigate()
   const { heart, glideAfter } = useGlide()
   const tags = placed(featureIds.filter((id) => selected.includes(id)))
 
   function press() {
     play('tap')
-    if (isOpen) void navigate(routes.videoGift)
+    if (isOpen) navigate(routes.videoGift)
     else glideAfter(() => setOpen(true))
   }
 

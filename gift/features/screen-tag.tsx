@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { Link } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { type FeatureId, names } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Picture } from '#web/components/picture.tsx'
+import { Link } from '#web/router.tsx'
 import { type Folder, folderPath, texts } from './contract.ts'
 import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
 import { FolderName } from './screen-folder-name.tsx'

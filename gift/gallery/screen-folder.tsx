@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -9,6 +8,7 @@ import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { NotFound } from '#web/not-found.tsx'
+import { matchPath, navigate, useLocation } from '#web/router.tsx'
 import { type Photo, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
@@ -28,7 +28,7 @@ export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
 
 /** One folder's photos, pinned to the cloth. */
 export function Screen() {
-  const { id = '' } = useParams()
+  const { id = '' } = matchPath(routes.folder, useLocation().pathname) ?? {}
   return /^[1-9]\d{0,14}$/.test(id) ? <FolderScreen key={id} id={Number(id)} /> : <NotFound />
 }
 
@@ -104,12 +104,11 @@ const MARK = '#foto-'
 // In the address, so that a phone's way back leaves the photo and not the folder.
 function useEnlarged(photos: Photo[]) {
   const { hash, state } = useLocation()
-  const navigate = useNavigate()
   const id = hash.startsWith(MARK) ? Number(hash.slice(MARK.length)) : undefined
   return {
     /** The place of the photo that is enlarged; negative while none is. */
     enlarged: photos.findIndex((photo) => photo.id === id),
-    enlarge: (photo: Photo) => void navigate({ hash: `${MARK}${photo.id}` }, { state: { isEnlarged: true } }),
-    shrink: () => void (state?.isEnlarged ? navigate(-1) : navigate({ hash: '' }, { replace: true })),
+    enlarge: (photo: Photo) => navigate(`${MARK}${photo.id}`, { state: { isEnlarged: true } }),
+    shrink: () => void (state?.isEnlarged ? navigate(-1) : navigate('#', { replace: true })),
   }
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
+import { Link } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import type { Game } from './contract.ts'
 import './screen-ticket.css'

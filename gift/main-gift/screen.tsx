@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { load as loadLetter } from '#gift/love-typing/contract.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -9,6 +8,7 @@ import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { preload } from '#web/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
+import { Link, navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { texts, times } from './contract.ts'
 import { type ChoiceState, Envelope, Film, GiftChoice } from './screen-choice.tsx'
@@ -57,14 +57,13 @@ export function Screen() {
 // The first choice counts; while its screen is on its way no other can be made.
 function useChoice() {
   const [chosen, setChosen] = useState('')
-  const navigate = useNavigate()
   const after = useAfter()
   function choose(to: string) {
     if (chosen) return
     play('gift')
     setChosen(to)
     if (to === routes.loveTyping) void preload(loadLetter)
-    after(times.navigation, () => void navigate(to))
+    after(times.navigation, () => navigate(to))
   }
   return { chosen, choose }
 }

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import { countCharacters } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
@@ -9,6 +8,7 @@ import { useTextWidth } from '#web/components/text-width.ts'
 import { type Content, preload, useContent } from '#web/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { useTyped } from '#web/effects/use-typed.ts'
+import { navigate } from '#web/router.tsx'
 import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
 import * as opening from './contract.ts'
@@ -30,7 +30,6 @@ export const prepare = () => preload(opening.load)
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {
   const [isOpen, setOpen] = useState(false)
-  const navigate = useNavigate()
   const content = useContent(opening.load)
   const greeting = greetingOf(content)
   useHearts(opening.hearts, isOpen, () => navigate(routes.dateInput))

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { Link } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { AccountsList } from './accounts-list.tsx'
 import { SessionsList } from './sessions-list.tsx'

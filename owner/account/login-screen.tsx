@@ -1,6 +1,6 @@
-import { Link, useLocation, useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { showAlert } from '#web/components/alerts.tsx'
+import { Link, navigate, useLocation } from '#web/router.tsx'
 import { LoginForm } from '#web/session/login-form.tsx'
 import { PasswordDialog } from '#web/session/password-dialog.tsx'
 import { forgetResetToken, useResetToken } from '#web/session/reset-token.ts'
@@ -9,7 +9,6 @@ import { AccountCard } from './account-card.tsx'
 
 /** Signs the owner in, and opens the password dialog for whoever comes from the mail. */
 export function Screen() {
-  const navigate = useNavigate()
   const { state } = useLocation()
   const token = useResetToken()
   const email: unknown = state?.email
@@ -22,7 +21,7 @@ export function Screen() {
         email={typeof email === 'string' ? email : ''}
         onDone={async () => {
           await noteSignedIn()
-          void navigate(routes.editPages)
+          navigate(routes.editPages)
         }}
       >
         <Link to={routes.register}>Register</Link>

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/call.ts'
 import { Field, PasswordField } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
+import { Link, navigate, useSearchParams } from '#web/router.tsx'
 import { messageOf } from '#web/session/failure.ts'
 import { AccountCard } from './account-card.tsx'
 import { account, Create, texts } from './contract.ts'
@@ -15,8 +15,7 @@ const Registration = z.omit(Create, { action: true })
 
 /** Creates an account: the first one owns the gift, later ones ask its admin. */
 export function Screen() {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const claim = params.get('claim') ?? ''
   const [needsClaim, setNeedsClaim] = useState(claim !== '')
   const [problem, setProblem] = useState('')
@@ -30,7 +29,7 @@ export function Screen() {
     setProblem('')
     try {
       const { message } = await call(account, { action: 'create', ...person, ...(claim ? { claim } : {}) })
-      if (message === texts.created) void navigate(routes.login, { state: { email: person.email } })
+      if (message === texts.created) navigate(routes.login, { state: { email: person.email } })
       else setProblem(texts.unexpected)
     } catch (error) {
       if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)

@@ -1,7 +1,7 @@
-import { Link, matchPath, useLocation } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { ReturnContext } from '#web/components/edit-return.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { Link, matchPath, useLocation } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { type Section, sections } from './sections.tsx'
 import './edit-screen.css'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ReloadContext } from '#web/components/edit-form.tsx'
 import { useMedia } from '#web/effects/motion.ts'
+import { useSearchParams } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
@@ -12,7 +12,7 @@ export type HubProps = { section: Section; loads: number; onReload: () => void }
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => setLoads((count) => count + 1), [])

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useHasDraft } from '#web/components/drafts.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { Link } from '#web/router.tsx'
 import { type Section, sections } from './sections.tsx'
 import './section-links.css'
 

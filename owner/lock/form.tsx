@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spell } from '#contract/date.ts'
 import { load as loadDate } from '#gift/date-input/contract.ts'
@@ -9,6 +8,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { TextArea } from '#web/components/text-area.tsx'
 import { useEditForm } from '#web/components/use-edit-form.ts'
 import { put, useContent, useFresh } from '#web/content.ts'
+import { Link } from '#web/router.tsx'
 import * as lock from './contract.ts'
 import './form.css'
 

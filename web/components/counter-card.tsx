@@ -1,10 +1,10 @@
 import { memo, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
 import * as dateInput from '#gift/date-input/contract.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/content.ts'
 import { useSeen } from '#web/effects/motion.ts'
+import { useLocation } from '#web/router.tsx'
 import './counter-card.css'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { texts } from '#contract/texts.ts'
+import { navigate, useLocation } from '#web/router.tsx'
 import { showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 
@@ -10,15 +10,14 @@ export const ReturnContext = createContext<string | undefined>(undefined)
 /** Goes back without saving. What was typed is put aside, and can be taken up again for a while. */
 export function useGiveUp(name: string) {
   const page = useContext(ReturnContext)
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   return () => {
     const draft = drafts.forget(name)
-    if (page) void navigate(page)
+    if (page) navigate(page)
     if (!draft) return
     const act = () => {
       drafts.restore(name, draft)
-      void navigate(pathname)
+      navigate(pathname)
     }
     showAlert('Perubahanmu dibatalkan.', { action: { label: texts.undo, act } })
   }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useContext, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { Refusal } from '#web/call.ts'
+import { navigate } from '#web/router.tsx'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import { showAlert } from './alerts.tsx'
@@ -36,7 +36,6 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   const { name, schema, stored, save, texts } = editing
   const { attempt } = useLoginGate()
   const [problem, setProblem] = useState('')
-  const navigate = useNavigate()
   const page = useContext(ReturnContext)
   const draft = drafts.get(name) as Values | undefined
   const form = useForm<Values>({
@@ -57,7 +56,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       if (spell(form.getValues()) === sent) settle(name, form, kept.current)
       showAlert(texts.saved)
       play('done')
-      if (page) void navigate(page)
+      if (page) navigate(page)
     } catch (error) {
       if (error instanceof LoginDeclined || isCancelled(error)) return
       const { saveFailed, inForm = '' } = texts

@@ -1,20 +1,19 @@
 import { type ComponentProps, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { drafts } from '#web/components/drafts.ts'
+import { navigate } from '#web/router.tsx'
 import { leave } from './session.ts'
 
 /** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
 export function LeaveButton(props: ComponentProps<'button'>) {
   const [isAsking, setAsking] = useState(false)
-  const navigate = useNavigate()
   const go = async () => {
     setAsking(false)
     try {
       await leave()
-      void navigate(routes.login)
+      navigate(routes.login)
     } catch {
       showAlert('Belum bisa keluar. Periksa koneksi, lalu coba lagi.', 'failed')
     }

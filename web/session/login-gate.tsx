@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
 import { showAlert } from '#web/components/alerts.tsx'
+import { useLocation } from '#web/router.tsx'
 import './reset-token.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 

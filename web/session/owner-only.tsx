@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
+import { navigate } from '#web/router.tsx'
 import { isLoggedIn } from './flag.ts'
 import { LeaveButton } from './leave-button.tsx'
 import { LoginDeclined, useLoginGate } from './login-gate.tsx'
@@ -38,11 +38,10 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
 // Whoever has just left is not asked to come back.
 function useLoginFor(isNobody: boolean) {
   const { askLogin } = useLoginGate()
-  const navigate = useNavigate()
   useEffect(() => {
     if (!isNobody || !isLoggedIn()) return
     askLogin().catch((error: unknown) => {
-      if (error instanceof LoginDeclined) void navigate(routes.login)
+      if (error instanceof LoginDeclined) navigate(routes.login)
     })
   }, [isNobody, askLogin, navigate])
 }

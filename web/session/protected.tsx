@@ -1,8 +1,9 @@
-import { Navigate, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { routes } from '#contract/routes.ts'
+import { Navigate } from '#web/router.tsx'
 import { isLoggedIn } from './flag.ts'
 
-/** Sends whoever is not signed in to the login screen; whoever is sees the route inside. */
-export function Protected() {
-  return isLoggedIn() ? <Outlet /> : <Navigate to={routes.login} replace />
+/** Sends whoever is not signed in to the login screen; whoever is sees what is inside. */
+export function Protected({ children }: { children: ReactNode }) {
+  return isLoggedIn() ? children : <Navigate to={routes.login} />
 }
