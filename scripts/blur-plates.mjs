@@ -15,7 +15,7 @@ const plates = [
 ]
 
 for (const { name, shown, scale } of plates) {
-  await sharp(`${images}/dusk-${name}.webp`)
+  await sharp(`${images}/dusk-${name}.avif`)
     .resize({ height: Math.round(shown * scale) })
     .blur(BLUR * scale)
     .webp({ quality: 72 })

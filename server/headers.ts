@@ -37,7 +37,8 @@ export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Guests
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'blob:', ...externalOrigin(image, /^https?:$/)],
     'media-src': ["'self'", 'blob:'],
-    'font-src': ["'self'"],
+    // The letters of the loading screen stand in the page itself.
+    'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     'frame-src': ["'self'", ...externalOrigin(frame, /^https:$/)],
     'manifest-src': ["'self'"],

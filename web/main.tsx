@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { ignoreMotion } from './effects/unheard.ts'
 import { preloadGift } from './loading/preload.ts'
-import { failLoading, failScreen, loadingTime, removeLoading } from './loading/screen.ts'
+import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
 
 void start().catch(failLoading)
@@ -21,7 +21,7 @@ async function start() {
     if (!isForOwner(pathname)) void preloadGift(gift)
     await loadingTime()
   }
-  await first
+  await Promise.all([first, styled()])
   const root = document.getElementById('root')
   // Dialogs stand in the body itself.
   for (const place of [root, document.body]) if (place) ignoreMotion(place)

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-// Below this many bytes a packet is a packet, compressed or not.
-const WORTH_IT = 1024
+// Below this many bytes there is little to win.
+const WORTH_IT = 512
 
 /** Writes a Brotli and a gzip copy beside every text file of the build, so that serving costs nothing. */
 export function precompress(folder: string): Plugin {
@@ -15,7 +15,7 @@ export function precompress(folder: string): Plugin {
     apply: 'build',
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (TEXT.test(name)) compress(join(folder, name))
+        if (TEXT.test(name) && !name.startsWith('.')) compress(join(folder, name))
       }
     },
   }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { lightContracts } from './light-contracts.ts'
-import { heartMarkup, heartRules } from './loading/hearts.ts'
+import { firstPage } from './loading/first-page.ts'
+import { listParcels } from './parcels.ts'
 import { precompress } from './precompress.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
@@ -19,7 +20,7 @@ const parcels = [
         'vite/preload-helper',
         'gift/opening/(screen|contract.ts.light)|(gift/date-input|owner/account)/contract.ts.light',
         'contract/(date|endpoint|line|refusal|routes|texts).ts.light',
-        'web/(call|content|lock|preview|router|storage)\\.',
+        'web/(call|content|not-found|lock|preview|router|storage)\\.',
         'web/(effects|loading|styles)/',
         'web/components/(alerts|curved-heading|icon|scene|text-width)',
         'web/sound/(bus|music|sound|speaker)',
@@ -32,7 +33,7 @@ const parcels = [
   },
   {
     name: 'rooms',
-    test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract.ts.light)/,
+    test: /gift\/(?!music|(crossword|gallery)\/contract|gallery\/screen-(arrange|drag|editable|folder-name|folders|line|new|order|owner|parts|store))[^/]+\/(screen(?!-lightbox)|contract.ts.light)/,
   },
   {
     name: 'desk',
@@ -47,7 +48,7 @@ const parcels = [
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  plugins: [lightContracts(), react(), scatterHearts(), stylesLast(), precompress(DIST)],
+  plugins: [lightContracts(), react(), firstPage(), listParcels(), precompress(DIST)],
   build: {
     outDir: DIST,
     emptyOutDir: true,
@@ -60,30 +61,3 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 })
-
-// The loading screen is plain markup that paints before anything else arrives; before the page's
-// styles are minified its hearts are scattered into it.
-function scatterHearts(): Plugin {
-  return {
-    name: 'scatter-hearts',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace('<!-- hearts -->', heartMarkup()).replace('/* hearts */', heartRules()),
-    },
-  }
-}
-
-// The app's own stylesheet waits below the loading screen instead of holding it up in the head.
-function stylesLast(): Plugin {
-  return {
-    name: 'styles-last',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html) {
-        const sheets: string[] = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html)
-        return bare.replace('</body>', `${sheets.join('')}</body>`)
-      },
-    },
-  }
-}

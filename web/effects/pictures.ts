@@ -4,11 +4,15 @@ export type Plate = 'dusk' | 'blue' | 'night' | 'linen'
 // Pictures stay referenced, so that the browser keeps them decoded until a screen shows them.
 const kept: HTMLImageElement[] = []
 
-/** Fetches and decodes pictures before a screen shows them; one that fails is left to its screen. */
+/**
+ * Fetches and decodes pictures before a screen shows them, behind what a screen asks for itself; one that
+ * fails is left to its screen.
+ */
 export function keepPictures(addresses: string[], isMask = false) {
   return Promise.allSettled(
     addresses.map((address) => {
       const picture = new Image()
+      picture.fetchPriority = 'low'
       // As a stylesheet asks for a mask, so that the same answer serves both.
       if (isMask) picture.crossOrigin = 'anonymous'
       picture.src = address
@@ -19,7 +23,7 @@ export function keepPictures(addresses: string[], isMask = false) {
 }
 
 /** The address of a plate in the shape of this window, as the stylesheet chooses it. */
-export function plateAddress(plate: Exclude<Plate, 'linen'>, variant = '') {
+export function plateAddress(plate: Exclude<Plate, 'linen'>, ending: '.avif' | '-blur.webp' = '.avif') {
   const isWide = window.matchMedia('(min-aspect-ratio: 1/1)').matches
-  return `/images/${plate}-${isWide ? 'd' : 'm'}${variant}.webp`
+  return `/images/${plate}-${isWide ? 'd' : 'm'}${ending}`
 }

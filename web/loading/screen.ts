@@ -4,7 +4,6 @@ import { duration } from './constants.ts'
 const FADE = 700
 
 const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap aman.'
-const FAILED = 'Belum bisa dibuka. Periksa koneksimu, lalu coba lagi.'
 
 /** Resolves when the loading screen has been seen for its whole time. */
 export function loadingTime() {
@@ -33,24 +32,26 @@ export function failScreen(error: unknown) {
   const text = document.createElement('p')
   text.setAttribute('role', 'alert')
   text.textContent = BROKEN
-  main.append(text, againButton('button button-wax'))
+  main.append(text, againButton())
   document.body.append(main)
 }
 
-/** Says on the loading screen that the app cannot be fetched, and offers to try again. */
+/** Has the loading screen say, in its own page's words, that the app cannot be fetched. */
 export function failLoading() {
-  const screen = document.getElementById('loading')
-  const text = screen?.querySelector('p')
-  if (!screen || !text) return
-  document.documentElement.classList.remove('preview')
-  screen.setAttribute('aria-label', FAILED)
-  text.textContent = FAILED
-  screen.append(againButton('again'))
+  window.dispatchEvent(new Event('loadingfailed'))
 }
 
-function againButton(className: string) {
+/** Resolves when the app's styles are there: nothing is shown bare. Where they fail the page says so itself. */
+export function styled() {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return Promise.all(
+    sheets.map((link) => link.sheet ?? new Promise((done) => link.addEventListener('load', done))),
+  )
+}
+
+function againButton() {
   const again = document.createElement('button')
-  again.className = className
+  again.className = 'button button-wax'
   again.textContent = 'Coba lagi'
   again.onclick = () => window.location.reload()
   return again

@@ -39,9 +39,9 @@ const LATE = 400
 for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
 document.addEventListener('visibilitychange', pauseWhenHidden)
 
-/** Fetches every effect's bytes, so that the first gesture has nothing to wait for; never rejects. */
-export function fetchSounds() {
-  return Promise.allSettled(names().map(bytesOf))
+/** Fetches effects' bytes, all where none is named, so that a gesture has nothing to wait for; never rejects. */
+export function fetchSounds(wanted = names()) {
+  return Promise.allSettled(wanted.map(bytesOf))
 }
 
 /** The one audio context, once a gesture has allowed it. */

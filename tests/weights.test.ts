@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  built,
+  filesWith,
+  firstRoute,
+  firstView,
+  modulesIn,
+  type Parcels,
+  pagesOf,
+  readParcels,
+  weigh,
+} from './weights.ts'
+
+const DIST = resolve(import.meta.dirname, '../dist')
+const parcels = readParcels()
+
+// In bytes on the line. What a page may weigh follows from a line of 1.6 Mbit/s: 200 kB a second.
+const budgets = {
+  // React alone is 58 kB of it.
+  firstRoute: 80_000,
+  // Under a second of such a line, so that four of the loading screen's five are left for the rest.
+  firstView: 170_000,
+  // The rooms behind the menu, each with all that it needs and the opening did not bring.
+  room: 40_000,
+  // The visitor's 90 and 60 more: forms, their library and the schemas.
+  desk: 150_000,
+  // A full-screen picture on a phone, and on a desktop.
+  plate: { phone: 25_000, desktop: 40_000 },
+  // Any other picture of the site itself.
+  ornament: 13_000,
+  // The five faces without accents; all are written with on the way to the menu.
+  letters: 70_000,
+  // All twelve effects, which come between the walk and the rooms.
+  sounds: 125_000,
+}
+
+// Not drawn by any page: what a phone's home screen and a chat show of the site.
+const OUTSIDE = new Set(['images/icon-180.png', 'images/icon-512.png', 'images/share.jpg'])
+
+test('the first route brings no more code than a second route would forgive', () => {
+  expect(weigh(firstRoute(parcels))).toBeLessThanOrEqual(budgets.firstRoute)
+  expect(modulesIn(parcels, firstRoute(parcels))).toContain(
+    'node_modules/react-dom/cjs/react-dom-client.production.js',
+  )
+})
+
+test('the first view comes within a second of a slow line', () => {
+  expect(weigh(firstView(parcels))).toBeLessThanOrEqual(budgets.firstView)
+  for (const file of firstView(parcels)) expect(existsSync(join(DIST, file)), file).toBe(true)
+})
+
+test('no room behind the menu is heavy', () => {
+  const first = new Set(firstRoute(parcels))
+  const rooms = pagesOf(parcels).map((module) => [
+    module,
+    weigh(filesWith(parcels, module).filter((file) => !first.has(file))),
+  ])
+  expect(rooms.length).toBeGreaterThan(10)
+  expect(rooms.filter(([, weight]) => Number(weight) > budgets.room)).toEqual([])
+})
+
+test('the desk brings the forms, and little else', () => {
+  const desk = filesWith(parcels, 'owner/hub/screen.tsx')
+  expect(modulesIn(parcels, desk)).toContain('gift/opening/contract.ts')
+  expect(weigh(desk)).toBeLessThanOrEqual(budgets.desk)
+})
+
+test('pictures, letters and sounds keep to their weight', () => {
+  const heavy = (files: string[], most: number) => files.filter((file) => weigh([file]) > most)
+  const plates = { phone: built('images/*-m.avif'), desktop: built('images/*-d.avif') }
+  expect([plates.phone.length, plates.desktop.length]).toEqual([3, 3])
+  expect(heavy(plates.phone, budgets.plate.phone)).toEqual([])
+  expect(heavy(plates.desktop, budgets.plate.desktop)).toEqual([])
+  const large = new Set([...plates.phone, ...plates.desktop])
+  const rest = built('images/*.{avif,webp,svg,png,jpg}').filter(
+    (file) => !large.has(file) && !OUTSIDE.has(file),
+  )
+  expect(rest.length).toBeGreaterThan(10)
+  expect(heavy(rest, budgets.ornament)).toEqual([])
+  const letters = built('fonts/*.woff2').filter((file) => !file.includes('accents'))
+  expect(letters).toHaveLength(5)
+  expect(weigh(letters)).toBeLessThanOrEqual(budgets.letters)
+  expect(weigh(built('sounds/*.{wav,mp3}'))).toBeLessThanOrEqual(budgets.sounds)
+})
+
+test("nothing of the owner's side comes to the visitor's phone", () => {
+  expect(strangersIn(parcels)).toEqual([])
+  const main = Object.keys(firstRoute(parcels)).length
+  expect(main).toBeGreaterThan(0)
+})
+
+test("a form, a schema or the owner's own code in a visitor's file is caught", () => {
+  const [first = ''] = firstRoute(parcels)
+  for (const stranger of [
+    'owner/hub/sections.tsx',
+    'owner/account/contract.ts',
+    'gift/opening/form.tsx',
+    'gift/opening/contract.ts',
+    'web/session/login-form.tsx',
+    'node_modules/zod/v4/core/parse.js',
+    'node_modules/react-hook-form/dist/index.esm.mjs',
+  ]) {
+    const known = parcels[first] ?? { imports: [], styles: [], modules: [] }
+    const worse = { ...parcels, [first]: { ...known, modules: [...known.modules, stranger] } }
+    expect(strangersIn(worse)).toEqual([stranger])
+  }
+})
+
+test('all text is compressed beforehand in both ways, and nothing else is', () => {
+  const text = built('**/*.{js,css,svg}').filter((file) => statSync(join(DIST, file)).size > 1024)
+  expect(text.length).toBeGreaterThan(30)
+  for (const file of text) {
+    const size = statSync(join(DIST, file)).size
+    for (const way of ['br', 'gz']) expect(statSync(join(DIST, `${file}.${way}`)).size).toBeLessThan(size)
+  }
+  expect(built('**/*.{woff2,webp,avif,mp3,wav,png,jpg}.{br,gz}')).toEqual([])
+})
+
+test('the first page fetches nothing before it has painted but its own plate', () => {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const [head = ''] = page.split('</head>')
+  expect(head).not.toMatch(/<script[^>]+src|rel="(stylesheet|modulepreload)"|as="font"/)
+  expect([...head.matchAll(/rel="preload"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/images/night-m.avif',
+    '/images/night-d.avif',
+  ])
+  expect(page).toContain('"kind":"script"')
+})
+
+// What validates, and what only whoever writes needs. The light contracts of the account are addresses.
+const STRANGERS =
+  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\//
+
+function strangersIn(all: Parcels) {
+  const files = new Set(pagesOf(all).flatMap((module) => filesWith(all, module)))
+  for (const file of firstRoute(all)) files.add(file)
+  return modulesIn(all, [...files]).filter((module) => STRANGERS.test(module))
+}

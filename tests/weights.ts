@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const DIST = resolve(import.meta.dirname, '../dist')
+
+/** The files of code by name: what each imports, the styles it brings, and the modules in it. */
+export type Parcels = Record<string, Parcel>
+
+type Parcel = { imports: string[]; styles: string[]; modules: string[] }
+
+/** Every file of code that the build made, by its name. @throws {Error} where nothing is built */
+export function readParcels() {
+  const list = join(DIST, '.parcels.json')
+  if (!existsSync(list)) throw new Error('Nothing is built: npm run build, then try again.')
+  return JSON.parse(readFileSync(list, 'utf8')) as Parcels
+}
+
+/** The files of code that come with a module: its own, and what that needs before it runs. */
+export function filesWith(parcels: Parcels, module: string) {
+  const found = Object.keys(parcels).find((file) => parcels[file]?.modules.includes(module))
+  if (found === undefined) throw new Error(`${module} is in no file of the build.`)
+  return withImports(parcels, [found])
+}
+
+function withImports(parcels: Parcels, files: string[]): string[] {
+  const all = [...new Set([...files, ...files.flatMap((file) => parcels[file]?.imports ?? [])])]
+  return all.length === files.length ? all : withImports(parcels, all)
+}
+
+/** The modules in these files. */
+export function modulesIn(parcels: Parcels, files: string[]) {
+  return files.flatMap((file) => parcels[file]?.modules ?? [])
+}
+
+/** What these files of the build weigh on the line, in bytes: text as Brotli, the rest as it is. */
+export function weigh(files: string[]) {
+  return files.reduce((sum, file) => sum + weightOf(join(DIST, file)), 0)
+}
+
+/** The files of the build that fit a pattern. */
+export function built(pattern: string) {
+  return globSync(pattern, { cwd: DIST }).sort()
+}
+
+function weightOf(path: string) {
+  const isCompressed = existsSync(`${path}.br`)
+  const content = readFileSync(isCompressed ? `${path}.br` : path)
+  return path.endsWith('.html') ? brotliCompressSync(content).length : content.length
+}
+
+/** What the opening runs: the page's own script and the screen. */
+export function firstRoute(parcels: Parcels) {
+  const files = [...filesWith(parcels, 'web/main.tsx'), ...filesWith(parcels, 'gift/opening/screen.tsx')]
+  return [...new Set(files)]
+}
+
+/** Everything that a phone fetches until the opening stands there whole. */
+export function firstView(parcels: Parcels) {
+  const code = firstRoute(parcels)
+  return ['index.html', ...code, ...code.flatMap((file) => parcels[file]?.styles ?? []), ...SEEN]
+}
+
+// The loading screen's plate; then what the opening draws and writes with.
+const SEEN = [
+  'images/night-m.avif',
+  'images/dusk-m.avif',
+  'images/grain.avif',
+  'images/lantern.svg',
+  'images/fg-jetty.svg',
+  'images/fg-reeds.svg',
+  'fonts/great-vibes.woff2',
+  'fonts/courier-prime-700.woff2',
+  'fonts/plus-jakarta-sans.woff2',
+]
+
+/** The modules that the visitor's addresses show, and the player beside them. */
+export function pagesOf(parcels: Parcels) {
+  const modules = modulesIn(parcels, Object.keys(parcels))
+  return modules.filter((module) => /^gift\/([\w-]+\/screen(-folder)?|music\/player)\.tsx$/.test(module))
+}

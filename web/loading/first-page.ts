@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { IndexHtmlTransformHook, Plugin } from 'vite'
+import { heartMarkup, heartRules } from './hearts.ts'
+
+const LANTERN = resolve(import.meta.dirname, '../../public/images/heart-lantern.svg')
+
+// Great Vibes as far as the loading screen writes with it.
+const LETTERING = resolve(import.meta.dirname, 'lettering.woff2')
+
+/**
+ * Makes the loading screen a page that paints by itself, from its first answer: its hearts are scattered
+ * into it, its lantern and the letters of its one line stand in it, and the app waits behind it until it
+ * has been painted.
+ */
+export function firstPage(): Plugin[] {
+  return [
+    { name: 'first-page', transformIndexHtml: { order: 'pre', handler: furnish } },
+    { name: 'after-first-paint', apply: 'build', transformIndexHtml: { order: 'post', handler: hold } },
+  ]
+}
+
+function furnish(html: string) {
+  const lantern = readFileSync(LANTERN, 'utf8').replace('<svg ', '<svg class="lantern" width="124" height="155" aria-hidden="true" ')
+  return html
+    .replace('<!-- hearts -->', heartMarkup())
+    .replace('/* hearts */', heartRules())
+    .replace('<!-- lantern -->', lantern)
+    .replace('lettering.woff2', `data:font/woff2;base64,${readFileSync(LETTERING, 'base64')}`)
+}
+
+const WAITING = /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g
+
+// What the bundler put into the page becomes the list that its own small script works off.
+const hold: IndexHtmlTransformHook = (html) => {
+  const assets = (html.match(WAITING) ?? []).map((tag) => ({
+    kind: tag.startsWith('<script') ? 'script' : (/rel="(\w+)"/.exec(tag)?.[1] ?? ''),
+    address: /(?:src|href)="([^"]+)"/.exec(tag)?.[1],
+  }))
+  if (!html.includes(LIST)) return html
+  const page = html.replace(WAITING, '').replace(LIST, JSON.stringify(assets))
+  return page.replace(/^\s*\/\/.*\n/gm, '').replace(/^ +/gm, '')
+}
+
+const LIST = '/* assets */ []'
