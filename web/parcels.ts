@@ -5,7 +5,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /**
  * Writes down beside the build what came to stand in which file and what each file needs, for
- * `tests/weights.ts`. A name with a dot is never served.
+ * `tests/load/weights.ts`. A name with a dot is never served.
  */
 export function listParcels(): Plugin {
   return {

@@ -5,7 +5,7 @@ export type Plate = 'dusk' | 'blue' | 'night' | 'linen'
 const kept: HTMLImageElement[] = []
 
 /**
- * Fetches and decodes pictures before a screen shows them, behind what a screen asks for itself; one that
+ * Fetches pictures, and has them decoded, before a screen shows them, behind what a screen asks for itself; one that
  * fails is left to its screen.
  */
 export function keepPictures(addresses: string[], isMask = false) {
@@ -15,9 +15,12 @@ export function keepPictures(addresses: string[], isMask = false) {
       picture.fetchPriority = 'low'
       // As a stylesheet asks for a mask, so that the same answer serves both.
       if (isMask) picture.crossOrigin = 'anonymous'
+      const fetched = new Promise((done, fail) => Object.assign(picture, { onload: done, onerror: fail }))
       picture.src = address
       kept.push(picture)
-      return picture.decode()
+      // What comes next on the line does not wait for a slow processor.
+      void picture.decode().catch(() => undefined)
+      return fetched
     }),
   )
 }

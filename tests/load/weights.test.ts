@@ -13,7 +13,7 @@ import {
   weigh,
 } from './weights.ts'
 
-const DIST = resolve(import.meta.dirname, '../dist')
+const DIST = resolve(import.meta.dirname, '../../dist')
 const parcels = readParcels()
 
 // In bytes on the line. What a page may weigh follows from a line of 1.6 Mbit/s: 200 kB a second.

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const DIST = resolve(import.meta.dirname, '../dist')
+const DIST = resolve(import.meta.dirname, '../../dist')
 
 /** The files of code by name: what each imports, the styles it brings, and the modules in it. */
 export type Parcels = Record<string, Parcel>

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
+import type { Figure, Row } from './row.ts'
+import { walkOnSlowLine } from './slow-walk.ts'
+import { firstRoute, firstView, readParcels, weigh } from './weights.ts'
+
+const PORT = 4207
+const RUNS = 3
+
+// In milliseconds.
+const ASK_EVERY = 50
+
+const PEERS = 'the usual React build with pictures: 82, 1550 ms, 4356 ms, 0 (quoted)'
+const LIMIT = 'a static page with pictures: 100, 846 ms, 1052 ms, 0 (quoted)'
+
+/** What the visitor's phone fetches, and when. */
+export const rows: Row[] = [
+  {
+    what: 'JavaScript of the first route, brotli',
+    limit: 'React alone 57 kB, Preact 8 (quoted)',
+    peers: 'the usual build 110 kB (quoted)',
+    goal: '80 kB',
+    measure: async () => weight(firstRoute(readParcels()), 80_000),
+  },
+  {
+    what: 'everything for the first view, brotli',
+    limit: 'none',
+    peers: '665 to 707 kB (quoted)',
+    goal: '170 kB',
+    measure: async () => weight(firstView(readParcels()), 170_000),
+  },
+  {
+    what: 'requests after the loading screen on the way to /features, slow 4G, 4x CPU throttling',
+    limit: '0',
+    peers: 'none',
+    goal: '0',
+    measure: () => withKado(measureWalk),
+  },
+  lighthouseRow('score', (scores) => scores.score, { goal: 100, isAtLeast: true }),
+  lighthouseRow('first contentful paint, ms', (scores) => scores.fcp, { goal: 900 }),
+  lighthouseRow('largest contentful paint, ms', (scores) => scores.lcp, { goal: 1100 }),
+  lighthouseRow('cumulative layout shift', (scores) => scores.cls, { goal: 0 }),
+]
+
+function weight(files: string[], most: number): Figure {
+  const bytes = weigh(files)
+  return { value: `${(bytes / 1000).toFixed(1)} kB in ${files.length} files`, isMet: bytes <= most }
+}
+
+async function measureWalk(url: string): Promise<Figure> {
+  const { late, shown, fetched } = await walkOnSlowLine(url)
+  const note = `the opening stood after ${shown} ms, the last of the way was there after ${fetched}`
+  return {
+    value: `${late.length}${late.length > 0 ? `: ${late.join(', ')}` : ''}`,
+    isMet: late.length === 0,
+    note,
+  }
+}
+
+function lighthouseRow(
+  name: string,
+  read: (scores: Scores) => number,
+  { goal, isAtLeast = false }: { goal: number; isAtLeast?: boolean },
+): Row {
+  return {
+    what: `Lighthouse, phone on simulated slow 4G, median of ${RUNS}: ${name}`,
+    limit: LIMIT,
+    peers: PEERS,
+    goal: String(goal),
+    measure: async () => {
+      const all = await scores()
+      if (!all) return { value: '-', isMet: undefined, note: 'no Lighthouse; README says how to give one' }
+      const value = median(all.map(read))
+      return { value: String(value), isMet: isAtLeast ? value >= goal : value <= goal }
+    },
+  }
+}
+
+let measured: Promise<Scores[] | undefined> | undefined
+
+// Four rows of the same runs.
+function scores() {
+  measured ??= runLighthouse()
+  return measured
+}
+
+async function runLighthouse() {
+  const lighthouse = findLighthouse()
+  if (!lighthouse) return undefined
+  return withKado(async (url) => {
+    const all: Scores[] = []
+    while (all.length < RUNS) all.push(await scoresOf(lighthouse, url))
+    return all
+  })
+}
+
+// The real program on a fresh folder, as a visitor meets it.
+async function withKado<Result>(act: (url: string) => Promise<Result>) {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-page-'))
+  const url = `http://localhost:${PORT}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await wait(ASK_EVERY)
+    return await act(url)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function median(values: number[]) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
