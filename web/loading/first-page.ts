@@ -23,7 +23,7 @@ export function firstPage(): Plugin[] {
 function furnish(html: string) {
   const lantern = readFileSync(LANTERN, 'utf8').replace(
     '<svg ',
-    '<svg class="lantern" width="124" height="155" aria-hidden="true" ',
+    '<svg class="loading-lantern" width="124" height="155" aria-hidden="true" ',
   )
   return html
     .replace('<!-- hearts -->', heartMarkup())

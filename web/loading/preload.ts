@@ -1,5 +1,5 @@
 import { load as loadOpening } from '#gift/opening/contract.ts'
-import { peek } from '#web/content.ts'
+import { peek, preload } from '#web/content.ts'
 import { keepPictures, plateAddress } from '#web/effects/pictures.ts'
 import { isLockedOut, unlocked } from '#web/lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
@@ -12,52 +12,51 @@ type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: Prepared[] }
 
 const image = (name: string) => `/images/${name}`
 
-// What each stage of the way draws, writes and plays, beside its plate.
+// What the opening draws and writes, beside its plate.
 const OPENING = {
   pictures: ['lantern.svg', 'fg-jetty.svg', 'fg-reeds.svg', 'grain.avif'].map(image),
   fonts: ['400 60px "Great Vibes"', '700 32px "Courier Prime"', '600 16px "Plus Jakarta Sans"'],
 }
-const HEARTS = {
-  pictures: ['fg-jetty-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'].map(image),
-  sounds: ['type-1', 'type-2', 'type-3', 'gift', 'bubbles'] as const,
-}
-const WALK = {
+
+// And the way from there, beside the other plates: the hearts first.
+const WAY = {
+  pictures: [
+    ...['fg-jetty-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'],
+    ...['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'],
+  ].map(image),
   masks: [image('melati-divider.svg')],
-  pictures: ['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'].map(image),
   fonts: ['500 26px Fraunces', '400 14px "Courier Prime"'],
-  sounds: ['tap', 'click', 'success', 'wrong'] as const,
 }
+const SOUNDS = ['type-1', 'type-2', 'type-3', 'gift', 'bubbles', 'tap', 'click', 'success', 'wrong'] as const
 
 /**
  * Fetches everything that the visitor meets, in the order of need, so that a slow line has what comes next
- * before what comes later: the opening; the hearts over it with the walk's code; the walk; the other sounds;
- * and at last the rooms behind the menu, one after another, unless the line is to be spared. What the lock
- * keeps back comes as soon as the date has been entered. Never rejects.
+ * before what comes later: the opening, and the little that says what the walk shows; the walk's pictures,
+ * letters and sounds; the other sounds; and at last the rooms behind the menu, one after another, unless the
+ * line is to be spared. What the lock keeps back comes as soon as the date has been entered. Never rejects.
  */
 export async function preloadGift({ threshold, walk, rooms }: Gift) {
   const isOut = isLockedOut()
   const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
-  const [opening, ...doors] = threshold
-  await Promise.allSettled([
-    opening?.prepare(),
+  const opening = [
     keepPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
-  ])
+  ]
+  const screens = [
+    ...threshold.map((screen) => screen.prepare()),
+    ...walk.map((screen) => screen.fetch()),
+    isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)),
+  ]
+  await Promise.allSettled(opening)
   await Promise.allSettled([
-    ...[...doors, ...walk].map((screen) => screen.fetch()),
-    keepPictures([plateAddress('dusk', '-blur.webp'), ...HEARTS.pictures]),
-    fetchSounds([...HEARTS.sounds]),
+    ...screens,
+    keepPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...WAY.pictures]),
+    keepPictures(WAY.masks, true),
+    keepPictures([plateAddress('night'), image('linen.webp')]),
+    ...WAY.fonts.map((font) => document.fonts.load(font)),
+    fetchSounds([...SOUNDS]),
     loadAccents(),
   ])
-  await Promise.allSettled([
-    ...doors.map((screen) => screen.prepare()),
-    isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)),
-    keepPictures([plateAddress('blue'), ...WALK.pictures, plateAddress('night')]),
-    keepPictures(WALK.masks, true),
-    ...WALK.fonts.map((font) => document.fonts.load(font)),
-    fetchSounds([...WALK.sounds]),
-  ])
-  await keepPictures([image('linen.webp')])
   await fetchSounds()
   await walked
   if (isSparing()) return
@@ -71,7 +70,8 @@ async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {
 }
 
 // The letters with accents stand in files of their own, which only names that have some need.
-function loadAccents() {
+async function loadAccents() {
+  await preload(loadOpening)
   const { title = '', recipient_name = '' } = peek(loadOpening)?.[0] ?? {}
   const [script = '', typed = ''] = OPENING.fonts
   return Promise.allSettled([document.fonts.load(script, title), document.fonts.load(typed, recipient_name)])
