@@ -170,7 +170,13 @@ test('the date screen is complete in the smallest windows', async ({ page, kado 
   }
 })
 
+// Whoever skips the five seconds sees the words before their letters are here, and measured.
 async function expectInside(page: Page, selector: string) {
+  await page.evaluate('document.fonts.ready')
+  await expect(() => measureInside(page, selector)).toPass({ timeout: 10_000 })
+}
+
+async function measureInside(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox()
   const width = await page.evaluate<number>('innerWidth')
   const height = await page.evaluate<number>('innerHeight')

@@ -8,7 +8,10 @@ const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap
 /** Resolves when the loading screen has been seen for its whole time. */
 export function loadingTime() {
   const [painted] = performance.getEntriesByType?.('paint') ?? []
-  const seen = painted ? performance.now() - painted.startTime : 0
+  // The page itself notes when it let the app come, which is right after its first paint.
+  const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
+  const seen = performance.now() - since || 0
+  if (seen >= duration) return Promise.resolve()
   return new Promise<void>((resolve) => setTimeout(resolve, duration - Math.max(0, seen)))
 }
 
