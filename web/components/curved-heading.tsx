@@ -12,7 +12,7 @@ const shapes = {
 
 const ECHOES = [3, 2, 1]
 // The script's swashes reach beyond its letters' own width, by this share of the font size.
-const SWASH = 0.34
+const SWASH = 0.55
 
 type Props = {
   /** What is drawn now. */
