@@ -20,7 +20,7 @@ const parcels = [
         'vite/preload-helper',
         'gift/opening/(screen|contract.ts.light)|(gift/date-input|owner/account)/contract.ts.light',
         'contract/(date|endpoint|line|refusal|routes|texts).ts.light',
-        'web/(call|content|not-found|lock|preview|router|storage)\\.',
+        'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
         'web/components/(alerts|curved-heading|icon|scene|text-width)',
         'web/sound/(bus|music|sound|speaker)',

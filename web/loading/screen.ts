@@ -8,7 +8,7 @@ const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap
 /** Resolves when the loading screen has been seen for its whole time. */
 export function loadingTime() {
   const [painted] = performance.getEntriesByType?.('paint') ?? []
-  // The page itself notes when it let the app come, which is right after its first paint.
+  // Where the browser does not tell, the page has noted when it was read.
   const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
   const seen = performance.now() - since || 0
   if (seen >= duration) return Promise.resolve()
