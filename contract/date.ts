@@ -1,5 +1,6 @@
-/** The start date that counts when none can be read: eight digits, DDMMYYYY. */
-export const fallbackDate = '14022024'
+import { fallbackDate } from './fallback-date.ts'
+
+export { fallbackDate }
 
 /** The zone in which a day begins unless the owner chose another. */
 export const defaultTimeZone = 'Asia/Jakarta'

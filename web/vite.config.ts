@@ -19,7 +19,7 @@ const parcels = [
         'node_modules/(react|react-dom|scheduler)/',
         'vite/preload-helper',
         'gift/opening/(screen|contract.ts.light)|(gift/date-input|owner/account)/contract.ts.light',
-        'contract/(date|endpoint|line|refusal|routes|texts).ts.light',
+        'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
         'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
         'web/components/(alerts|curved-heading|icon|scene|text-width)',
@@ -29,7 +29,7 @@ const parcels = [
   },
   {
     name: 'walk',
-    test: /gift\/(date-input\/screen|(days-of-love|features)\/(screen|contract.ts.light))|contract\/json.ts.light|web\/components\/(counter-card|failure|script-heading)/,
+    test: /gift\/(date-input\/screen|(days-of-love|features)\/(screen|contract.ts.light))|contract\/(date|json).ts.light|web\/components\/(counter-card|failure|script-heading)/,
   },
   {
     name: 'rooms',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { digitsOf, fallbackDate } from '#contract/date.ts'
+import { digitsOf } from '#contract/date.ts'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
+import { fallbackDate } from '#contract/fallback-date.ts'
 import { id } from '#contract/id.ts'
 import { line } from '#contract/line.ts'
 
