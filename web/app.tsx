@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { routes } from '#contract/routes.ts'
-import { matchPath, Navigate, Router, useLocation } from '#web/router.tsx'
+import { matchPath, Navigate, useLocation } from '#web/router.tsx'
 import { Alerts } from './components/alerts.tsx'
 import { Plates } from './components/scene.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
@@ -117,7 +117,7 @@ function find(screens: Record<string, LazyScreen>, path: string) {
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
 export function App() {
   return (
-    <Router>
+    <>
       <Plates />
       <Suspense fallback={null}>
         <Player />
@@ -127,7 +127,7 @@ export function App() {
         <Screens />
       </LoginGate>
       <HeartsOverlay />
-    </Router>
+    </>
   )
 }
 

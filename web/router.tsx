@@ -1,41 +1,22 @@
+import { type ComponentProps, type MouseEvent, useEffect } from 'react'
+import { parse } from 'regexparam'
 import {
-  type ComponentProps,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react'
+  navigate as go,
+  useHistoryState,
+  useLocationProperty,
+  usePathname,
+} from 'wouter/use-browser-location'
 
-/** Where the visitor is, and what the navigation carried there: a record of their own making, or nothing. */
-type Location = { pathname: string; search: string; hash: string; state: Record<string, unknown> | null }
+type Carried = Record<string, unknown>
 
-type Options = { replace?: boolean; state?: Record<string, unknown> }
-
-const listeners = new Set<() => void>()
-const LocationContext = createContext<Location | undefined>(undefined)
-
-window.addEventListener('popstate', tell)
-
-/** Lets everything inside know the address, and follow it. */
-export function Router({ children }: { children: ReactNode }) {
-  const [location, setLocation] = useState(readLocation)
-  useLayoutEffect(() => {
-    const follow = () => startTransition(() => setLocation(readLocation()))
-    listeners.add(follow)
-    return () => void listeners.delete(follow)
-  }, [])
-  return <LocationContext value={location}>{children}</LocationContext>
-}
-
-/** The address that is shown; another one shows another. */
+/** The address that is shown, and what the navigation carried there: a record of their own making, or nothing. */
 export function useLocation() {
-  const location = useContext(LocationContext)
-  if (!location) throw new Error('useLocation stands outside Router')
-  return location
+  return {
+    pathname: usePathname(),
+    search: useLocationProperty(() => window.location.search),
+    hash: useLocationProperty(() => window.location.hash),
+    state: useHistoryState<Carried | null>(),
+  }
 }
 
 /** The query of the address. */
@@ -47,24 +28,21 @@ export function useSearchParams() {
  * Goes to an address of the app: a path, or a query or a hash of the one that is shown ('#' takes the hash
  * away); or a number of steps through the history.
  */
-export function navigate(to: string | number, { replace = false, state }: Options = {}) {
-  if (typeof to === 'number') return window.history.go(to)
-  const { href } = addressOf(to)
-  if (replace) window.history.replaceState(state ?? null, '', href)
-  else window.history.pushState(state ?? null, '', href)
-  tell()
+export function navigate(to: string | number, options: { replace?: boolean; state?: Carried } = {}) {
+  if (typeof to === 'number') window.history.go(to)
+  else go(pathOf(to), options)
 }
 
 /** Goes elsewhere instead of showing anything; the way back does not lead here again. */
-export function Navigate({ to, state }: { to: string; state?: Record<string, unknown> }) {
+export function Navigate({ to, state }: { to: string; state?: Carried }) {
   useEffect(() => navigate(to, { replace: true, ...(state && { state }) }), [to, state])
   return null
 }
 
 /** A link within the app. One that asks for a window of its own, or is prevented, is left to the browser. */
 export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  useLocation()
-  const { href } = addressOf(to)
+  const { pathname, search, hash } = useLocation()
+  const path = pathOf(to)
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -73,32 +51,23 @@ export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'>
     if (event.defaultPrevented || isElsewhere || (currentTarget.target || '_self') !== '_self') return
     event.preventDefault()
     // A link to where one is adds no step to the way back.
-    navigate(to, { replace: href === window.location.href })
+    go(path, { replace: path === pathname + search + hash })
   }
 
-  return <a {...rest} href={href.slice(window.location.origin.length)} onClick={follow} />
+  return <a {...rest} href={path} onClick={follow} />
 }
 
 /** What stands in the places of a pattern such as '/folder/:id'; undefined where an address is another. */
 export function matchPath(pattern: string, pathname: string) {
-  const places = pattern.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  const match = new RegExp(`^${places}/?$`, 'i').exec(decoded(pathname))
-  return match ? { ...match.groups } : undefined
+  const { keys, pattern: expression } = parse(pattern)
+  const match = expression.exec(decoded(pathname))
+  return match ? Object.fromEntries(keys.map((key, index) => [key, match[index + 1]])) : undefined
 }
 
-function addressOf(to: string) {
+function pathOf(to: string) {
   const url = new URL(to, window.location.href)
   if (to === '#') url.hash = ''
-  return url
-}
-
-function readLocation(): Location {
-  const { pathname, search, hash } = window.location
-  return { pathname, search, hash, state: window.history.state }
-}
-
-function tell() {
-  for (const follow of listeners) follow()
+  return url.href.slice(url.origin.length)
 }
 
 function decoded(path: string) {

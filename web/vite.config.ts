@@ -16,7 +16,7 @@ const parcels = [
     name: 'first',
     test: new RegExp(
       [
-        'node_modules/(react|react-dom|scheduler)/',
+        'node_modules/(react|react-dom|scheduler|regexparam|wouter)/',
         'vite/preload-helper',
         'gift/opening/(screen|contract.ts.light)|(gift/date-input|owner/account)/contract.ts.light',
         'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
@@ -48,6 +48,8 @@ const parcels = [
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
+  // React has had it of its own since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [lightContracts(), react(), firstPage(), listParcels(), precompress(DIST)],
   build: {
     outDir: DIST,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { memoryOf } from '../faults/memory.ts'
+import { memoryOf } from '#tests/faults/memory.ts'
 import { cpuTimeOf, median } from './child.ts'
 import { freePort, startKado, untilWell } from './kado.ts'
 import type { Figure, Row } from './row.ts'
