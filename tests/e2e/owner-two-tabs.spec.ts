@@ -60,7 +60,7 @@ test('a draft that waited is asked about too, and nobody where nothing of theirs
   context,
   kado,
 }) => {
-  const other = await openTwice(page, kado, 'Letter', () => context.newPage())
+  const other = await openTwice(page, kado, 'Surat Cinta', () => context.newPage())
   await paragraph(other).fill('Aku menulis ini di kereta.')
   await closeForm(other)
   await openForm(other, 'Opening')
@@ -78,8 +78,8 @@ test('a draft that waited is asked about too, and nobody where nothing of theirs
   await save(other)
   await closeForm(other)
 
-  await other.getByRole('link', { name: 'Letter', exact: true }).click()
-  if (isPhone(other)) await press(other, 'Edit Letter')
+  await other.getByRole('link', { name: 'Surat Cinta', exact: true }).click()
+  if (isPhone(other)) await press(other, 'Edit Surat Cinta')
   await expect(question(other)).toBeVisible()
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')
   await press(other, 'Muat yang baru')
