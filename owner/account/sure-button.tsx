@@ -1,7 +1,9 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 // Long enough to read the question and to answer it, in milliseconds.
 const ASKS_FOR = 6000
+// The second press of a double one answers nothing: nobody reads a question in so little time.
+const DEAF_FOR = 500
 
 type Props = {
   /** What it says at first, and what it asks after the first press. */
@@ -17,16 +19,21 @@ type Props = {
 /** Asks before what cannot be taken back: only its second press acts, and one that does not come undoes the first. */
 export function SureButton({ text, sure, of = '', className = '', isBusy, onSure }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const [isDeaf, setDeaf] = useState(false)
   useEffect(() => {
     if (!isAsking) return
-    const timer = window.setTimeout(() => setAsking(false), ASKS_FOR)
-    return () => window.clearTimeout(timer)
+    const timers = [
+      window.setTimeout(() => setDeaf(false), DEAF_FOR),
+      window.setTimeout(() => setAsking(false), ASKS_FOR),
+    ]
+    return () => {
+      for (const timer of timers) window.clearTimeout(timer)
+    }
   }, [isAsking])
-  function press({ detail }: MouseEvent) {
-    if (isBusy) return
-    // The second click of a double one answers nothing.
-    if (isAsking && detail > 1) return
+  function press() {
+    if (isBusy || (isAsking && isDeaf)) return
     if (isAsking) onSure()
+    setDeaf(!isAsking)
     setAsking(!isAsking)
   }
   const said = isAsking ? sure : text
@@ -36,7 +43,7 @@ export function SureButton({ text, sure, of = '', className = '', isBusy, onSure
         type="button"
         className={`button ${isAsking ? 'button-wax' : 'button-line'} ${className}`}
         aria-label={`${said} ${of}`.trim()}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || (isAsking && isDeaf)}
         onBlur={() => setAsking(false)}
         onClick={press}
       >
