@@ -59,6 +59,8 @@ function buildBoth() {
 function build(what, script, sources, note) {
   const wanted = hash(sources.flatMap(filesBelow))
   if (holds(note, wanted)) return
+  // A build that breaks off must not be taken for the one before it.
+  rmSync(note, { force: true })
   step(`Building ${what}`, 'npm', ['run', '--silent', script])
   writeFileSync(note, wanted)
 }
