@@ -1,6 +1,7 @@
 #!/bin/bash
 # Cuts the letters from Fontsource's latin files: what nearly every text needs, the accents apart, and the
-# one line of the loading screen. Needs fonttools with brotli (pip install fonttools brotli).
+# one line of the loading screen. The files: @fontsource/great-vibes and courier-prime, @fontsource-variable/fraunces
+# and plus-jakarta-sans, all 5. Needs fonttools with brotli (pip install fonttools brotli).
 #   bash scripts/art/fonts.sh <folder of the Fontsource files>
 set -e
 FROM=$1
