@@ -4,8 +4,12 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeKindly } from './closing.ts'
+import { answerFromMemory } from './front.ts'
+import { makeMemory } from './memory.ts'
 
 const ENDLESS = 60_000
+// More than the system holds between the two.
+const LARGE = 'x'.repeat(12_000_000)
 
 test('a connection that never asked anything does not hold up the stop', async () => {
   const { app, dial } = await listen(ENDLESS)
@@ -40,6 +44,19 @@ test('an answer under way is finished first', async () => {
   await closed
 })
 
+test.each(['/large', '/remembered'])('what is still being taken of %s comes whole', async (path) => {
+  const { app, dial } = await listen(ENDLESS)
+  const socket = await dial(`GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`)
+  const [begin] = await once(socket, 'data')
+  socket.pause()
+  const closed = app.close()
+  await new Promise(setImmediate)
+  let length = begin.length
+  for await (const piece of socket) length += piece.length
+  expect(length).toBeGreaterThan(LARGE.length)
+  await closed
+})
+
 test('an answer under way at another address of the same server is waited for too', async () => {
   const { app, late } = await listen(ENDLESS)
   const order: string[] = []
@@ -56,7 +73,13 @@ test('an answer under way at another address of the same server is waited for to
 // A server that answers late at /late and without end at /endless, and a way to dial it.
 async function listen(grace: number) {
   const app = Fastify()
+  const kept = { etag: '"x"', whole: `HTTP/1.1 200 OK\r\n`, unchanged: '', body: LARGE }
+  answerFromMemory(app, {
+    ...makeMemory(() => 1),
+    find: (address) => (address === '/remembered' ? { plain: kept } : undefined),
+  })
   closeKindly(app, grace)
+  app.get('/large', async () => LARGE)
   const late = new EventEmitter()
   app.get('/late', async () => {
     const answer = once(late, 'answer')

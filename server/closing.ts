@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { watchEach } from './answers.ts'
 
 // In milliseconds; whoever stops programs from outside seldom waits longer than ten seconds.
 const GRACE = 8000
@@ -23,6 +25,7 @@ export function closeKindly(app: FastifyInstance, grace = GRACE) {
     isClosing = true
     for (const socket of unused) socket.destroy()
     setTimeout(() => app.server.closeAllConnections(), grace).unref()
+    await Promise.race([answering.written(), wait(grace, undefined, { ref: false })])
   })
   app.addHook('onSend', async (_, reply, payload) => {
     if (isClosing) reply.header('connection', 'close')
@@ -35,14 +38,19 @@ export function closeKindly(app: FastifyInstance, grace = GRACE) {
 function countAnswers(app: FastifyInstance) {
   const answering = new Set<ServerResponse>()
   let onNone: (() => void) | undefined
-  app.addHook('onRequest', async (_, { raw }) => {
-    answering.add(raw)
-    raw.once('close', () => {
-      answering.delete(raw)
+  watchEach(app, (answer) => {
+    answering.add(answer)
+    answer.once('close', () => {
+      answering.delete(answer)
       if (answering.size === 0) onNone?.()
     })
   })
   return {
+    // Node takes a connection for idle once its answer is written, though most of it may wait to be taken.
+    written: () => {
+      const untaken = [...answering].filter(({ writableEnded }) => writableEnded)
+      return Promise.all(untaken.map((answer) => once(answer, 'close')))
+    },
     none: () =>
       new Promise<void>((done) => {
         onNone = done

@@ -4,11 +4,14 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { boundConnections } from './connections.ts'
+import { answerFromMemory } from './front.ts'
+import { makeMemory } from './memory.ts'
 
 const SPAN = 11_000
 const FEW = 32
 // More than the system holds between the two, so that the server has handed over some of it.
 const MOVES = 12_000_000
+const LARGE = 'x'.repeat(MOVES)
 const PATIENCE = { timeout: 10_000 }
 
 test('questions that come at once on one connection are answered in turn', async () => {
@@ -49,6 +52,18 @@ test('a crowd that takes nothing of its answers is let go', async () => {
   await allGo()
 })
 
+test('a crowd that takes nothing of what is remembered is let go as well, and a few are not', async () => {
+  const { stand, later, connections } = await listen()
+  await stand(FEW, '/remembered')
+  for (let second = 0; second < 30; second += 1) later(1000)
+  expect(await connections()).toBe(FEW)
+  await stand(1, '/remembered')
+  await vi.waitFor(async () => {
+    later(SPAN)
+    expect(await connections()).toBe(0)
+  }, PATIENCE)
+})
+
 test('a few may leave their answers standing, and who takes some is not of the crowd', async () => {
   const { stand, later, connections } = await listen()
   await stand(FEW)
@@ -74,6 +89,11 @@ async function listen() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = Fastify()
+  const kept = { etag: '"x"', whole: 'HTTP/1.1 200 OK\r\n', unchanged: '', body: LARGE }
+  answerFromMemory(app, {
+    ...makeMemory(() => 1),
+    find: (address) => (address === '/remembered' ? { plain: kept } : undefined),
+  })
   boundConnections(app)
   const begun: string[] = []
   const slow = new EventEmitter()
@@ -94,10 +114,10 @@ async function listen() {
     await once(socket, 'connect')
     return socket
   }
-  const stand = (count: number) =>
+  const stand = (count: number, path = '/endless') =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const socket = await dial(ask('/endless'))
+        const socket = await dial(ask(path))
         await once(socket, 'data')
         return socket.pause()
       }),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { watchEach } from './answers.ts'
 
 // More than that come from nobody whom a gift is for; each holds memory and a descriptor.
 const MOST_CONNECTIONS = 4096
@@ -48,7 +49,7 @@ type Progress = { taken: number; since: number }
 
 function letStandingGo(app: FastifyInstance) {
   const answering = new Map<ServerResponse, Progress>()
-  app.addHook('onRequest', async (_, { raw: answer }) => {
+  watchEach(app, (answer) => {
     answering.set(answer, { taken: 0, since: performance.now() })
     answer.once('close', () => answering.delete(answer))
   })
