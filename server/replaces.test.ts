@@ -122,6 +122,14 @@ test('of many who began from one reading one is stored, whichever process they a
   expect(stored[0]?.headers.etag).toBe(await desk.tagOf('/api/opening'))
 })
 
+test('of many who replace whatever stands every one is stored', async () => {
+  const desk = await openDesk()
+  const titles = Array.from({ length: 9 }, (_, index) => `Halo ${index}`)
+  const answers = await Promise.all(titles.map((title) => desk.sendIf('*', greet(title))))
+  expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200))
+  expect(answers.map(({ headers }) => headers.etag)).toContain(await desk.tagOf('/api/opening'))
+})
+
 test('a form goes on saving by the tag that its save was answered', async () => {
   const desk = await openDesk()
   const began = await desk.tagOf('/api/opening')

@@ -32,9 +32,9 @@ export function isDuplicate(error: unknown) {
   return hasCode(error, ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
 }
 
-/** Whether a transaction failed because another one changed what it had read. */
+/** Whether a transaction failed because another one changed what it had read, or each waited for the other. */
 export function isOvertaken(error: unknown) {
-  return hasCode(error, ['40001'])
+  return hasCode(error, ['40001', '40P01'])
 }
 
 /** Whether a query failed because the database does not answer, is locked or is full. */
