@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takesBrotli } from './etag.ts'
 import { openTestApp } from './test-app.ts'
 import { reads } from './test-endpoints.ts'
 
@@ -47,3 +48,17 @@ test('a call has its tag however its address is spelled', async () => {
     expect((await ask('GET', path)).headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
   }
 })
+
+test.each(['br', 'gzip, br', 'gzip,br;q=0.5', 'BR ; q=1.0, gzip', 'br;q=0.001'])(
+  '%j takes Brotli',
+  (taken) => {
+    expect(takesBrotli({ headers: { 'accept-encoding': taken } })).toBe(true)
+  },
+)
+
+test.each(['', 'gzip', 'br;q=0', 'br;q=0.0', 'gzip, br ; q=0.000, deflate', 'x-br', 'gzip;q=br'])(
+  '%j does not',
+  (taken) => {
+    expect(takesBrotli({ headers: { 'accept-encoding': taken } })).toBe(false)
+  },
+)

@@ -5,6 +5,9 @@ import { tagLength } from '#contract/endpoint.ts'
 import type { Memory } from './memory.ts'
 import { remember } from './remember.ts'
 
+// Named with any weight but nothing (RFC 9110, 12.4.2 and 12.5.3).
+const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=\s*(?!0(\.0*)?\s*(,|$)))/i
+
 const READS = new Set(['GET', 'HEAD'])
 
 /** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
@@ -38,7 +41,7 @@ export function holds(condition: string | undefined, etag: string) {
   return held?.some((each) => each === '*' || each === etag) ?? false
 }
 
-/** Whether an answer may come compressed with Brotli. */
+/** Whether an answer may come compressed with Brotli; a weight of 0 says that it may not. */
 export function takesBrotli({ headers }: Pick<IncomingMessage, 'headers'>) {
-  return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
+  return BROTLI.test(String(headers['accept-encoding'] ?? ''))
 }

@@ -58,6 +58,9 @@ test('the app comes compressed to whoever can read it so', async () => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(HTML)
+  const plain = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(HTML)
 })
 
 test("the build's own compression is sent, unless it is of another page", async () => {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
-import { holds, takesBrotli } from './etag.ts'
+import { holds, tagOf, takesBrotli } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
 import { isForAll, remember } from './remember.ts'
 import { readLock, type Server } from './serve.ts'
@@ -141,10 +141,6 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
     return noGuests
   }
-}
-
-function tagOf(text: string) {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
 function isPageAddress({ method, params }: FastifyRequest) {
