@@ -34,6 +34,9 @@ export default defineConfig({
     maxWorkers: 4,
     // Importing the server takes a second: a worker does it once, not for each file.
     isolate: false,
+    // So what a test puts in place of something is put back for the next one, even of another file.
+    unstubGlobals: true,
+    unstubEnvs: true,
     globalSetup: isPostgres ? ['server/test-databases.ts'] : [],
     sequence: { sequencer: LongestFirst },
   },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { countCharacters, line, text } from './line.ts'
 
@@ -12,9 +12,9 @@ test('an emoji of many parts counts as one character', () => {
 
 test('a browser that cannot tell characters apart still counts', async () => {
   vi.stubGlobal('Intl', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
   const { charactersOf } = await import('./line.ts')
-  vi.unstubAllGlobals()
   expect(charactersOf('Ayu 🌙')).toEqual(['A', 'y', 'u', ' ', '🌙'])
 })
 

@@ -172,7 +172,6 @@ function carrying(cookies: SentCookie[]) {
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }
 
-// Every test has a database of its own, so that tests may run side by side.
 // As registering and signing in make them, without two slow hashes for each test that is not about them.
 async function makeOwner({ db, config, now }: Room) {
   const { id: gift_id } = await giftOf(db)
@@ -205,6 +204,7 @@ async function makeOwner({ db, config, now }: Room) {
   return { name: cookieName({ config }), value }
 }
 
+// Every test has a database of its own, so that tests may run side by side.
 async function openTestDatabase(config: Config, lockWait?: number) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) return connect(lockWait ? { dataDir: config.dataDir, lockWait } : { dataDir: ':memory:' })
