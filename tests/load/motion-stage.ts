@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { startKado } from './kado.ts'
+import { browser as findBrowser } from './lighthouse.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
@@ -16,9 +17,7 @@ export type Moving = 'held' | 'one by one' | 'not at all'
 
 /** Where motion is measured: a phone's window, the real program, and peers that are as plain as can be. */
 export async function openStage() {
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-    (path) => path && existsSync(path),
-  )
+  const executablePath = findBrowser()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
   const phone = {

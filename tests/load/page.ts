@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { median } from './child.ts'
+import { startKado } from './kado.ts'
 import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
 import type { Figure, Row } from './row.ts'
 import { walkOnSlowLine } from './slow-walk.ts'
 import { firstRoute, firstView, readParcels, weigh } from './weights.ts'
 
-const PORT = 4207
 const RUNS = 3
-
-// In milliseconds.
-const ASK_EVERY = 50
 
 const PEERS = 'the usual React build with pictures: 82, 1550 ms, 4356 ms, 0 (quoted)'
 const LIMIT = 'a static page with pictures: 100, 846 ms, 1052 ms, 0 (quoted)'
@@ -101,23 +93,10 @@ async function runLighthouse() {
 
 // The real program on a fresh folder, as a visitor meets it.
 async function withKado<Result>(act: (url: string) => Promise<Result>) {
-  const folder = mkdtempSync(join(tmpdir(), 'kado-page-'))
-  const url = `http://localhost:${PORT}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const kado = await startKado()
   try {
-    while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await wait(ASK_EVERY)
-    return await act(url)
+    return await act(kado.url)
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
+    await kado.stop()
   }
-}
-
-function median(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
