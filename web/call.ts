@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw noted(refusalFrom(answer, endpoint))
-  if (!isAnswer(answer)) throw new TypeError('What answered is not the server')
+  if (!isAnswer(answer)) throw notOurs()
   const tag = response.headers.get('etag')
   if (isRead) carryTag(answer, tag)
   else noteSaved(endpoint, tag)
@@ -59,6 +59,11 @@ export async function call<E extends Endpoint>(
 /** Whether an answer can be one of ours, and no page that something on the way has put in its place. */
 export function isAnswer(answer: unknown): answer is object {
   return typeof answer === 'object' && answer !== null
+}
+
+/** What a call throws where something else answered, as if there were no network. */
+export function notOurs() {
+  return new TypeError('What answered is not the server')
 }
 
 function noted(refusal: Refusal) {

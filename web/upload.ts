@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { addressOf, call, isAnswer, Overtaken, Refusal, refusalFrom } from './call.ts'
+import { addressOf, call, isAnswer, notOurs, Overtaken, Refusal, refusalFrom } from './call.ts'
 import { conditionOf, isKnown, noteSaved } from './tags.ts'
 
 // In bytes; what is larger takes long enough to be asked for first.
@@ -18,7 +18,7 @@ type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>,
 /**
  * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field.
  * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest.
- * @throws {Refusal} when the server says no; a TypeError when there is no network
+ * @throws {Refusal} when the server says no; a TypeError when there is no network, or none of ours answered
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
@@ -58,7 +58,8 @@ function send<E extends Endpoint>(
     )
     request.addEventListener('load', () => {
       const { status, response } = request
-      if (status >= 300 || !isAnswer(response)) return reject(refusalFrom(response, endpoint))
+      if (status < 200 || status >= 300) return reject(refusalFrom(response, endpoint))
+      if (!isAnswer(response)) return reject(notOurs())
       noteSaved(endpoint, request.getResponseHeader('etag'))
       resolve(response as Output<E>)
     })

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { addPhoto, load } from '#gift/gallery/contract.ts'
+
+type Ask = (...given: unknown[]) => Promise<unknown>
+
+// By name alone: what runs in a browser is not compiled with what runs here.
+const open = (module: string): Promise<Record<string, Ask>> => import(module)
+
+const broken = new TypeError('What answered is not the server')
+
+test('a page in the place of an answer is as no network, to a call and to an upload alike', async () => {
+  const { call } = await open('#web/call.ts')
+  const { upload } = await open('#web/upload.ts')
+  vi.stubGlobal('fetch', async () => new Response('<h1>Masuk ke Wi-Fi</h1>'))
+  await expect(call?.(load, {})).rejects.toEqual(broken)
+  // A browser reads such a page as no JSON at all.
+  const request = Object.assign(new EventTarget(), {
+    upload: new EventTarget(),
+    status: 200,
+    response: null,
+    open: () => undefined,
+    setRequestHeader: () => undefined,
+    send: () => void request.dispatchEvent(new Event('load')),
+  })
+  vi.stubGlobal('XMLHttpRequest', function answerWithPage() {
+    return request
+  })
+  await expect(upload?.(addPhoto, { id: 1, title: '' }, {})).rejects.toEqual(broken)
+})
