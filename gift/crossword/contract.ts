@@ -20,6 +20,9 @@ export const limits = {
 /** Where our own puzzle stands, for the frame. */
 export const ownPage = '/tts.html'
 
+/** How long our own puzzle may take to report, in milliseconds. */
+export const patience = 8000
+
 export const texts = {
   title: 'Teka-Teki Silang',
   back: 'Kembali',

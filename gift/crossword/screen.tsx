@@ -6,18 +6,22 @@ import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
-import { preload, useContent } from '#web/content.ts'
+import { peek, preload, useContent } from '#web/content.ts'
 import { cameLocked } from '#web/lock.ts'
-import { isPreview } from '#web/preview.ts'
 import * as crossword from './contract.ts'
 import { texts } from './contract.ts'
+import { fetchOwnPage } from './screen-ahead.tsx'
+import { OwnFrame } from './screen-own.tsx'
 import './screen.css'
 
 // What a page from elsewhere needs in order to be played; it keeps its own origin, never ours.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups'
 
-/** Fetches what this screen shows. */
-export const prepare = () => preload(crossword.load)
+/** Fetches what this screen shows: our own page too, where it is the one. */
+export async function prepare() {
+  await preload(crossword.load)
+  if (peek(crossword.load)?.external_url === '') await fetchOwnPage()
+}
 
 /** The crossword in its frame: our own page, or the one that the owner named. */
 export function Screen() {
@@ -50,11 +54,6 @@ export function Screen() {
   )
 }
 
-// Who has a keyboard types at once; on the desk the form has it.
-function takesKeys() {
-  return !isPreview && window.matchMedia('(hover: hover) and (pointer: fine)').matches
-}
-
 function Frame({ external }: { external: string }) {
   // What came while the gift was locked has a policy that lets this frame in only after loading anew.
   const isKeptOut = external !== '' && cameLocked()
@@ -73,15 +72,5 @@ function Frame({ external }: { external: string }) {
       />
     )
   }
-  // In the hub's preview the frame within the frame is one too, and stays silent.
-  const name = isPreview ? { name: 'preview' } : {}
-  return (
-    <iframe
-      className="crossword-frame"
-      title={texts.title}
-      src={crossword.ownPage}
-      onLoad={({ currentTarget }) => takesKeys() && currentTarget.contentWindow?.focus()}
-      {...name}
-    />
-  )
+  return <OwnFrame />
 }

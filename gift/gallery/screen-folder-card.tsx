@@ -1,4 +1,4 @@
-import { Picture } from '#web/components/picture.tsx'
+import { fetchPictures, Picture } from '#web/components/picture.tsx'
 import { Link } from '#web/router.tsx'
 import { type Folder, folderPath, texts } from './contract.ts'
 import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
@@ -14,6 +14,12 @@ type Props = {
   /** What makes it a part of the list that can be put in order. */
   place: object
   arranging: Arranging | undefined
+}
+
+/** Fetches the prints that peek out of these envelopes. */
+export function fetchCovers(folders: Folder[]) {
+  const covers = folders.flatMap((folder) => folder.covers.toReversed())
+  return fetchPictures(covers, SIZES)
 }
 
 /** An envelope with its first prints peeking out; the name below it can be changed. */

@@ -5,8 +5,8 @@ import { type Folder, type Photo, published } from './contract.ts'
 
 const { loadFolders, loadPhotos } = published
 
-// More folders than these fetch their photos when they are opened.
-const AHEAD = 8
+/** More folders than these fetch their photos when they are opened. */
+export const AHEAD = 8
 
 /** Fetches the folders, and who is looking. */
 export function prepareFolders() {

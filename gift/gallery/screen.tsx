@@ -5,19 +5,22 @@ import { Failure } from '#web/components/failure.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
-import { useContent } from '#web/content.ts'
+import { peek, useContent } from '#web/content.ts'
 import { type Folder, published, texts } from './contract.ts'
 import { ArrangeButton } from './screen-arrange-controls.tsx'
-import { FolderCard } from './screen-folder-card.tsx'
+import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
 import { useFolders } from './screen-folders.tsx'
 import { NewFolder } from './screen-new-folder.tsx'
 import { useOwner } from './screen-owner.tsx'
 import { BlankPrint, Empty, Loading } from './screen-parts.tsx'
-import { prepareFolders } from './screen-store.tsx'
+import { AHEAD, prepareFolders } from './screen-store.tsx'
 import './screen.css'
 
 /** Fetches what this screen shows. */
 export const prepare = prepareFolders
+
+/** Fetches the prints in the first envelopes. */
+export const furnish = () => fetchCovers(peek(published.loadFolders)?.slice(0, AHEAD) ?? [])
 
 /** The table with the envelopes: one for each folder. */
 export function Screen() {

@@ -1,13 +1,21 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { readDay, spell } from '#contract/date.ts'
 import { Icon } from '#web/components/icon.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { fetchPictures, Picture } from '#web/components/picture.tsx'
 import type { Moment } from './contract.ts'
 import './screen-card.css'
 
 const SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 46vw, 92vw'
 
 type Props = { moment: Moment; isTurned: boolean; isFirst: boolean; onTurn: () => void }
+
+/** Fetches the photos in front of these cards. */
+export function fetchCovers(moments: Moment[]) {
+  return fetchPictures(
+    moments.flatMap(({ cover }) => cover ?? []),
+    SIZES,
+  )
+}
 
 /** A print that turns over. One button lies over the whole card, and a long letter scrolls under it. */
 export function Card({ moment, isTurned, isFirst, onTurn }: Props) {

@@ -5,14 +5,17 @@ import { BackLink } from '#web/components/back-link.tsx'
 import { Failure } from '#web/components/failure.tsx'
 import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
-import { preload, useContent } from '#web/content.ts'
+import { peek, preload, useContent } from '#web/content.ts'
 import { play } from '#web/sound/sound.ts'
 import * as loveMoment from './contract.ts'
 import { texts } from './contract.ts'
-import { Card } from './screen-card.tsx'
+import { Card, fetchCovers } from './screen-card.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [{ x: 'calc(100% - 34px)', y: '48%', width: '60px', blur: '2px', turn: '6deg' }]
+
+// More cards than these fetch their photos when they are scrolled to.
+const AHEAD = 8
 
 // Cards that may be seen without scrolling: their photos are fetched first.
 const FIRST = 4
@@ -24,6 +27,12 @@ const measures = {
 
 /** Fetches what this screen shows. */
 export const prepare = () => preload(loveMoment.load)
+
+/** Fetches the photos of the first cards. */
+export function furnish() {
+  const moments = peek(loveMoment.load)
+  return fetchCovers(moments ? [moments.data].flat().slice(0, AHEAD) : [])
+}
 
 /** The story in cards: a photo in front, its letter behind, one turned at a time. */
 export function Screen() {

@@ -195,6 +195,32 @@ test('a crossword that cannot be loaded says so, and can be tried again', async 
   await expect(page.getByRole('textbox')).toHaveCount(45)
 })
 
+test('the crossword comes with the rooms; a frame that stays empty says so, and can be tried again', async ({
+  page,
+  kado,
+}) => {
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
+  await open(page, `${kado.url}/games`)
+  for (const part of [/^\/tts\.html$/, /\/tts-.*\.js$/, /\/layout-.*\.js$/, /\/tts-.*\.css$/])
+    await expect.poll(() => fetched.filter((path) => part.test(path))).toHaveLength(1)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat teka-teki. Silakan coba lagi.' })
+  await expect(failure).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(frameOf(page).getByRole('textbox')).toHaveCount(45)
+  await expect(failure).toHaveCount(0)
+
+  // A page that neither comes nor fails.
+  await page.route('**/tts.html', () => new Promise(() => undefined))
+  await open(page, `${kado.url}/games/tts`)
+  await expect(page.locator('iframe')).toBeAttached()
+  await page.clock.fastForward(8000)
+  await expect(failure).toBeVisible()
+})
+
 function wordOf(letters: string): Placed {
   const word = puzzle.placed.find((each) => each.letters === letters)
   if (!word) throw new Error(`${letters} has no place`)

@@ -151,6 +151,27 @@ test('the widest texts stay inside the narrowest window', async ({ page, kado })
   await expectInside(page, '.key-erase')
 })
 
+test('the days of a long life stay on one line, inside their card', async ({ page, kado }) => {
+  const date = { id: 2, title: 'Kapan?', selected_date: '05051940', photo_url: '/images/tidak-ada.webp' }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/api/date-input', (route) => route.fulfill({ json: [date] }))
+  for (const path of ['/days-of-love', '/features']) {
+    await open(page, kado.url + path)
+    await page.evaluate('document.fonts.ready')
+    const days = page.locator('[data-unit="days"]')
+    await expect(days).toHaveText(/^\d{5}$/)
+    for (const [width, height] of [
+      [320, 640],
+      [360, 780],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const { lines, over } = await page.evaluate<{ lines: number; over: number }>(DAYS)
+      expect({ path, width, lines, over: Math.max(0, over) }).toEqual({ path, width, lines: 1, over: 0 })
+    }
+  }
+})
+
 test('the date screen is complete in the smallest windows', async ({ page, kado }) => {
   await open(page, `${kado.url}/date-input2`)
   for (const [width, height] of [
@@ -195,3 +216,14 @@ function moving(page: Page) {
     `document.getAnimations().filter(({ playState }) => playState === 'running').length`,
   )
 }
+
+// On how many lines the number of days stands, and how far it reaches over its card's line.
+const DAYS = `(() => {
+  const days = document.querySelector('[data-unit="days"]')
+  const groups = [...days.children].map((group) => group.getBoundingClientRect())
+  const { top, right } = days.getBoundingClientRect()
+  return {
+    lines: new Set(groups.map((group) => Math.round(group.top))).size,
+    over: Math.max(...groups.map((group) => group.right)) - right - 1,
+  }
+})()`

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Folder } from '#gift/gallery/contract.ts'
 import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
 const LOADING = 'Tunggu Sebentar!...'
@@ -115,6 +116,33 @@ test('after the loading screen nothing on the way to the features is fetched', {
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await expect(page.getByRole('link', { name: 'Letter' })).toBeVisible()
   expect(fetched).toEqual([])
+})
+
+test('the first photos of the rooms come last, and are asked for once', async ({ page, kado }) => {
+  const asked: string[] = []
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, kado.url)
+  const folders: Folder[] = await (await page.request.get(`${kado.url}/api/gallery.php`)).json()
+  // The envelopes are the last, and of each the print in front.
+  const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
+  await expect.poll(() => asked.some((path) => path.startsWith(stem))).toBe(true)
+  const before = asked.slice(0, asked.indexOf('/images/postmark.svg'))
+  expect(before).toEqual(expect.arrayContaining(['/api/love-typing.php', '/api/crossword', '/tts.html']))
+  await page.context().setOffline(true)
+  for (const [path, photos] of [
+    ['/gallery', '.pocket img'],
+    ['/love-moment', '.moment-cover img'],
+  ] as const) {
+    await page.evaluate(
+      `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await expect(page.locator(photos).first()).toBeVisible()
+    for (const photo of (await page.locator(photos).all()).slice(0, 4)) {
+      await expect
+        .poll(() => photo.evaluate((each) => (each as { naturalWidth?: number }).naturalWidth))
+        .toBeGreaterThan(0)
+    }
+  }
 })
 
 test('an unknown address leads back to the beginning', { tag: '@wide' }, async ({

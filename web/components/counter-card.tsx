@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
 import * as dateInput from '#gift/date-input/contract.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
@@ -26,12 +26,13 @@ export function CounterCard({ date, size }: Props) {
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
   const time = elapsed(countsFrom(date, timeZone, now), now)
+  const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <article className={`paper counter counter-${size} arrive`}>
       {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
       <p className="type counter-since">sejak {spell(countedDate(date, timeZone, now))}</p>
       <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
-        <p className="num counter-days" data-unit="days">
+        <p className="num counter-days" data-unit="days" style={digits}>
           <Grouped value={time.days} />
         </p>
         <p className="counter-unit">

@@ -16,17 +16,15 @@ type Props = {
 
 /** A photo that keeps its place, is blurred until it has come, and comes in the width that fits. */
 export function Picture({ picture, sizes, alt, isFirst = false, className = '' }: Props) {
-  const { url, width, height, widths, placeholder } = picture
+  const { url, width, height, placeholder } = picture
   const [state, setState] = useState({ url, is: 'waiting' })
   const is = state.url === url ? state.is : 'waiting'
-  const source = widths.length > 0 ? renditionUrl(url, Math.max(...widths)) : url
   return (
     <span className={`picture ${className}`} data-broken={is === 'broken' || undefined}>
       {is !== 'ready' && placeholder && <Blurred key={placeholder} placeholder={placeholder} />}
       <img
         key={url}
-        src={source}
-        srcSet={widths.map((each) => `${renditionUrl(url, each)} ${each}w`).join(', ') || undefined}
+        {...sourcesOf(picture)}
         sizes={sizes}
         width={width || undefined}
         height={height || undefined}
@@ -38,6 +36,24 @@ export function Picture({ picture, sizes, alt, isFirst = false, className = '' }
       />
     </span>
   )
+}
+
+/** Fetches photos ahead of time, one after another, each in the width that `Picture` would ask for. */
+export async function fetchPictures(pictures: Shown[], sizes: string) {
+  for (const picture of pictures) {
+    const image = new Image()
+    const done = new Promise((resolve) => Object.assign(image, { onload: resolve, onerror: resolve }))
+    const { src, srcSet = '' } = sourcesOf(picture)
+    // The address comes last: before it nothing is asked for.
+    Object.assign(image, { fetchPriority: 'low', sizes, srcset: srcSet, src })
+    await done
+  }
+}
+
+function sourcesOf({ url, widths }: Shown) {
+  if (widths.length === 0) return { src: url }
+  const srcSet = widths.map((each) => `${renditionUrl(url, each)} ${each}w`).join(', ')
+  return { src: renditionUrl(url, Math.max(...widths)), srcSet }
 }
 
 function Blurred({ placeholder }: { placeholder: string }) {

@@ -1,6 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-type ScreenModule = { Screen: ComponentType; prepare?: () => Promise<unknown> }
+type ScreenModule = {
+  Screen: ComponentType
+  prepare?: () => Promise<unknown>
+  furnish?: () => Promise<unknown>
+}
 
 /** A screen whose code comes when it is needed, or earlier when it is fetched or prepared. */
 export type LazyScreen = ComponentType & {
@@ -8,6 +12,8 @@ export type LazyScreen = ComponentType & {
   fetch: () => Promise<unknown>
   /** Fetches its code and what it wants to show. */
   prepare: () => Promise<unknown>
+  /** Fetches the pictures that are seen first there, when all else has come. */
+  furnish: () => Promise<unknown>
 }
 
 /**
@@ -32,7 +38,11 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
       </Suspense>
     )
   }
-  return Object.assign(Screen, { fetch, prepare: async () => (await fetch()).prepare?.() })
+  return Object.assign(Screen, {
+    fetch,
+    prepare: async () => (await fetch()).prepare?.(),
+    furnish: async () => (await fetch()).furnish?.(),
+  })
 }
 
 function showUnreachable() {

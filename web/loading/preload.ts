@@ -8,7 +8,10 @@ import { fetchSounds } from '#web/sound/sound.ts'
 type Prepared = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
 
 /** What the visitor meets before the lock, on the walk behind it, and in the rooms after that. */
-type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: Prepared[] }
+type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: Room[] }
+
+/** A room, whose pictures come when everything else has. */
+type Room = Prepared & { furnish: () => Promise<unknown> }
 
 const image = (name: string) => `/images/${name}`
 
@@ -27,13 +30,19 @@ const WAY = {
   masks: [image('melati-divider.svg')],
   fonts: ['500 26px Fraunces', '400 14px "Courier Prime"'],
 }
+
+// Small things that lie about in the rooms.
+const ROOMS = {
+  pictures: ['pin-wax.svg', 'pin-ember.svg', 'pin-dusk.svg'].map(image),
+  masks: ['postmark.svg', 'melati-sprig.svg'].map(image),
+}
 const SOUNDS = ['type-1', 'type-2', 'type-3', 'gift', 'bubbles', 'tap', 'click', 'success', 'wrong'] as const
 
 /**
  * Fetches everything that the visitor meets, in the order of need, so that a slow line has what comes next
  * before what comes later: the opening, and the little that says what the walk shows; the walk's pictures,
- * letters and sounds; the other sounds; and at last the rooms behind the menu, one after another, unless the
- * line is to be spared. What the lock keeps back comes as soon as the date has been entered. Never rejects.
+ * letters and sounds; the other sounds; and at last the rooms behind the menu, one after another, and their
+ * first pictures, unless the line is to be spared. What the lock keeps back comes as soon as the date has been entered. Never rejects.
  */
 export async function preloadGift({ threshold, walk, rooms }: Gift) {
   const isOut = isLockedOut()
@@ -62,6 +71,11 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
   if (isSparing()) return
   // A room that cannot be fetched now is fetched again when it is entered.
   for (const room of rooms) await room.prepare().catch(() => undefined)
+  // A locked gift's photos wait until they are looked at.
+  if (await isOut) return
+  await keepPictures(ROOMS.pictures)
+  await keepPictures(ROOMS.masks, true)
+  for (const room of rooms) await room.furnish().catch(() => undefined)
 }
 
 async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {

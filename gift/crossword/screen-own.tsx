@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Failure } from '#web/components/failure.tsx'
+import { isPreview } from '#web/preview.ts'
+import { ownPage, patience, texts } from './contract.ts'
+
+/** Our own page in its frame. Where it does not come the screen says so; one that comes late is shown still. */
+export function OwnFrame() {
+  const [tries, setTries] = useState(0)
+  const [is, setIs] = useState<'waiting' | 'ready' | 'failed'>('waiting')
+  useEffect(() => {
+    if (is !== 'waiting') return
+    const timer = window.setTimeout(() => setIs('failed'), patience)
+    return () => window.clearTimeout(timer)
+  }, [is])
+  const look = (frame: HTMLIFrameElement) => {
+    const hasCome = hasStarted(frame)
+    setIs(hasCome ? 'ready' : 'failed')
+    if (hasCome && takesKeys()) frame.contentWindow?.focus()
+  }
+  const again = () => {
+    setTries(tries + 1)
+    setIs('waiting')
+  }
+  // In the hub's preview the frame within the frame is one too, and stays silent.
+  const name = isPreview ? { name: 'preview' } : {}
+  return (
+    <>
+      {is === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+      <iframe
+        key={tries}
+        className="crossword-frame"
+        title={texts.title}
+        src={ownPage}
+        hidden={is === 'failed'}
+        onLoad={({ currentTarget }) => look(currentTarget)}
+        {...name}
+      />
+    </>
+  )
+}
+
+// The page notes that its script runs; a browser's own page about a broken line cannot be looked into.
+function hasStarted({ contentDocument }: HTMLIFrameElement) {
+  return contentDocument?.documentElement.dataset.framed !== undefined
+}
+
+// Who has a keyboard types at once; on the desk the form has it.
+function takesKeys() {
+  return !isPreview && window.matchMedia('(hover: hover) and (pointer: fine)').matches
+}
