@@ -17,8 +17,13 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
+/** What only this process holds, whoever else runs the same program beside it, in KiB. */
+export function ownOf(pid: number) {
+  return read(`/proc/${pid}/smaps_rollup`, /^Anonymous:\s+(\d+)/m)
+}
+
 /** What one process holds of the machine's memory by itself (PSS), in KiB. */
-export function pssOf(pid: number) {
+function pssOf(pid: number) {
   return read(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m)
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plain } from '#server/media/test-photos.ts'
 import { startServer } from '#server/test-program.ts'
 import { expectKept, live, openLedger } from './life.ts'
-import { pssOf } from './memory.ts'
+import { ownOf } from './memory.ts'
 import { read } from './program.ts'
 import { expectWhole } from './whole.ts'
 
@@ -68,7 +68,7 @@ async function sampleUntil(pid: number, isOver: () => boolean, samples: Sample[]
     const descriptors = readdirSync(`/proc/${pid}/fd`).length
     samples.push({
       hours: (performance.now() - start) / 3_600_000,
-      megabytes: pssOf(pid) / 1024,
+      megabytes: ownOf(pid) / 1024,
       descriptors,
     })
     await sleep(SAMPLE_EVERY)
