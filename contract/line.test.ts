@@ -12,8 +12,12 @@ test('an emoji of many parts counts as one character', () => {
 
 test('a browser that cannot tell characters apart still counts', async () => {
   vi.stubGlobal('Intl', {})
-  onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
+  // The files that come after this one count as they are used to.
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
   const { charactersOf } = await import('./line.ts')
   expect(charactersOf('Ayu 🌙')).toEqual(['A', 'y', 'u', ' ', '🌙'])
 })
