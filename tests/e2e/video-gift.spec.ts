@@ -30,7 +30,7 @@ test('the film plays on its screen, rests, is shown large, and Back clicks to th
   await expect(film(page)).toHaveAttribute('poster', /demo-poster/)
   // It plays while it loads: by ranges, and before its end has come.
   await expect.poll(() => isPaused(page)).toBe(false)
-  expect(ranges[0]).toMatch(/^206 bytes=0-/)
+  await expect.poll(() => ranges[0]).toMatch(/^206 bytes=0-/)
 
   await page.getByRole('button', { name: 'Jeda' }).click()
   expect(await isPaused(page)).toBe(true)
