@@ -41,7 +41,8 @@ export async function look({ dataDir }: TestApp, bytes: Buffer) {
 
 /** That an upload left neither a file nor a row. */
 export async function expectNothingKept({ db, dataDir, media }: TestApp) {
-  expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
+  // What breaks off is tidied beside the answer, within two seconds.
+  await expect.poll(() => readdirSync(join(dataDir, 'unfinished')), { timeout: 2000 }).toEqual([])
   expect(await keysIn(media)).toEqual([])
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
 }
