@@ -19,6 +19,8 @@ import quiz from '#gift/quiz/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
+import { giftsOf } from '#owner/gifts/server.ts'
+import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
 import { boundConnections } from './connections.ts'
@@ -26,15 +28,16 @@ import type { Latest } from './database/commits.ts'
 import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
-import { answerFromMemory } from './front.ts'
+import { answerFromMemory, byAddress, byHost } from './front.ts'
 import { secureHeaders } from './headers.ts'
-import { serveHealth } from './health.ts'
+import { serveHealth, serveHosts } from './health.ts'
 import { openMail } from './mail.ts'
 import { serveMedia } from './media/route.ts'
 import { makeMemory } from './memory.ts'
 import { checkOrigins } from './origin.ts'
 import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
+import { placeOf, standsAt } from './place.ts'
 import { logController, logRequests } from './request-log.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
@@ -58,6 +61,9 @@ export const pages: Page[] = [
   account,
   lock,
 ]
+
+/** What comes on top where there are many gifts. */
+const manyPages: Page[] = [giftsOf(pages), invitations]
 
 // In bytes and milliseconds. Bodies are watched by their pace instead (pace.ts).
 const KEEP_ALIVE = 5000
@@ -110,12 +116,20 @@ export async function createApp(
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
   await addPlumbing(server)
-  for (const page of pages) page.routes(server)
-  app.get('/api/openapi.json', async () => {
+  const isMany = stores.config.baseDomain !== undefined
+  for (const page of isMany ? [...pages, ...manyPages] : pages) page.routes(server)
+  app.get('/api/openapi.json', async (request) => {
+    const { isHouse, origin } = isMany
+      ? await placeOf(server, request)
+      : { isHouse: false, origin: stores.config.publicUrl }
     const { describeApi } = await import('./openapi.ts')
-    return describeApi(callsOf(routes), stores.config.publicUrl)
+    return describeApi(
+      callsOf(routes).filter((call) => standsAt(call, isHouse)),
+      origin,
+    )
   })
   serveHealth(server)
+  if (isMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
   return { app, mail, routes, memory: server.memory }
@@ -132,7 +146,7 @@ function callsOf(routes: Route[]) {
 }
 
 async function addPlumbing({ app, config, memory }: Server) {
-  answerFromMemory(app, memory)
+  answerFromMemory(app, memory, config.baseDomain ? byHost : byAddress)
   answerErrors(app)
   logRequests(app)
   watchAnswers(app)
@@ -140,7 +154,7 @@ async function addPlumbing({ app, config, memory }: Server) {
   boundConnections(app)
   closeKindly(app)
   await secureHeaders(app, config.isHttps)
-  checkOrigins(app, config.publicUrl)
+  checkOrigins(app, config)
   watchUploads(app)
   await app.register(cookie)
   await app.register(formbody)

@@ -8,8 +8,12 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** The origin that mails and links name, without a slash at its end. */
+  /** The origin that mails and links name, without a slash at its end; of many gifts the bare domain's. */
   publicUrl: string
+  /** The host name below which each gift has its own; undefined where there is a single gift. */
+  baseDomain: string | undefined
+  /** Whom to ask for DNS records, as `1.1.1.1` or `127.0.0.1:5353`; empty for whom the machine asks. */
+  dnsServers: string[]
   isHttps: boolean
   databaseUrl: string | undefined
   /** The S3-compatible store that keeps the media; undefined for the data folder. */
@@ -37,12 +41,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
   }
   const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = read.data
-  const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`
+  const baseDomain = baseDomainOf(read.data)
+  const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${baseDomain ?? 'localhost'}:${PORT}`
+  if (baseDomain && new URL(publicUrl).hostname !== baseDomain) {
+    throw new ConfigError(`PUBLIC_URL must name the BASE_DOMAIN, as https://${baseDomain}.`)
+  }
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     publicUrl,
+    baseDomain,
+    dnsServers: read.data.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
     databaseUrl: DATABASE_URL,
     bucket: bucketOf(read.data),
@@ -54,6 +64,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const address = (protocols: string[], error: string) =>
   z.optional(z.string().check(z.refine((text) => protocols.includes(protocolOf(text)), { error })))
+
+const isHostName = z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z]([a-z0-9-]*[a-z0-9])?$/, {
+  error: 'must be a host name alone, such as gift.example.',
+})
+
+const list = (isRight: (each: string) => boolean, error: string) =>
+  z
+    .pipe(
+      z._default(z.string(), ''),
+      z.transform((text) =>
+        text
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      ),
+    )
+    .check(z.refine((all) => all.every(isRight), { error }))
 
 const Environment = z.object({
   PORT: z
@@ -79,22 +106,28 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must hold an e-mail address.')),
   ),
-  TRUST_PROXY: z
-    .pipe(
-      z._default(z.string(), ''),
-      z.transform((text) =>
-        text
-          .split(',')
-          .map((each) => each.trim())
-          .filter(Boolean),
-      ),
-    )
-    .check(
-      z.refine((all) => all.every(isAddressOrRange), {
-        error: 'must list IP addresses or ranges, by commas.',
-      }),
-    ),
+  TRUST_PROXY: list(isAddressOrRange, 'must list IP addresses or ranges, by commas.'),
+  GIFTS: z._default(z.enum(['one', 'many'], 'must be one or many.'), 'one'),
+  BASE_DOMAIN: z.optional(
+    z
+      .pipe(
+        z.string(),
+        z.transform((text) => text.toLowerCase()),
+      )
+      .check(isHostName),
+  ),
+  DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
+
+type Domains = Pick<z.output<typeof Environment>, 'GIFTS' | 'BASE_DOMAIN'>
+
+function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
+  if (GIFTS === 'one' && BASE_DOMAIN) throw new ConfigError('BASE_DOMAIN is for GIFTS=many alone.')
+  if (GIFTS === 'many' && !BASE_DOMAIN) {
+    throw new ConfigError('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.')
+  }
+  return BASE_DOMAIN
+}
 
 type MediaSettings = Pick<z.output<typeof Environment>, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
 
@@ -117,6 +150,11 @@ function dropEmpty(env: Record<string, string | undefined>) {
 
 function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isServer(text: string) {
+  const [, ip = text] = /^\[?(.+?)\]?:\d{1,5}$/.exec(text) ?? []
+  return isIP(text) > 0 || isIP(ip) > 0
 }
 
 function isAddressOrRange(text: string) {

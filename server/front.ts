@@ -4,6 +4,8 @@ import { holds, takesBrotli } from './etag.ts'
 import type { Kept, Memory } from './memory.ts'
 import { beginRead } from './remember.ts'
 
+type KeyOf = (request: IncomingMessage) => string
+
 /** Set directly, node makes no head of its own from the same headers, which takes longer than all else. */
 type Inside = ServerResponse & { _header: string; _hasBody: boolean }
 
@@ -14,8 +16,9 @@ const OURS = 'kado_'
  * Answers a read that is remembered before Fastify hears of it, byte for byte as Fastify did. All else takes
  * the ordinary way: every method but GET, an address that is not spelled as it was, who carries a cookie of
  * ours, says anything of a body or of the connection, or asks before the last answer was taken.
+ * @param keyOf what tells a request from another one that is answered otherwise
  */
-export function answerFromMemory(app: FastifyInstance, memory: Memory) {
+export function answerFromMemory(app: FastifyInstance, memory: Memory, keyOf: KeyOf = byAddress) {
   const [ordinary] = app.server.listeners('request')
   if (!ordinary) throw new Error('Fastify listens to no request')
   const endOf = makeEnd(app.server.keepAliveTimeout)
@@ -23,9 +26,10 @@ export function answerFromMemory(app: FastifyInstance, memory: Memory) {
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isClosing && isPlain(request, response)) {
-      const kept = find(memory, request)
+      const key = keyOf(request)
+      const kept = find(memory, key, request)
       if (kept) return send(response as Inside, kept, endOf(), request.headers['if-none-match'])
-      begin(memory, request)
+      begin(memory, key, request)
     }
     ordinary.call(app.server, request, response)
   })
@@ -45,14 +49,24 @@ function isPlain(
   return !('content-length' in headers || 'transfer-encoding' in headers || 'expect' in headers)
 }
 
-function find(memory: Memory, request: IncomingMessage) {
-  const { plain, brotli } = memory.find(request.url ?? '') ?? {}
+/** Where there is a single gift the address says it all, whatever name the host was called by. */
+export function byAddress({ url = '' }: IncomingMessage) {
+  return url
+}
+
+/** Where there are many, what is asked for stands at a host name, which a proxy may pass on. */
+export function byHost({ url = '', headers }: IncomingMessage) {
+  return `${headers['x-forwarded-host'] ?? ''} ${headers.host ?? ''} ${url}`
+}
+
+function find(memory: Memory, key: string, request: IncomingMessage) {
+  const { plain, brotli } = memory.find(key) ?? {}
   return plain === brotli || !takesBrotli(request) ? plain : brotli
 }
 
-function begin(memory: Memory, request: IncomingMessage) {
+function begin(memory: Memory, key: string, request: IncomingMessage) {
   const since = memory.latest()
-  if (since !== undefined) beginRead(request, request.url ?? '', since)
+  if (since !== undefined) beginRead(request, key, since)
 }
 
 function send(response: Inside, { etag, whole, unchanged, body }: Kept, end: string, condition?: string) {

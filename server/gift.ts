@@ -9,10 +9,13 @@ import { makeToken } from './session.ts'
 const CLAIM_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CLAIM_GROUPS = 4
 
-// The host name of the one gift of an installation that holds a single gift.
+// Of the one gift where there is a single one, and of the house where there are many.
 const ANY_HOST = ''
 
-/** The gift that a request is about. */
+/** What an installation is for does not fit what its database holds; the message says what to do. */
+export class OtherKindError extends Error {}
+
+/** The gift of an installation that holds a single one; of many, the house. */
 export async function giftOf(db: Kysely<Database>): Promise<Gift> {
   return db.selectFrom('gift').selectAll().where('host', '=', ANY_HOST).executeTakeFirstOrThrow()
 }
@@ -22,21 +25,51 @@ export async function giftOf(db: Kysely<Database>): Promise<Gift> {
  * and where another process was first, it answers the one that stands.
  */
 export async function ensureGift(db: Kysely<Database>, pages: Page[], now: number): Promise<Gift> {
-  await db.transaction().execute(async (transaction) => {
-    const id = await insertGift(transaction, now)
-    if (id === undefined) return
-    for (const page of pages) await page.sample?.(transaction, id)
-  })
+  await db.transaction().execute((transaction) => makeGift(transaction, pages, { now }))
   return giftOf(db)
 }
 
-// Where another process inserts it at the same moment, this one waits and then gets no row.
-async function insertGift(transaction: Transaction<Database>, now: number) {
+/** Makes the house of many gifts at the first start: a row of its own without pages. */
+export async function ensureHouse(db: Kysely<Database>, now: number): Promise<Gift> {
+  return ensureGift(db, [], now)
+}
+
+/**
+ * Whether a database holds what this program is started for.
+ * @throws {OtherKindError} for a single gift that is to be many, and the reverse
+ */
+export async function expectKind(db: Kysely<Database>, isMany: boolean) {
+  const others = await db.selectFrom('gift').select('id').where('host', '!=', ANY_HOST).executeTakeFirst()
+  const page = await db
+    .selectFrom('opening')
+    .innerJoin('gift', 'gift.id', 'opening.gift_id')
+    .select('opening.id')
+    .where('host', '=', ANY_HOST)
+    .executeTakeFirst()
+  if (isMany && page) {
+    throw new OtherKindError(
+      'GIFTS is many, and this database holds a single gift. Give it an address first: npm run address -- mawar',
+    )
+  }
+  if (!isMany && others) throw new OtherKindError('GIFTS must be many: this database holds many gifts.')
+}
+
+type New = { host?: string; ownerId?: number; now: number }
+
+/**
+ * Makes a gift with the sample of every page.
+ * @returns undefined where another gift has that host; one that is being made is waited for
+ */
+export async function makeGift(
+  transaction: Transaction<Database>,
+  pages: Pick<Page, 'sample'>[],
+  { host = ANY_HOST, ownerId, now }: New,
+) {
   const gift = await transaction
     .insertInto('gift')
     .values({
-      host: ANY_HOST,
-      owner_id: null,
+      host,
+      owner_id: ownerId ?? null,
       claim_code: makeClaimCode(),
       time_zone: defaultTimeZone,
       lock_key: makeToken(),
@@ -45,6 +78,7 @@ async function insertGift(transaction: Transaction<Database>, now: number) {
     .onConflict((conflict) => conflict.column('host').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (gift) for (const page of pages) await page.sample?.(transaction, gift.id)
   return gift?.id
 }
 

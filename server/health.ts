@@ -1,5 +1,21 @@
+import type { FastifyRequest } from 'fastify'
 import { ping } from './database/connect.ts'
+import { placeOf } from './place.ts'
 import type { Server } from './serve.ts'
+
+// What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
+const HOST_PATH = '/healthz/host'
+
+type Asked = FastifyRequest<{ Querystring: { domain?: string } }>
+
+/** Answers whether anybody is answered at a host name: 200, or 404 without a word. */
+export function serveHosts(server: Server) {
+  server.app.get(HOST_PATH, async ({ query: { domain = '' } }: Asked, reply) => {
+    reply.header('cache-control', 'no-store')
+    await placeOf(server, { hostname: domain })
+    return { status: 'ok' }
+  })
+}
 
 /** Answers 200 once the database and the media store do, else 503. */
 export function serveHealth({ app, db, media }: Server) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { texts } from '#contract/texts.ts'
-import type { Database, Gift } from './database/schema.ts'
+import type { Database } from './database/schema.ts'
 import { Refusal } from './errors.ts'
+import type { House } from './place.ts'
 
 type Room = { db: Kysely<Database>; now: () => number }
 
@@ -40,7 +41,7 @@ export function nameOf(email: string) {
  * Counts one use against a limit of `most` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
-export async function spend({ db, now }: Room, gift: Gift, { name, most, window, says }: Limit) {
+export async function spend({ db, now }: Room, gift: House, { name, most, window, says }: Limit) {
   const moment = now()
   const { count, until } = await db
     .insertInto('rate_limit')
@@ -59,7 +60,7 @@ export async function spend({ db, now }: Room, gift: Gift, { name, most, window,
 /** How often something was counted in the window that runs now. */
 export async function countOf(
   { db, now }: Room,
-  gift: Gift,
+  gift: House,
   { name, window }: Pick<Limit, 'name' | 'window'>,
 ) {
   const moment = now()
@@ -79,7 +80,7 @@ export async function countOf(
  * cannot slip past the pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
-export async function tryAccount({ db, now }: Room, gift: Gift, email: string) {
+export async function tryAccount({ db, now }: Room, gift: House, email: string) {
   const name = accountName(email)
   const moment = now()
   const started = await db
@@ -104,7 +105,7 @@ export async function tryAccount({ db, now }: Room, gift: Gift, email: string) {
 }
 
 /** Forgets the tries of an account that has signed in. */
-export async function clearAccount({ db }: Room, gift: Gift, email: string) {
+export async function clearAccount({ db }: Room, gift: House, email: string) {
   await db
     .deleteFrom('rate_limit')
     .where('gift_id', '=', gift.id)
@@ -113,7 +114,7 @@ export async function clearAccount({ db }: Room, gift: Gift, email: string) {
 }
 
 /** Takes a try back that was never judged, for a fault of ours: nobody pauses for it. */
-export async function takeBackTry({ db, now }: Room, gift: Gift, email: string) {
+export async function takeBackTry({ db, now }: Room, gift: House, email: string) {
   await db
     .updateTable('rate_limit')
     .set({ count: sql<number>`rate_limit.count - 1`, until: now() })

@@ -40,8 +40,8 @@ function stopOnSignal(stop: () => Promise<void>) {
   process.on('SIGINT', onSignal)
 }
 
-function greet({ publicUrl }: Config, { owner_id, claim_code }: Gift) {
+function greet({ publicUrl, baseDomain }: Config, { owner_id, claim_code }: Gift) {
   const ready = `Kado is ready: ${publicUrl}\n`
   const claim = `Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`
-  output.write(owner_id === null ? ready + claim : ready)
+  output.write(owner_id === null && baseDomain === undefined ? ready + claim : ready)
 }

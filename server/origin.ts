@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
+import { nameOf, originAt } from './place.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses every write that another site's page makes a browser send. */
-export function checkOrigins(app: FastifyInstance, publicUrl: string) {
+export function checkOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || isOurs(request, publicUrl)) return
+    // One gift is another site to the next one, and its pages may not write there.
+    const origin = config.baseDomain ? originAt(config, nameOf(request.hostname)) : config.publicUrl
+    if (SAFE.has(request.method) || isOurs(request, origin)) return
     throw new Refusal('forbidden', texts.otherOrigin)
   })
 }

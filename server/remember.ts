@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Memory } from './memory.ts'
 import { statusNames } from './status-names.ts'
 
-/** A read on the ordinary way: its address as it came, and the state before anything was read for it. */
-type Begun = { address: string; since: number; isForAll: boolean }
+/** A read on the ordinary way: what it is remembered by, its address as it came, and the state before anything was read for it. */
+type Begun = { key: string; address: string; since: number; isForAll: boolean }
 
 type Answer = { body: string | Buffer; etag: string; isForBrotli?: boolean }
 
@@ -15,8 +15,8 @@ const begun = new WeakMap<IncomingMessage, Begun>()
 const OF_BODY = /^content-(type|length|encoding)$/
 
 /** Notes that a read begins whose answer may be remembered. */
-export function beginRead(request: IncomingMessage, address: string, since: number) {
-  begun.set(request, { address, since, isForAll: false })
+export function beginRead(request: IncomingMessage, key: string, since: number) {
+  begun.set(request, { key, address: request.url ?? '', since, isForAll: false })
 }
 
 /** Says that every stranger would be answered just this, at this address. */
@@ -55,9 +55,9 @@ export function remember(
     ),
     body: Buffer.from(body).toString('latin1'),
   }
-  const { address, since } = read
-  if (isForBrotli === undefined) memory.keep(address, since, { plain: kept, brotli: kept })
-  else memory.keep(address, since, isForBrotli ? { brotli: kept } : { plain: kept })
+  const { key, since } = read
+  if (isForBrotli === undefined) memory.keep(key, since, { plain: kept, brotli: kept })
+  else memory.keep(key, since, isForBrotli ? { brotli: kept } : { plain: kept })
 }
 
 // As they go out: first what was set on the raw answer, in its own letters, then Fastify's.

@@ -5,13 +5,13 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { readBody } from './body.ts'
 import type { Config } from './config.ts'
-import type { Database, Gift } from './database/schema.ts'
-import { Refusal } from './errors.ts'
-import { giftOf } from './gift.ts'
+import type { Database } from './database/schema.ts'
+import { notFound, Refusal } from './errors.ts'
 import type { Mail } from './mail.ts'
 import type { StoredFile } from './media/receive.ts'
 import type { MediaStore } from './media/store.ts'
 import type { Memory } from './memory.ts'
+import { type Place, placeOf, standsAt } from './place.ts'
 import { addressOf, isForAll } from './remember.ts'
 import { answerReplacing, noteRead, refuseLate } from './replaces.ts'
 import { type Caller, readCaller } from './session.ts'
@@ -30,17 +30,17 @@ export type Server = {
 }
 
 /** What an answer may use: the checked input, who asks, and whose gift it is about. */
-export type Context<E extends Endpoint = Endpoint> = Server & {
-  input: Input<E>
-  gift: Gift
-  caller: Caller
-  /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
-  isLockedOut: boolean
-  /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
-  files: Record<string, StoredFile | undefined>
-  request: FastifyRequest
-  reply: FastifyReply
-}
+export type Context<E extends Endpoint = Endpoint> = Server &
+  Place & {
+    input: Input<E>
+    caller: Caller
+    /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
+    isLockedOut: boolean
+    /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
+    files: Record<string, StoredFile | undefined>
+    request: FastifyRequest
+    reply: FastifyReply
+  }
 
 type Success = { status: 'success'; success: true }
 
@@ -102,7 +102,7 @@ export function serve<E extends Endpoint>(
   })
 }
 
-type Asking = Pick<Context, 'gift' | 'caller' | 'isLockedOut'>
+type Asking = Place & Pick<Context, 'caller' | 'isLockedOut'>
 
 const askings = new WeakMap<FastifyRequest, Promise<Asking>>()
 
@@ -111,8 +111,9 @@ const askings = new WeakMap<FastifyRequest, Promise<Asking>>()
  * at on a locked gift only, so that what any cache may keep never carries a cookie.
  */
 export async function readLock(server: Server, request: FastifyRequest, reply: FastifyReply) {
-  const gift = await giftOf(server.db)
-  return { gift, isLockedOut: gift.locked === 1 && (await whoAsks(server, request, reply)).isLockedOut }
+  const place = await placeOf(server, request)
+  const isLockedOut = place.gift.locked === 1 && (await whoAsks(server, request, reply)).isLockedOut
+  return { ...place, isLockedOut }
 }
 
 function whoAsks(server: Server, request: FastifyRequest, reply: FastifyReply) {
@@ -124,12 +125,14 @@ function whoAsks(server: Server, request: FastifyRequest, reply: FastifyReply) {
 }
 
 async function readAsking(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Asking> {
-  const gift = await giftOf(server.db)
-  const caller = await readCaller(server, request, reply, gift)
-  return { gift, caller, isLockedOut: await isLockedOut(server, request, reply, { gift, caller }) }
+  const place = await placeOf(server, request)
+  const caller = await readCaller(server, request, reply, place)
+  return { ...place, caller, isLockedOut: await isLockedOut(server, request, reply, { ...place, caller }) }
 }
 
-function checkAccess({ access, isOpen }: Endpoint, { gift, caller, isLockedOut }: Asking) {
+function checkAccess(endpoint: Endpoint, { gift, isHouse, caller, isLockedOut }: Asking) {
+  const { access, isOpen } = endpoint
+  if (!standsAt(endpoint, isHouse)) throw notFound()
   if (access === 'visitor') {
     if (isLockedOut && !isOpen) throw new Refusal('locked', texts.locked)
     return

@@ -5,12 +5,13 @@ import type { Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
 import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
+import type { Place } from './place.ts'
 import type { Context, Server } from './serve.ts'
 
 /** Who makes a request. */
 export type Caller = {
   account: { id: number; email: string } | undefined
-  /** Whether the account may edit this gift. */
+  /** Whether the account may edit this gift; at the bare domain, whether there is one. */
   isOwner: boolean
   sessionId: number | undefined
   /** When the session was signed in, in milliseconds since 1970; 0 without one. */
@@ -44,7 +45,7 @@ export async function readCaller(
   room: Room,
   request: FastifyRequest,
   reply: FastifyReply,
-  gift: Gift,
+  { gift, isHouse }: Pick<Place, 'gift' | 'isHouse'>,
 ): Promise<Caller> {
   const token = request.cookies[cookieName(room)]
   if (!token) return nobody
@@ -61,7 +62,7 @@ export async function readCaller(
   if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, { id: row.id, signedInAt }, token))
   return {
     account: { id: row.account_id, email: row.email },
-    isOwner: row.account_id === gift.owner_id || row.may_edit === 1,
+    isOwner: isHouse || row.account_id === gift.owner_id || row.may_edit === 1,
     sessionId: row.id,
     signedInAt,
   }
@@ -111,6 +112,8 @@ export async function forgetSessions({ db, now }: Pick<Room, 'db' | 'now'>) {
     .deleteFrom('session')
     .where('last_used_at', '<', moment - times.session)
     .execute()
+  await db.deleteFrom('pass').where('expires_at', '<=', moment).execute()
+  await db.deleteFrom('invitation').where('expires_at', '<=', moment).execute()
   await db
     .deleteFrom('reset_token')
     .where((is) => is.or([is('expires_at', '<=', moment), is('expires_at', '>', moment + times.resetToken)]))

@@ -6,8 +6,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
+import type { Config } from './config.ts'
+import { Refusal } from './errors.ts'
 import { holds, tagOf, takesBrotli } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
+import { placeOf } from './place.ts'
 import { isForAll, remember } from './remember.ts'
 import { readLock, type Server } from './serve.ts'
 
@@ -22,6 +25,7 @@ const A_DAY = 'public, max-age=86400'
 export async function serveSite(server: Server, folder: string) {
   const { app } = server
   const page = readPage(folder, 'index.html')
+  const others = server.config.baseDomain ? readOthers(server.config, folder) : undefined
   const crossword = readPage(folder, ownPage)
   await app.register(fastifyStatic, {
     root: folder,
@@ -40,8 +44,32 @@ export async function serveSite(server: Server, folder: string) {
   await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) return sendPlain404(request, reply)
+    if (others) return sendAtPlace(server, { page, ...others }, request, reply)
     return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
   })
+}
+
+type Others = { house: SitePage; nowhere: SitePage }
+
+// The bare domain has a page of its own, and so has a host where no gift is.
+function readOthers({ publicUrl }: Config, folder: string): Others {
+  return { house: readPage(folder, 'house.html'), nowhere: readPage(folder, 'nowhere.html', publicUrl) }
+}
+
+async function sendAtPlace(
+  server: Server,
+  { page, house, nowhere }: Others & { page: SitePage },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const place = await placeOf(server, request).catch((error: unknown) => {
+    // Whose place it is may be unknown for a while; the app then says in its own words what is missing.
+    return error instanceof Refusal && error.code === 'not_found' ? 'nowhere' : undefined
+  })
+  if (place === 'nowhere')
+    return sendPage(server, { page: nowhere, guests: noGuests }, request, reply.code(404))
+  if (place?.isHouse) return sendPage(server, { page: house, guests: noGuests }, request, reply)
+  return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
 }
 
 // One route for a whole folder: a route for each of its files would take longer than all else at a start.
@@ -81,8 +109,11 @@ const screens = new Set(Object.values<string>(routes).filter((address) => !addre
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
-function readPage(folder: string, file: string): SitePage {
-  const html = readFileSync(join(folder, file), 'utf8')
+// The way to the bare domain stands in a page as this word.
+const HOME = '%HOME%'
+
+function readPage(folder: string, file: string, home = ''): SitePage {
+  const html = readFileSync(join(folder, file), 'utf8').replaceAll(HOME, home)
   const inline = {
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),
@@ -120,7 +151,8 @@ async function sendPage(
   reply.type('text/html; charset=utf-8')
   if (isForBrotli) reply.header('content-encoding', 'br')
   remember(server.memory, request, reply, { body, etag, isForBrotli })
-  if (!holds(request.headers['if-none-match'], etag)) return reply.code(200).send(body)
+  const isKnown = reply.statusCode === 200 && holds(request.headers['if-none-match'], etag)
+  if (!isKnown) return reply.send(body)
   return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
 }
 

@@ -2,6 +2,7 @@ import { type Config, ConfigError } from './config.ts'
 import { isUnavailable } from './database/connect.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
+import { OtherKindError } from './gift.ts'
 import { FolderInUseError } from './lock.ts'
 import { reasonOf } from './plain-words.ts'
 
@@ -15,7 +16,7 @@ const REFUSED_BY_DATABASE = /^(28|3D)/
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (
-    [ConfigError, NewerDatabaseError, FolderInUseError, LostDatabaseError].some(
+    [ConfigError, NewerDatabaseError, FolderInUseError, LostDatabaseError, OtherKindError].some(
       (kind) => error instanceof kind,
     )
   ) {

@@ -4,12 +4,13 @@ import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { ensureGift } from './gift.ts'
+import { ensureGift, ensureHouse, expectKind } from './gift.ts'
 import { forgetLimits } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import { logger } from './log.ts'
 import { collectMedia } from './media/collector.ts'
 import { openStore } from './media/store.ts'
+import { forgetGifts } from './removed-gifts.ts'
 import { root } from './root.ts'
 import { forgetSessions } from './session.ts'
 import { forgetWaiting } from './waiting.ts'
@@ -26,7 +27,9 @@ export async function start(config: Config) {
   const connection = connect(config)
   const { db, latest } = connection
   await migrate(connection)
-  const gift = await ensureGift(db, pages, Date.now())
+  const isMany = config.baseDomain !== undefined
+  await expectKind(db, isMany)
+  const gift = await (isMany ? ensureHouse(db, Date.now()) : ensureGift(db, pages, Date.now()))
   const media = openStore(config)
   const { app, mail } = await createApp({ config, db, latest, media }, { logger, site: SITE })
   const room = { db, media, now: Date.now }
@@ -54,6 +57,7 @@ export async function tidy(room: Parameters<typeof collectMedia>[0], app: Fastif
     await forgetWaiting(room)
     await forgetLimits(room)
     await collectMedia(room, pages)
+    await forgetGifts(room)
   } catch (error) {
     app.log.error({ err: error }, 'tidying up failed')
   }

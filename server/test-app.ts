@@ -54,7 +54,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
   const connection = await openTestDatabase(config, lockWait)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection)
-  await ensureGift(connection.db, pages, clock.now)
+  await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
   const { app, mail, routes, memory } = await createApp(
@@ -208,7 +208,19 @@ async function makeOwner({ db, config, now }: Room) {
 async function openTestDatabase(config: Config, lockWait?: number) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) return connect(lockWait ? { dataDir: config.dataDir, lockWait } : { dataDir: ':memory:' })
-  const { url, drop } = await makeDatabase(server, process.env.TEST_POSTGRES_TEMPLATE)
+  return connectPostgres(server, process.env.TEST_POSTGRES_TEMPLATE)
+}
+
+/** A database without a table, of the kind that is tested, gone when the test ends. */
+export async function openEmptyDatabase() {
+  const server = process.env.TEST_POSTGRES_URL
+  const connection = server ? await connectPostgres(server) : connect({ dataDir: ':memory:' })
+  onTestFinished(() => connection.db.destroy())
+  return connection
+}
+
+async function connectPostgres(server: string, template?: string) {
+  const { url, drop } = await makeDatabase(server, template)
   onTestFinished(drop)
-  return connect({ dataDir: config.dataDir, databaseUrl: url })
+  return connect({ dataDir: '', databaseUrl: url })
 }

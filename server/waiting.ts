@@ -13,14 +13,24 @@ export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
   return Number(waiting)
 }
 
-/** Removes the accounts that nobody has let in for too long, and with them their sessions and links. */
+/**
+ * Removes the accounts that nobody has let in for too long, and with them their sessions and links. One that
+ * registered elsewhere keeps all but its place in the line.
+ */
 export async function forgetWaiting({ db, now }: { db: Kysely<Database>; now: () => number }) {
-  const members = db.selectFrom('member').select('account_id')
-  const owners = db.selectFrom('gift').select('owner_id').where('owner_id', 'is not', null)
+  const before = now() - times.waiting
   await db
     .deleteFrom('account')
-    .where('id', 'in', members.where('may_edit', '=', 0).where('created_at', '<', now() - times.waiting))
-    .where('id', 'not in', members.where('may_edit', '=', 1))
-    .where('id', 'not in', owners.$castTo<{ owner_id: number }>())
+    .where(({ and, exists, not, selectFrom }) => {
+      const joined = selectFrom('member').select('gift_id').whereRef('account_id', '=', 'account.id')
+      const waits = joined.where('may_edit', '=', 0).where('created_at', '<', before)
+      const owned = selectFrom('gift').select('id').whereRef('owner_id', '=', 'account.id')
+      return and([
+        exists(waits.whereRef('member.gift_id', '=', 'account.gift_id')),
+        not(exists(joined.where('may_edit', '=', 1))),
+        not(exists(owned)),
+      ])
+    })
     .execute()
+  await db.deleteFrom('member').where('may_edit', '=', 0).where('created_at', '<', before).execute()
 }

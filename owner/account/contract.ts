@@ -91,8 +91,13 @@ const GivenPassword = z
   .string({ error: texts.passwordRequired })
   .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.password.units, texts.wrongCredentials))
 
-/** One person's e-mail and password, as the login form sends them. */
-export const Login = z.object({ action: z.literal('login'), email: Email, password: GivenPassword })
+/** One person's e-mail and password, as the login form sends them; `invite` is what an invitation's link brought. */
+export const Login = z.object({
+  action: z.literal('login'),
+  email: Email,
+  password: GivenPassword,
+  invite: z.optional(z.string()),
+})
 
 /** A new account; `claim` is the host's code where the first account comes from another machine. */
 export const Create = z.object({
@@ -100,6 +105,7 @@ export const Create = z.object({
   email: Email,
   password: NewPassword,
   claim: z.optional(z.string()),
+  invite: z.optional(z.string()),
 })
 
 const given = z
@@ -132,6 +138,7 @@ export const account = endpoint({
   method: 'POST',
   path: '/user/login.php',
   access: 'visitor',
+  where: 'anywhere',
   isOpen: true,
   summary: 'Signs in, creates an account or changes a password, as `action` says.',
   refuses: ['unauthenticated', 'proof_required', 'conflict', 'too_many'],
@@ -142,6 +149,7 @@ export const account = endpoint({
 export const loadSession = endpoint({
   method: 'GET',
   path: '/session',
+  where: 'anywhere',
   access: 'visitor',
   isOpen: true,
   summary: 'Who is signed in, and whether this account may edit this gift.',
@@ -152,6 +160,7 @@ export const loadSession = endpoint({
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/session',
+  where: 'anywhere',
   access: 'visitor',
   isOpen: true,
   summary: 'Signs out.',
@@ -213,6 +222,7 @@ export const loadSessions = endpoint({
   method: 'GET',
   path: '/sessions',
   access: 'owner',
+  where: 'anywhere',
   summary: "Where the caller's account is signed in: this place first, then the latest used.",
   input: nothing,
   output: z.array(Session),
@@ -222,6 +232,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:id',
   access: 'owner',
+  where: 'anywhere',
   summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
   refuses: ['not_found'],
   input: z.object({ id }),
@@ -232,6 +243,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',
   access: 'owner',
+  where: 'anywhere',
   summary: "Ends every other session of the caller's account and answers the rest.",
   input: nothing,
   output: written(z.array(Session)),

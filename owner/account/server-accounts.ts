@@ -23,7 +23,7 @@ export async function letIn(context: Context<typeof letInCall>) {
   return { message: texts.accessSaved, data: accountOf(context, row) }
 }
 
-/** Removes an account that waits; whoever it is may register again. */
+/** Removes an account that waits, and that registered here; whoever it is may register again. */
 export async function turnAway(context: Context<typeof turnAwayCall>) {
   const { db, gift, input } = context
   if (input.id === gift.owner_id) throw new Refusal('forbidden', texts.ownerStays)
@@ -47,6 +47,7 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
     await transaction
       .deleteFrom('account')
       .where('id', '=', input.id)
+      .where('gift_id', '=', gift.id)
       .where('id', 'not in', elsewhere)
       .execute()
   })

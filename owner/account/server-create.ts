@@ -6,12 +6,13 @@ import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { networkOf, spend } from '#server/limits.ts'
+import { spendNetwork } from '#server/network-tries.ts'
 import { hashPassword, isCommon } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { hashToken } from '#server/session.ts'
 import { countWaiting, forgetWaiting } from '#server/waiting.ts'
 import { type Create, limits, texts } from './contract.ts'
-import { spendNetwork } from './server-login.ts'
+import { expectInvitation, takeUpInvitation } from './server-invited.ts'
 
 // What a proxy adds to a request that it passes on.
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
@@ -21,14 +22,15 @@ const DAY = 24 * 60 * 60_000
 // When to try again where too many wait, in seconds. When the next of them goes is nobody's business.
 const LATER = 60 * 60
 
-/** Creates an account: the first one owns the gift, later ones wait to be let in. */
-export async function create(context: Context, { email, password, claim }: z.output<typeof Create>) {
-  const { db, gift } = context
+/**
+ * Creates an account: the first one of a single gift owns it, later ones wait to be let in. Whoever was
+ * invited waits for nobody, and at the bare domain of many gifts there is nothing yet to be let into.
+ */
+export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
+  const { db, gift, isHouse } = context
   await spendNetwork(context, 'registration')
-  if (gift.owner_id === null && !mayClaim(context, claim)) {
-    throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
-  }
-  if (gift.owner_id !== null) await expectRoom(context)
+  if (invite !== undefined) await expectInvitation(context, invite)
+  else if (!isHouse) await expectWelcome(context, claim)
   await refuseCommon(password, email, 'password')
   const row = {
     gift_id: gift.id,
@@ -43,7 +45,8 @@ export async function create(context: Context, { email, password, claim }: z.out
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await join(context, transaction, id, claim)
+      if (invite !== undefined) await takeUpInvitation(context, transaction, { accountId: id, token: invite })
+      else if (!isHouse) await join(context, transaction, id, claim)
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
@@ -56,6 +59,14 @@ export async function create(context: Context, { email, password, claim }: z.out
 export async function refuseCommon(password: string, email: string, field: string) {
   if (!(await isCommon(password, email))) return
   throw new Refusal('validation', texts.passwordCommon, { fields: { [field]: texts.passwordCommon } })
+}
+
+async function expectWelcome(context: Context, claim: string | undefined) {
+  const isOwned = context.gift.owner_id !== null
+  if (!isOwned && !mayClaim(context, claim)) {
+    throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
+  }
+  if (isOwned) await expectRoom(context)
 }
 
 // Of two first accounts at the same moment only one finds the gift without an owner.

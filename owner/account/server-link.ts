@@ -5,7 +5,7 @@ import { times } from './contract.ts'
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
-type Room = Pick<Context, 'db' | 'gift' | 'now'> & { config: Pick<Context['config'], 'publicUrl'> }
+type Room = Pick<Context, 'db' | 'gift' | 'now' | 'origin'>
 
 // What a token of the host begins with, and what is stored of it.
 const HOST = 'host-'
@@ -15,7 +15,7 @@ const HOST = 'host-'
  * before works no longer. Only the host's outlasts what anybody may ask for by mail.
  * @returns undefined when there is no such account, or a link of the host that still counts
  */
-export async function makeLink({ db, gift, now, config }: Room, email: string, by: 'host' | 'mail') {
+export async function makeLink({ db, gift, now, origin }: Room, email: string, by: 'host' | 'mail') {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
   const token = (by === 'host' ? HOST : '') + makeToken(TOKEN_LENGTH)
@@ -39,7 +39,7 @@ export async function makeLink({ db, gift, now, config }: Room, email: string, b
     )
     .returning('account_id')
     .executeTakeFirst()
-  return made && `${config.publicUrl}/login#reset=${token}`
+  return made && `${origin}/login#reset=${token}`
 }
 
 /** What is stored of a link's token. */

@@ -1,36 +1,32 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#server/errors.ts'
-import { clearAccount, networkOf, spend, takeBackTry, tryAccount } from '#server/limits.ts'
+import { clearAccount, takeBackTry, tryAccount } from '#server/limits.ts'
+import { spendNetwork } from '#server/network-tries.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
 import { type Login, texts } from './contract.ts'
+import { expectInvitation, takeUpInvitation } from './server-invited.ts'
 
-// Sign-in tries and new accounts of one network in a minute.
-const NETWORK_TRIES = { most: 20, window: 60_000 }
+type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
-export async function login(context: Context, { email, password }: z.output<typeof Login>) {
-  const { gift } = context
+export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
+  const { house } = context
   await spendNetwork(context, 'sign-in')
-  await tryAccount(context, gift, email)
-  const token = await prove(context, email, password).catch(async (error: unknown) => {
+  if (invite !== undefined) await expectInvitation(context, invite)
+  await tryAccount(context, house, email)
+  const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
     const isJudged = error instanceof Refusal && error.code !== 'unavailable'
-    if (!isJudged) await takeBackTry(context, gift, email).catch(() => undefined)
+    if (!isJudged) await takeBackTry(context, house, email).catch(() => undefined)
     throw error
   })
-  await clearAccount(context, gift, email)
+  await clearAccount(context, house, email)
   giveCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }
 
-/** Counts one try of the caller's network; to sign in and to register are counted apart. */
-export function spendNetwork(context: Context, what: 'sign-in' | 'registration') {
-  const name = `${what} ${networkOf(context.request.ip)}`
-  return spend(context, context.gift, { name, ...NETWORK_TRIES })
-}
-
-async function prove(context: Context, email: string, password: string) {
+async function prove(context: Context, { email, password, invite }: Given) {
   const account = await context.db
     .selectFrom('account')
     .select(['id', 'password_hash'])
@@ -39,11 +35,15 @@ async function prove(context: Context, email: string, password: string) {
   const isRight = await isPassword(password, account?.password_hash)
   if (!account || !isRight) throw wrong()
   const hash = isOutdated(account.password_hash) ? await hashPassword(password) : account.password_hash
-  return enter(context, account, hash)
+  return enter(context, account, { hash, invite })
 }
 
 // A password that was changed while it was being looked at opens no session: the row is taken first.
-function enter(context: Context, { id, password_hash }: { id: number; password_hash: string }, hash: string) {
+function enter(
+  context: Context,
+  { id, password_hash }: { id: number; password_hash: string },
+  { hash, invite }: { hash: string; invite: string | undefined },
+) {
   return context.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('account')
@@ -52,6 +52,7 @@ function enter(context: Context, { id, password_hash }: { id: number; password_h
       .where('password_hash', '=', password_hash)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw wrong()
+    if (invite !== undefined) await takeUpInvitation(context, transaction, { accountId: id, token: invite })
     return openSession(context, transaction, id)
   })
 }

@@ -33,13 +33,13 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     await offerLink(context, email)
     throw unproved()
   }
-  await spend(context, context.gift, { name: `changed ${nameOf(email)}`, ...CHANGES })
+  await spend(context, context.house, { name: `changed ${nameOf(email)}`, ...CHANGES })
   await refuseCommon(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
-  await clearAccount(context, context.gift, email)
+  await clearAccount(context, context.house, email)
   if (renewed) giveCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
@@ -70,9 +70,9 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 
 // Everything here is the same for a known and an unknown account; what differs runs behind the answer.
 async function offerLink(context: Context, email: string) {
-  const { gift, request, mail } = context
-  await spend(context, gift, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  await spend(context, gift, { name: `reset ${nameOf(email)}`, ...MAILS })
+  const { house, request, mail } = context
+  await spend(context, house, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
+  await spend(context, house, { name: `reset ${nameOf(email)}`, ...MAILS })
   mail.send(() => writeLink(context, email))
 }
 

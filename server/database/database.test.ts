@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift } from '#server/gift.ts'
-import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { makeFolder, openEmptyDatabase, openTestApp } from '#server/test-app.ts'
 import { connect, isDuplicate } from './connect.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
 import type { Database } from './schema.ts'
@@ -28,11 +28,15 @@ test('migrating twice changes nothing', async () => {
 })
 
 test('a gift from before the lock stays open and gets a key of its own', async () => {
-  const { db } = await openTestApp()
-  for (const column of ['locked', 'hint', 'lock_key', 'unlocked_after'])
-    await db.schema.alterTable('gift').dropColumn(column).execute()
-  await sql`delete from kysely_migration where name = '0003-lock'`.execute(db)
-  await migrate({ db, identity: (column) => column })
+  const connection = await openEmptyDatabase()
+  const { db } = connection
+  await migrate(connection, '0002-every-page')
+  const old = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 1 }
+  await db
+    .insertInto('gift')
+    .values(old as never)
+    .execute()
+  await migrate(connection)
   const gift = await db.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
   expect(gift).toMatchObject({ locked: 0, hint: '', unlocked_after: 0 })
   expect(gift.lock_key).toMatch(/^[\w-]{43}$/)

@@ -5,6 +5,7 @@ import { keepCopy } from './kept-copy.ts'
 import { first } from './migrations/0001-first.ts'
 import { everyPage } from './migrations/0002-every-page.ts'
 import { lock } from './migrations/0003-lock.ts'
+import { many } from './migrations/0004-many.ts'
 import type { Database } from './schema.ts'
 
 /** Every step of the schema, in order; a released one is never changed. */
@@ -12,6 +13,7 @@ const steps: Record<string, (connection: Connection) => Migration> = {
   '0001-first': first,
   '0002-every-page': everyPage,
   '0003-lock': lock,
+  '0004-many': many,
 }
 
 /** The database was written by a newer program than this one. */

@@ -4,7 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 export type Database = {
   gift: {
     id: Generated<number>
-    /** The host name under which it is served; empty for the only gift of an installation. */
+    /** What stands before the bare domain; empty for the only gift of an installation, and for the house of many. */
     host: string
     /** The account that registered first; null until then. */
     owner_id: number | null
@@ -38,6 +38,30 @@ export type Database = {
     user_agent: string
     signed_in_at: number
     last_used_at: number
+  }
+  /** What lets a browser go on, signed in, from the bare domain to a gift's own host, once. */
+  pass: {
+    gift_id: number
+    account_id: number
+    token_hash: string
+    signed_in_at: number
+    expires_at: number
+  }
+  /** What lets somebody edit a gift, once; the newest of an e-mail counts. */
+  invitation: {
+    id: Generated<number>
+    gift_id: number
+    email: string
+    token_hash: string
+    expires_at: number
+  }
+  /** A host name of the owner's own; null in `proved_at` while nobody is answered there. */
+  domain: {
+    id: Generated<number>
+    gift_id: number
+    name: string
+    token: string
+    proved_at: number | null
   }
   reset_token: { gift_id: number; account_id: number; token_hash: string; expires_at: number }
   rate_limit: { gift_id: number; name: string; count: number; until: number }

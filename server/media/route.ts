@@ -5,6 +5,7 @@ import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { holds } from '#server/etag.ts'
 import type { Page } from '#server/page.ts'
+import type { Place } from '#server/place.ts'
 import { readLock, type Server } from '#server/serve.ts'
 import { jpegSuffix } from './job.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
@@ -36,8 +37,9 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: Asked, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { gift, isLockedOut } = await readLock(server, request, reply)
-    if (isLockedOut && (isDownload || !(await isOnDatePage(server, gift, key))))
+    const { isLockedOut, ...place } = await readLock(server, request, reply)
+    const { gift } = place
+    if (isLockedOut && (isDownload || !(await isOnDatePage(server, place, key))))
       throw new Refusal('locked', texts.locked)
     const room = { ...server, gift }
     const file = (isDownload && (await findJpeg(room, key))) || (await findFile(room, key))
@@ -52,13 +54,13 @@ export function serveMedia(server: Server, pages: Page[]) {
 }
 
 // The one file that the date page shows: that page is open, and nothing else is.
-async function isOnDatePage({ db, config }: Server, gift: Gift, key: string) {
+async function isOnDatePage({ db }: Server, { gift, origin }: Place, key: string) {
   const row = await db
     .selectFrom('date_input')
     .select('photo_url')
     .where('gift_id', '=', gift.id)
     .executeTakeFirst()
-  return row?.photo_url.replace(config.publicUrl, '') === urlOf(key)
+  return row?.photo_url.replace(origin, '') === urlOf(key)
 }
 
 async function findFile({ db, media, gift }: Room, key: string): Promise<Served | undefined> {

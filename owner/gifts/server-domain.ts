@@ -1,0 +1,85 @@
+import { isDuplicate } from '#server/database/connect.ts'
+import { findTexts } from '#server/dns.ts'
+import { Refusal } from '#server/errors.ts'
+import { spend } from '#server/limits.ts'
+import type { Context } from '#server/serve.ts'
+import { makeToken } from '#server/session.ts'
+import {
+  type checkDomain as checkCall,
+  type removeDomain as removeCall,
+  type saveDomain as saveCall,
+  texts,
+} from './contract.ts'
+import { findGift, findOwned, proofOf } from './server-list.ts'
+
+// In bytes; it proves nothing to anybody who does not hold the domain.
+const TOKEN_LENGTH = 16
+
+// How often an owner may have the records looked up in a minute.
+const LOOKS = { most: 10, window: 60_000 }
+
+/** Notes a host name for a gift; the same one stays as it is, another one is to be proved anew. */
+export async function saveDomain(context: Context<typeof saveCall>) {
+  const { db, config, input } = context
+  const { id, name } = await findOwned(context, input.id)
+  const isOurs = `.${input.name}`.endsWith(`.${config.baseDomain}`)
+  if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
+  if (name !== input.name) {
+    const row = { name: input.name, token: makeToken(TOKEN_LENGTH), proved_at: null }
+    await db
+      .insertInto('domain')
+      .values({ gift_id: id, ...row })
+      .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(row))
+      .execute()
+  }
+  return { message: texts.domainNoted, data: await findGift(context, id) }
+}
+
+/** Looks for the record that proves a host name; from then on the gift is answered there. */
+export async function checkDomain(context: Context<typeof checkCall>) {
+  const { db, gift: house, config, input, now } = context
+  const { id, name, token } = await findOwned(context, input.id)
+  if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
+  await spend(context, house, { name: `domain ${id}`, ...LOOKS })
+  if (!(await isProved(config.dnsServers, { name, token }))) {
+    throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
+  }
+  await letGoOfLost(context, name)
+  try {
+    await db
+      .updateTable('domain')
+      .set({ proved_at: now() })
+      .where('gift_id', '=', id)
+      .where('token', '=', token)
+      .execute()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new Refusal('conflict', texts.domainTaken, { fields: { name: texts.domainTaken } })
+  }
+  return { message: texts.domainProved, data: await findGift(context, id) }
+}
+
+/** Lets go of a gift's host name. */
+export async function removeDomain(context: Context<typeof removeCall>) {
+  const { id } = await findOwned(context, context.input.id)
+  await context.db.deleteFrom('domain').where('gift_id', '=', id).execute()
+  return { message: texts.domainGone, data: await findGift(context, id) }
+}
+
+// A domain may have gone over to somebody else since another gift proved it.
+async function letGoOfLost({ db, config, input }: Context<typeof checkCall>, name: string) {
+  const other = await db
+    .selectFrom('domain')
+    .select(['id', 'name', 'token'])
+    .where('name', '=', name)
+    .where('proved_at', 'is not', null)
+    .where('gift_id', '!=', input.id)
+    .executeTakeFirst()
+  if (!other || (await isProved(config.dnsServers, other))) return
+  await db.updateTable('domain').set({ proved_at: null }).where('id', '=', other.id).execute()
+}
+
+async function isProved(servers: string[], domain: { name: string; token: string }) {
+  const { record, value } = proofOf(domain)
+  return (await findTexts(servers, record)).includes(value)
+}

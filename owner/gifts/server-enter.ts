@@ -1,0 +1,44 @@
+import { Refusal } from '#server/errors.ts'
+import { spendNetwork } from '#server/network-tries.ts'
+import type { Context } from '#server/serve.ts'
+import { giveCookie, hashToken, makeToken, openSession } from '#server/session.ts'
+import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
+import { accountOf, findGift } from './server-list.ts'
+
+/** Opens a way into one of the account's gifts, signed in as here, once and for a minute. */
+export async function enter(context: Context<typeof enterCall>) {
+  const { db, caller, input, now } = context
+  const { id, url } = await findGift(context, input.id)
+  const token = makeToken()
+  await db
+    .insertInto('pass')
+    .values({
+      gift_id: id,
+      account_id: accountOf(context),
+      token_hash: hashToken(token),
+      signed_in_at: caller.signedInAt,
+      expires_at: now() + times.pass,
+    })
+    .execute()
+  return { message: texts.entering, data: { url: `${url}/login#masuk=${token}` } }
+}
+
+/** Signs in, at the gift's own host, whoever was let through at the bare domain. */
+export async function takePass(context: Context<typeof takePassCall>) {
+  const { db, gift, input, now, reply } = context
+  await spendNetwork(context, 'sign-in')
+  const token = await db.transaction().execute(async (transaction) => {
+    const pass = await transaction
+      .deleteFrom('pass')
+      .where('gift_id', '=', gift.id)
+      .where('token_hash', '=', hashToken(input.token))
+      .returning(['account_id', 'signed_in_at', 'expires_at'])
+      .executeTakeFirst()
+    const left = (pass?.expires_at ?? 0) - now()
+    if (!pass || left <= 0 || left > times.pass) return undefined
+    return openSession(context, transaction, pass.account_id, pass.signed_in_at)
+  })
+  if (token === undefined) throw new Refusal('unauthenticated', texts.passUsed)
+  giveCookie(context, reply, token)
+  return { message: texts.entered }
+}

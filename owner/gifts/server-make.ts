@@ -1,0 +1,65 @@
+import { Address } from '#contract/address.ts'
+import { Refusal } from '#server/errors.ts'
+import { makeGift } from '#server/gift.ts'
+import { networkOf, spend } from '#server/limits.ts'
+import type { Page } from '#server/page.ts'
+import { originOf } from '#server/place.ts'
+import type { Context } from '#server/serve.ts'
+import { type create as createCall, limits, type loadAddress as loadAddressCall, texts } from './contract.ts'
+import { accountOf, findGift } from './server-list.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Says of an address, while it is being typed, whether it can be chosen. */
+export async function loadAddress(context: Context<typeof loadAddressCall>) {
+  const { db, house, request, config, input } = context
+  await spend(context, house, { name: `address ${networkOf(request.ip)}`, most: limits.asks, window: MINUTE })
+  const read = Address.safeParse(input.address)
+  const address = read.success ? read.data : input.address.trim().toLowerCase()
+  const problem = read.success ? undefined : read.error.issues[0]?.message
+  const isTaken = problem === undefined && (await isThere(db, address))
+  return {
+    address,
+    url: problem === undefined ? originOf(config, { host: address }) : '',
+    is_free: problem === undefined && !isTaken,
+    message: problem ?? (isTaken ? texts.taken : texts.isFree),
+  }
+}
+
+/** Begins a gift from the sample of every page, owned by the account. */
+export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
+  const { db, house, input, now } = context
+  const ownerId = accountOf(context)
+  await expectRoom(context)
+  if (await isThere(db, input.address)) throw taken()
+  const limit = { most: limits.ofDay, window: DAY, says: () => texts.tooManyToday }
+  const id = await db.transaction().execute(async (transaction) => {
+    await spend({ db: transaction, now }, house, { name: `gifts ${ownerId}`, ...limit })
+    const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
+    if (made === undefined) throw taken()
+    await transaction
+      .insertInto('member')
+      .values({ gift_id: made, account_id: ownerId, may_edit: 1, created_at: now() })
+      .execute()
+    return made
+  })
+  return { message: texts.made, data: await findGift(context, id) }
+}
+
+async function expectRoom(context: Context) {
+  const { owned } = await context.db
+    .selectFrom('gift')
+    .select(({ fn }) => fn.countAll().as('owned'))
+    .where('owner_id', '=', accountOf(context))
+    .executeTakeFirstOrThrow()
+  if (Number(owned) >= limits.gifts) throw new Refusal('conflict', texts.tooMany)
+}
+
+async function isThere(db: Context['db'], host: string) {
+  return (await db.selectFrom('gift').select('id').where('host', '=', host).executeTakeFirst()) !== undefined
+}
+
+function taken() {
+  return new Refusal('conflict', texts.taken, { fields: { address: texts.taken } })
+}

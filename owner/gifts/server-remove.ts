@@ -1,0 +1,16 @@
+import { Refusal } from '#server/errors.ts'
+import { removeGift } from '#server/removed-gifts.ts'
+import type { Context } from '#server/serve.ts'
+import { type remove as removeCall, texts } from './contract.ts'
+import { findOwned, listGifts } from './server-list.ts'
+
+/** Deletes a gift for good; its address must be named, so that no slip deletes it. */
+export async function remove(context: Context<typeof removeCall>) {
+  const { db, house, input } = context
+  const { id, host } = await findOwned(context, input.id)
+  if (input.address.trim().toLowerCase() !== host) {
+    throw new Refusal('validation', texts.sayAddress, { fields: { address: texts.sayAddress } })
+  }
+  await db.transaction().execute((transaction) => removeGift(transaction, id, house))
+  return { message: texts.removed, data: await listGifts(context) }
+}

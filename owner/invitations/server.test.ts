@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { openMany, raka, sinta } from '#server/test-many.ts'
+import { limits, texts } from './contract.ts'
+
+const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
+
+test('who was invited registers with the link, and edits at once', async () => {
+  const { owner, mawar, invite, account, signIn } = await openGift()
+  const token = await invite(sinta.email)
+  const listed = { id: expect.any(Number), email: sinta.email, expires_at: expect.any(Number) }
+  expect((await owner('GET', '/api/invitations')).body).toEqual([listed])
+  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
+  expect((await owner('GET', '/api/invitations')).body).toEqual([])
+  const partner = await signIn('mawar.gift.example', sinta)
+  expect((await partner('GET', '/api/session')).body).toEqual({ user: { email: sinta.email }, owner: true })
+  expect((await partner('POST', '/api/opening', greeting)).status).toBe(200)
+  expect((await partner('GET', '/api/accounts')).status).toBe(403)
+  const { body } = await (await signIn('gift.example', sinta))('GET', '/api/gifts')
+  expect(body).toMatchObject([{ address: 'mawar', is_owner: false }])
+})
+
+test('who has an account signs in with the link', async () => {
+  const { mawar, invite, account, join, signIn } = await openGift()
+  await join(sinta)
+  const token = await invite(sinta.email)
+  const login = { action: 'login', ...sinta }
+  expect((await account(mawar, { ...login, password: 'bukan-yang-ini-8', invite: token })).status).toBe(401)
+  expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
+  const partner = await signIn('mawar.gift.example', sinta)
+  expect((await partner('GET', '/api/session')).body.owner).toBe(true)
+  expect((await account(mawar, { ...login, invite: token })).body).toMatchObject({
+    code: 'validation',
+    fields: { invite: texts.gone },
+  })
+})
+
+test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
+  const { owner, mawar, invite, account, at, begin, person, clock } = await openGift()
+  await begin(person, 'melati')
+  const create = (ask: typeof mawar, token: string) =>
+    account(ask, { action: 'create', ...sinta, invite: token })
+  const refused = { status: 422, body: { message: texts.gone, fields: { invite: texts.gone } } }
+  const old = await invite(sinta.email)
+  const token = await invite(sinta.email)
+  expect(await create(mawar, old)).toMatchObject(refused)
+  expect(await create(at('melati.gift.example'), token)).toMatchObject(refused)
+  expect(await create(at('gift.example'), token)).toMatchObject(refused)
+  const [{ id }] = (await owner('GET', '/api/invitations')).body
+  expect(await owner('DELETE', `/api/invitations/${id}`)).toMatchObject({ status: 200, body: { data: [] } })
+  expect((await owner('DELETE', `/api/invitations/${id}`)).status).toBe(404)
+  expect(await create(mawar, token)).toMatchObject(refused)
+  const last = await invite(sinta.email)
+  clock.now += 7 * 24 * 60 * 60_000
+  expect(await create(mawar, last)).toMatchObject(refused)
+})
+
+test('only the owner invites, so many at a time, and nobody who is in', async () => {
+  const { owner, mawar, invite, account, signIn, db } = await openGift()
+  expect((await mawar('POST', '/api/invitations', { email: sinta.email })).status).toBe(401)
+  await account(mawar, { action: 'create', ...sinta, invite: await invite(sinta.email) })
+  const partner = await signIn('mawar.gift.example', sinta)
+  expect((await partner('POST', '/api/invitations', { email: 'bima@rumah.id' })).status).toBe(403)
+  for (const email of [sinta.email, raka.email])
+    expect(await owner('POST', '/api/invitations', { email })).toMatchObject({
+      status: 409,
+      body: { fields: { email: texts.isIn } },
+    })
+  expect((await owner('POST', '/api/invitations', { email: 'bukan' })).status).toBe(422)
+  for (let count = 1; count < limits.mails; count += 1) await invite(`tamu${count}@rumah.id`)
+  const more = { email: 'satu-lagi@rumah.id' }
+  expect((await owner('POST', '/api/invitations', more)).status).toBe(429)
+  await db.deleteFrom('rate_limit').execute()
+  await invite(more.email)
+  expect(await owner('POST', '/api/invitations', { email: 'terlalu-banyak@rumah.id' })).toMatchObject({
+    status: 409,
+    body: { message: texts.tooMany },
+  })
+})
+
+async function openGift() {
+  const links: string[] = []
+  const log = (line: string) => {
+    const [, token] = /#undangan=([\w-]+)/.exec(line) ?? []
+    if (token) links.push(token)
+  }
+  const kado = await openMany({ log })
+  const person = await kado.join()
+  const { owner } = await kado.begin(person)
+  const mawar = kado.at('mawar.gift.example')
+  /** Invites somebody; answers the token of the mail. */
+  async function invite(email: string) {
+    const invited = await owner('POST', '/api/invitations', { email })
+    expect(invited).toMatchObject({ status: 200, body: { message: texts.invited } })
+    await kado.mail.settle()
+    return links.at(-1) ?? ''
+  }
+  return { ...kado, person, owner, mawar, invite }
+}

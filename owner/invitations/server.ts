@@ -1,0 +1,86 @@
+import { texts as common } from '#contract/texts.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { spend } from '#server/limits.ts'
+import type { Page } from '#server/page.ts'
+import { type Context, serve } from '#server/serve.ts'
+import { hashToken, makeToken } from '#server/session.ts'
+import * as invitations from './contract.ts'
+
+const { limits, texts, times } = invitations
+
+const HOUR = 60 * 60_000
+
+// In bytes: unguessable, and short enough for the link to stay on one line of the mail.
+const TOKEN_LENGTH = 24
+
+export default {
+  routes(server) {
+    serve(server, invitations.load, list)
+
+    serve(server, invitations.invite, async (context) => {
+      const { gift, input } = context
+      if (await mayEdit(context, input.email)) {
+        throw new Refusal('conflict', texts.isIn, { fields: { email: texts.isIn } })
+      }
+      const waiting = await list(context)
+      const isKnown = waiting.some(({ email }) => email === input.email)
+      if (!isKnown && waiting.length >= limits.waiting) throw new Refusal('conflict', texts.tooMany)
+      await spend(context, gift, {
+        name: 'invitations',
+        most: limits.mails,
+        window: HOUR,
+        says: () => common.tooMany,
+      })
+      await write(context, input.email)
+      return { message: texts.invited, data: await list(context) }
+    })
+
+    serve(server, invitations.takeBack, async (context) => {
+      const { db, gift, input } = context
+      const { numDeletedRows } = await db
+        .deleteFrom('invitation')
+        .where('gift_id', '=', gift.id)
+        .where('id', '=', input.id)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw notFound()
+      return { message: texts.takenBack, data: await list(context) }
+    })
+  },
+} satisfies Page
+
+function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
+  return db
+    .selectFrom('invitation')
+    .select(['id', 'email', 'expires_at'])
+    .where('gift_id', '=', gift.id)
+    .where('expires_at', '>', now())
+    .orderBy('id')
+    .execute()
+}
+
+// The mail is all that ever holds the token.
+async function write({ db, gift, now, mail, origin }: Context, email: string) {
+  const token = makeToken(TOKEN_LENGTH)
+  const until = now() + times.invitation
+  const row = { token_hash: hashToken(token), expires_at: until }
+  await db
+    .insertInto('invitation')
+    .values({ gift_id: gift.id, email, ...row })
+    .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
+    .execute()
+  const link = `${origin}/login#undangan=${token}`
+  const text = texts.mailText(origin, link)
+  mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, until }))
+}
+
+async function mayEdit({ db, gift }: Context, email: string) {
+  const member = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select('account.id')
+    .where('member.gift_id', '=', gift.id)
+    .where('may_edit', '=', 1)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return member !== undefined
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Database, Gift } from './database/schema.ts'
+import { notFound } from './errors.ts'
+import { giftOf } from './gift.ts'
+
+/** What belongs to no gift alone, such as the limits on an account, is kept at the house. */
+export type House = Pick<Gift, 'id'>
+
+/** Where a request is. */
+export type Place = {
+  /** The gift that it is about; at the house a row without pages. */
+  gift: Gift
+  /** The gift itself, where it is the only one. */
+  house: House
+  /** Whether it is at the bare domain of many gifts. */
+  isHouse: boolean
+  /** How this place is reached, without a slash at its end; never taken from a request. */
+  origin: string
+}
+
+type Room = { db: Kysely<Database>; config: Config }
+
+/**
+ * The place of a request, by its host name where there are many.
+ * @throws {Refusal} `not_found` where nobody lives
+ */
+export async function placeOf(room: Room, { hostname }: Pick<FastifyRequest, 'hostname'>): Promise<Place> {
+  const { db, config } = room
+  const { baseDomain, publicUrl } = config
+  if (baseDomain === undefined) {
+    const gift = await giftOf(db)
+    return { gift, house: gift, isHouse: false, origin: publicUrl }
+  }
+  const name = nameOf(hostname)
+  if (name === baseDomain) {
+    const gift = await giftOf(db)
+    return { gift, house: gift, isHouse: true, origin: publicUrl }
+  }
+  const gift = await findGift(db, baseDomain, name)
+  if (!gift) throw notFound()
+  return { gift, house: await houseOf(db), isHouse: false, origin: originAt(config, name) }
+}
+
+/** Whether a call is answered at the bare domain, or at a gift's own host. */
+export function standsAt({ where }: Pick<Endpoint, 'where'>, isHouse: boolean) {
+  return where === 'anywhere' || (where === 'house') === isHouse
+}
+
+/** How a host name is reached: by the scheme and the port of PUBLIC_URL. */
+export function originAt({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) {
+  const { protocol, port } = new URL(publicUrl)
+  return `${protocol}//${name}${port && `:${port}`}`
+}
+
+/** How a gift is reached below the bare domain. */
+export function originOf(config: Config, { host }: Pick<Gift, 'host'>) {
+  return host === '' ? config.publicUrl : originAt(config, `${host}.${config.baseDomain}`)
+}
+
+/** Letters in any case, and a dot at the end, name the same host (RFC 4343; RFC 1034, 3.1). */
+export function nameOf(hostname: string) {
+  return hostname.toLowerCase().replace(/\.$/, '')
+}
+
+function findGift(db: Kysely<Database>, baseDomain: string, name: string) {
+  const gifts = db.selectFrom('gift').selectAll('gift')
+  if (name.endsWith(`.${baseDomain}`)) {
+    const label = name.slice(0, -baseDomain.length - 1)
+    return label === '' ? undefined : gifts.where('host', '=', label).executeTakeFirst()
+  }
+  return gifts
+    .innerJoin('domain', 'domain.gift_id', 'gift.id')
+    .where('domain.name', '=', name)
+    .where('domain.proved_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+const houses = new WeakMap<Kysely<Database>, House>()
+
+// Its row never changes, so that it is read once.
+async function houseOf(db: Kysely<Database>) {
+  const known = houses.get(db)
+  if (known) return known
+  const { id } = await giftOf(db)
+  houses.set(db, { id })
+  return { id }
+}

@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './database/schema.ts'
+import type { House } from './place.ts'
+
+// What hangs on a gift, those first that lean on others; its media go with their files (media/collector.ts).
+const hanging = [
+  'session',
+  'pass',
+  'invitation',
+  'domain',
+  'member',
+  'rate_limit',
+  'reset_token',
+  'gallery_photo',
+  'gallery_folder',
+  'opening',
+  'date_input',
+  'days_of_love',
+  'features',
+  'todo',
+  'love_moment',
+  'love_typing',
+  'video_gift',
+  'coupon',
+  'quiz',
+  'crossword',
+  'music',
+] as const satisfies Exclude<keyof Database, 'gift' | 'account' | 'media'>[]
+
+// No host name has a space, so that nobody reaches it and its address is free again.
+const REMOVED = 'removed '
+
+/** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
+export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
+  for (const table of hanging) await transaction.deleteFrom(table).where('gift_id', '=', id).execute()
+  // Whoever registered there may have gifts elsewhere.
+  await transaction.updateTable('account').set({ gift_id: house.id }).where('gift_id', '=', id).execute()
+  await transaction
+    .updateTable('gift')
+    .set({ host: `${REMOVED}${id}`, owner_id: null, hint: '', locked: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the rows of gifts whose files are gone too. */
+export async function forgetGifts({ db }: { db: Kysely<Database> }) {
+  await db
+    .deleteFrom('gift')
+    .where('host', 'like', `${REMOVED}%`)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('media').select('media.id').whereRef('media.gift_id', '=', 'gift.id'))),
+    )
+    .execute()
+}
