@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { serveTexts } from '#server/test-dns.ts'
+import { openMany, sinta } from '#server/test-many.ts'
+import { texts } from './contract.ts'
+
+test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
+  const { at, person, id, records, name, check } = await openGift()
+  const domain = await name('Untuk-Sinta.ID')
+  expect(domain).toEqual({
+    name: 'untuk-sinta.id',
+    is_proved: false,
+    record: '_kado.untuk-sinta.id',
+    value: expect.stringMatching(/^kado=[\w-]{22}$/),
+  })
+  const visitor = at('untuk-sinta.id')
+  expect((await visitor('GET', '/api/opening')).status).toBe(404)
+  const missing = { status: 409, body: { fields: { name: texts.domainMissing } } }
+  expect(await check()).toMatchObject(missing)
+  records.set(domain.record, [['kado=yang-lain']])
+  expect(await check()).toMatchObject(missing)
+  // A long record comes in pieces.
+  records.set(domain.record, [['kado=yang-lain'], [domain.value.slice(0, 9), domain.value.slice(9)]])
+  const proved = await check()
+  expect(proved).toMatchObject({ status: 200, body: { data: { domain: { ...domain, is_proved: true } } } })
+  expect((await visitor('GET', '/api/opening')).status).toBe(200)
+  expect((await visitor('GET', '/healthz/host?domain=untuk-sinta.id')).status).toBe(200)
+  expect((await visitor('GET', '/healthz/host?domain=bukan-kami.id')).status).toBe(404)
+  const gone = await person('DELETE', `/api/gifts/${id}/domain`)
+  expect(gone).toMatchObject({ status: 200, body: { data: { domain: null } } })
+  expect((await visitor('GET', '/api/opening')).status).toBe(404)
+})
+
+test('at its own host name a gift is signed in to, edited, and named in mails', async () => {
+  const { signIn, account, at, mail, records, name, check, logs } = await openGift()
+  const domain = await name('untuk-sinta.id')
+  records.set(domain.record, [[domain.value]])
+  await check()
+  const owner = await signIn('untuk-sinta.id')
+  const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
+  const headers = { origin: 'http://untuk-sinta.id' }
+  expect((await owner('POST', '/api/opening', greeting, { headers })).status).toBe(200)
+  expect((await at('mawar.gift.example')('GET', '/api/opening')).body[0].recipient_name).toBe('Sinta')
+  await account(at('untuk-sinta.id'), {
+    action: 'change_password',
+    email: 'raka@rumah.id',
+    newPassword: 'kupu-kupu-di-taman-3',
+  })
+  await mail.settle()
+  expect(logs.join()).toContain('http://untuk-sinta.id/login#reset=')
+})
+
+test('another name is proved anew, and the same one stays proved', async () => {
+  const { at, records, name, check } = await openGift()
+  const domain = await name('untuk-sinta.id')
+  records.set(domain.record, [[domain.value]])
+  await check()
+  expect(await name('untuk-sinta.id')).toMatchObject({ is_proved: true, value: domain.value })
+  const other = await name('untuk-kita.id')
+  expect(other.is_proved).toBe(false)
+  expect(other.value).not.toBe(domain.value)
+  expect((await at('untuk-sinta.id')('GET', '/api/opening')).status).toBe(404)
+})
+
+test('a host name goes to another gift only when its domain did', async () => {
+  const { join, begin, person, records, name, check } = await openGift()
+  const domain = await name('untuk-sinta.id')
+  records.set(domain.record, [[domain.value]])
+  await check()
+  const other = await join(sinta)
+  const { id } = await begin(other, 'melati')
+  const named = await other('PUT', `/api/gifts/${id}/domain`, { name: 'untuk-sinta.id' })
+  const theirs = named.body.data.domain
+  const checkTheirs = () => other('POST', `/api/gifts/${id}/domain/check`)
+  expect(await checkTheirs()).toMatchObject({ status: 409, body: { message: texts.domainMissing } })
+  records.set(domain.record, [[domain.value], [theirs.value]])
+  expect(await checkTheirs()).toMatchObject({ status: 409, body: { message: texts.domainTaken } })
+  records.set(domain.record, [[theirs.value]])
+  expect((await checkTheirs()).status).toBe(200)
+  expect((await person('GET', '/api/gifts')).body).toMatchObject([{ domain: { is_proved: false } }])
+  expect((await other('GET', '/api/gifts')).body).toMatchObject([{ domain: { is_proved: true } }])
+})
+
+test.each(['', 'mawar', '10.0.0.7', 'https://mawar.id', 'mawar.id/', 'mawar_.id', `${'a.'.repeat(126)}id`])(
+  'the host name %j is refused',
+  async (given) => {
+    const { person, id } = await openGift()
+    const refused = await person('PUT', `/api/gifts/${id}/domain`, { name: given })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { name: 'Tulis nama domain saja, misalnya mawar.id.' } },
+    })
+  },
+)
+
+test('a name below the bare domain is nobody’s own, and who may only edit names none', async () => {
+  const { db, person, id } = await openGift()
+  for (const name of ['gift.example', 'melati.gift.example']) {
+    const refused = await person('PUT', `/api/gifts/${id}/domain`, { name })
+    expect(refused).toMatchObject({ status: 422, body: { fields: { name: texts.domainOurs } } })
+  }
+  expect((await person('POST', `/api/gifts/${id}/domain/check`)).status).toBe(404)
+  await db.updateTable('gift').set({ owner_id: null }).where('id', '=', id).execute()
+  const refused = await person('PUT', `/api/gifts/${id}/domain`, { name: 'mawar.id' })
+  expect(refused).toMatchObject({ status: 403, body: { message: texts.onlyOwner } })
+})
+
+async function openGift() {
+  const records = new Map<string, string[][]>()
+  const logs: string[] = []
+  const env = { DNS_SERVERS: await serveTexts(records) }
+  const kado = await openMany({ env, log: (line) => logs.push(line) })
+  const person = await kado.join()
+  const { id } = await kado.begin(person)
+  const name = async (given: string) =>
+    (await person('PUT', `/api/gifts/${id}/domain`, { name: given })).body.data.domain
+  const check = () => person('POST', `/api/gifts/${id}/domain/check`)
+  return { ...kado, logs, person, id, records, name, check }
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { pages } from './app.ts'
+import { ensureGift, ensureHouse, expectKind } from './gift.ts'
+import { collectMedia } from './media/collector.ts'
+import { forgetGifts } from './removed-gifts.ts'
+import { openTestApp } from './test-app.ts'
+import { openMany, sinta } from './test-many.ts'
+import { addFile, makeSite } from './test-people.ts'
+import { forgetWaiting } from './waiting.ts'
+
+const DAY = 24 * 60 * 60_000
+
+function makeManySite() {
+  const site = makeSite()
+  writeFileSync(join(site, 'house.html'), '<p>house.html</p>')
+  writeFileSync(join(site, 'nowhere.html'), '<a href="%HOME%">home</a>')
+  return site
+}
+
+test('the bare domain, a gift and a host of nobody each have their own page', async () => {
+  const { at, join, begin } = await openMany({ site: makeManySite() })
+  await begin(await join())
+  for (const path of ['/', '/login', '/apa-saja']) {
+    expect(await at('gift.example')('GET', path)).toMatchObject({ status: 200, text: '<p>house.html</p>' })
+    expect(await at('mawar.gift.example')('GET', path)).toMatchObject({
+      status: 200,
+      text: '<p>index.html</p>',
+    })
+    const lost = await at('lain.gift.example')('GET', path, undefined, { headers: { 'if-none-match': '*' } })
+    expect(lost).toMatchObject({ status: 404, text: '<a href="http://gift.example">home</a>' })
+    expect(lost.headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
+test('what is remembered of one host is never answered at another one', async () => {
+  const { app, at, join, begin, db } = await openMany({ site: makeManySite() })
+  const raka = await join()
+  const { id } = await begin(raka)
+  await begin(raka, 'melati')
+  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const hosts = ['mawar.gift.example', 'melati.gift.example', 'gift.example', 'lain.gift.example']
+  for (const path of ['/api/opening', '/', '/api/session']) {
+    for (const round of [1, 2, 3]) {
+      for (const host of hosts) {
+        const { statusCode, text } = await at(host)('GET', path).then(({ status, text }) => ({
+          statusCode: status,
+          text,
+        }))
+        expect(await ask(port, path, { host }), `${host}${path}, ${round}`).toEqual({ statusCode, text })
+      }
+    }
+  }
+})
+
+test('behind a proxy the host that it passes on counts, remembered or not', async () => {
+  const { app, join, begin, db } = await openMany({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const raka = await join()
+  const { id } = await begin(raka)
+  await begin(raka, 'melati')
+  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const _ of [1, 2]) {
+    for (const label of ['mawar', 'melati']) {
+      const headers = { host: 'kado:3000', 'x-forwarded-host': `${label}.gift.example` }
+      const { text } = await ask(port, '/api/opening', headers)
+      expect(text.includes('Sinta'), label).toBe(label === 'mawar')
+    }
+  }
+})
+
+test('what is deleted with a gift goes with its last file', async () => {
+  const { db, media, clock, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  const kept = await begin(raka, 'melati')
+  await addFile({ db, media }, id, 'x')
+  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  const room = { db, media, now: () => clock.now }
+  const ids = async () => (await db.selectFrom('gift').select('id').orderBy('id').execute()).slice(1)
+  await forgetGifts(room)
+  expect(await ids()).toEqual([{ id }, { id: kept.id }])
+  clock.now += DAY
+  await collectMedia(room, pages)
+  await forgetGifts(room)
+  expect(await ids()).toEqual([{ id: kept.id }])
+  const left: string[] = []
+  for await (const { key } of media.list()) left.push(key)
+  expect(left).toEqual([])
+})
+
+test('who registered elsewhere and waits in vain loses only the place in the line', async () => {
+  const { db, clock, at, account, join, begin, signIn } = await openMany()
+  const { id, owner } = await begin(await join())
+  await join(sinta)
+  await account(at('mawar.gift.example'), {
+    action: 'create',
+    email: 'bima@rumah.id',
+    password: 'melati-pagi-9',
+  })
+  const { id: account_id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', sinta.email)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('member')
+    .values({ gift_id: id, account_id, may_edit: 0, created_at: clock.now })
+    .execute()
+  expect((await owner('GET', '/api/accounts')).body).toHaveLength(3)
+  clock.now += 14 * DAY + 1
+  await forgetWaiting({ db, now: () => clock.now })
+  const accounts = await db.selectFrom('account').select('email').orderBy('id').execute()
+  expect(accounts.map(({ email }) => email)).toEqual(['raka@rumah.id', sinta.email])
+  const members = await db.selectFrom('member').select('may_edit').execute()
+  expect(members).toEqual([{ may_edit: 1 }])
+  expect((await (await signIn('gift.example', sinta))('GET', '/api/gifts')).status).toBe(200)
+})
+
+test('turning away whoever registered elsewhere leaves their account', async () => {
+  const { db, clock, join, begin, signIn } = await openMany()
+  const { id, owner } = await begin(await join())
+  await join(sinta)
+  const { id: account_id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', sinta.email)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('member')
+    .values({ gift_id: id, account_id, may_edit: 0, created_at: clock.now })
+    .execute()
+  const turned = await owner('DELETE', `/api/accounts/${account_id}`)
+  expect(turned).toMatchObject({ status: 200 })
+  expect(turned.body.data).toHaveLength(1)
+  await signIn('gift.example', sinta)
+})
+
+test('a database of one gift is not opened as many, nor the reverse', async () => {
+  const one = await openTestApp()
+  await expect(expectKind(one.db, true)).rejects.toThrow('npm run address')
+  await expectKind(one.db, false)
+  const many = await openMany()
+  await expectKind(many.db, false)
+  await expectKind(many.db, true)
+  await many.begin(await many.join())
+  await expectKind(many.db, true)
+  await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
+})
+
+test('a single gift moves to an address of its own, and keeps everything', async () => {
+  const { db, clock } = await openTestApp()
+  const { id } = await ensureGift(db, pages, clock.now)
+  await db.updateTable('gift').set({ host: 'mawar' }).where('id', '=', id).execute()
+  const house = await ensureHouse(db, clock.now)
+  expect(house.id).not.toBe(id)
+  await expectKind(db, true)
+  expect(await db.selectFrom('opening').select('gift_id').execute()).toEqual([{ gift_id: id }])
+})
+
+async function ask(port: number, path: string, headers: IncomingHttpHeaders) {
+  const [answer] = await once(get({ port, host: '127.0.0.1', path, headers }), 'response')
+  return { statusCode: answer.statusCode as number, text: await text(answer) }
+}
