@@ -31,8 +31,20 @@ const Line = z.strictObject({
   elsewhere: z.enum(['answered', 'refused']),
 })
 
+// Behind it stands what only many gifts have: what a gift's own host has on top, and then the bare domain.
+const MANY = '## Where there are many gifts'
+const HOUSE = '## At the bare domain'
+
+const [ofGift = '', onTop = '', ofHouse = ''] = readFileSync(
+  resolve(import.meta.dirname, '../ACCESS.md'),
+  'utf8',
+).split(new RegExp(`^(?:${MANY}|${HOUSE})$`, 'm'))
+
 /** Every line of the table in ACCESS.md, in its order. */
-export const lines = readTable(readFileSync(resolve(import.meta.dirname, '../ACCESS.md'), 'utf8'))
+export const lines = readTable(ofGift)
+
+/** Where there are many gifts: what the host of each has on top, and what the bare domain has. */
+export const manyLines = { gift: readTable(onTop), house: readTable(ofHouse) }
 
 /** The lines of a table as ACCESS.md has it. @throws where a word stands in it that means nothing */
 export function readTable(text: string): Line[] {

@@ -32,10 +32,19 @@ export const declared = [
   videoGift,
   account,
   lock,
-].flatMap((page) => Object.values(page).filter(isEndpoint))
+].flatMap(callsIn)
+
+/** The calls that contracts declare. */
+export function endpointsOf(contracts: object[]) {
+  return contracts.flatMap(callsIn)
+}
 
 /** The address of every call that only reads, the owner's own among them. */
 export const reads = declared.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)
+
+function callsIn(contract: object): Endpoint[] {
+  return Object.values(contract).filter(isEndpoint)
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -16,13 +16,13 @@ import { differences, takeStock } from './test-stock.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** Where the page stands that makes a browser ask; the tests' own server is called localhost. */
-const origins = {
-  'our own page': { origin: 'http://localhost' },
+/** Where the page stands that makes a browser ask. */
+const originsOf = (host: string) => ({
+  'our own page': { origin: `http://${host}` },
   'no page': {},
   'another site': { origin: 'https://lain.example' },
   nowhere: { origin: 'null' },
-} as const
+})
 
 const elsewhere = ['another site', 'nowhere']
 
@@ -74,17 +74,17 @@ async function callsByPath({ ours }: People) {
 }
 
 /** One call by one method, as everybody, from everywhere. */
-export function cellsOf({ people }: People, method: string, sent: Sent, isLocked = false): Cell[] {
+export function cellsOf({ people, host }: People, method: string, sent: Sent, isLocked = false): Cell[] {
   const canRead = isReadable(sent.url)
   const line = canRead ? lineOf(method, sent.url) : undefined
   return Object.entries(people).flatMap(([who, person]) =>
-    Object.entries(origins).map(([from, headers]) => {
+    Object.entries(originsOf(host)).map(([from, headers]) => {
       const asking = { ...person, isElsewhere: elsewhere.includes(from), isLocked }
       return {
         name: `${method} ${sent.url} as ${who} from ${from}${isLocked ? ', locked' : ''}`,
         who,
         from,
-        request: requestOf(method, sent, person, headers),
+        request: { ...requestOf(method, sent, person, headers), authority: host },
         verdict: canRead ? verdictOf(line, method, asking) : unreadable,
         line,
         isValid: true,

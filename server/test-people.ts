@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { fallbackDate } from '#contract/date.ts'
+import { createApp } from './app.ts'
+import { ensureHouse } from './gift.ts'
 import { plain } from './media/test-photos.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from './session.ts'
@@ -29,7 +32,8 @@ const token = makeToken()
 
 /** A gift with everybody who might ask, beside another gift with its own owner. */
 export async function openPeople() {
-  const kado = await openTestApp({ site: makeSite() })
+  const site = makeSite()
+  const kado = await openTestApp({ site })
   const { db } = kado
   const owner = await kado.becomeOwner()
   const form = new FormData()
@@ -49,7 +53,9 @@ export async function openPeople() {
     .executeTakeFirstOrThrow()
   return {
     ...kado,
+    site,
     gift,
+    host: 'localhost',
     people: await gatherPeople(kado, owner.headers.cookie, otherGift, foreign),
     ours: await idsOf(kado, gift, { account: editor, waiting }),
     theirs: await idsOf(kado, otherGift, { account: foreign, waiting: foreign }),
@@ -58,11 +64,24 @@ export async function openPeople() {
 
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-/** What a build would be: its two pages and a file. */
+/** The same people, where their gift is one of many and stands at a host name of its own. */
+export async function openPeopleOfMany(): Promise<People> {
+  const people = await openPeople()
+  const { db, config, media, clock, site, gift } = people
+  await db.updateTable('gift').set({ host: 'melati' }).where('id', '=', gift).execute()
+  await ensureHouse(db, clock.now)
+  const many = { ...config, baseDomain: 'localhost', publicUrl: 'http://localhost' }
+  const { app, mail, routes } = await createApp({ config: many, db, media }, { now: () => clock.now, site })
+  onTestFinished(() => app.close())
+  return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
+}
+
+/** What a build would be: its pages and a file. */
 export function makeSite() {
   const site = makeFolder()
   mkdirSync(site, { recursive: true })
-  for (const file of ['index.html', 'tts.html', 'aset.txt']) writeFileSync(join(site, file), `<p>${file}</p>`)
+  for (const file of ['index.html', 'tts.html', 'house.html', 'nowhere.html', 'aset.txt'])
+    writeFileSync(join(site, file), `<p>${file}</p>`)
   return site
 }
 
