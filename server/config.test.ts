@@ -30,6 +30,21 @@ test('what is empty is not set', () => {
   expect(readConfig({ PORT: ' ', PUBLIC_URL: '', TRUST_PROXY: ' , ' })).toEqual(readConfig({}))
 })
 
+test('many gifts have a bare domain, and its address is the public one', () => {
+  const env = { GIFTS: 'many', BASE_DOMAIN: 'Gift.Example', PORT: '8080' }
+  expect(readConfig(env)).toMatchObject({ baseDomain: 'gift.example', publicUrl: 'http://gift.example:8080' })
+  const there = { ...env, PUBLIC_URL: 'https://gift.example' }
+  expect(readConfig(there)).toMatchObject({ publicUrl: 'https://gift.example', isHttps: true })
+  expect(() => readConfig({ ...env, PUBLIC_URL: 'https://other.example' })).toThrow(
+    'PUBLIC_URL must name the BASE_DOMAIN, as https://gift.example.',
+  )
+  expect(() => readConfig({ GIFTS: 'many' })).toThrow(
+    'BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.',
+  )
+  expect(readConfig({ GIFTS: 'one' })).toMatchObject({ baseDomain: undefined })
+  expect(readConfig({ DNS_SERVERS: '1.1.1.1, 127.0.0.1:5353,[::1]:53' }).dnsServers).toHaveLength(3)
+})
+
 test('a refusal does not repeat what may be a secret', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://kado:rahasia@localhost/kado' })
   expect(read).toThrow('DATABASE_URL must be a postgres:// address.')
@@ -51,6 +66,10 @@ test.each([
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
   ['TRUST_PROXY', 'proxy.example'],
   ['TRUST_PROXY', '10.0.0.0/64'],
+  ['GIFTS', 'two'],
+  ['BASE_DOMAIN', 'gift.example'],
+  ['BASE_DOMAIN', 'https://gift.example'],
+  ['DNS_SERVERS', 'dns.example'],
 ])('%s=%s stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
 })

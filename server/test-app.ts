@@ -81,6 +81,13 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
   }
 }
 
+/** One more app on stores that are open already; it is closed when the test ends. */
+export async function openAnother(...stores: Parameters<typeof createApp>) {
+  const opened = await createApp(...stores)
+  onTestFinished(() => opened.app.close())
+  return opened
+}
+
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** A folder that is gone when the test ends. */

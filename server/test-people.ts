@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { fallbackDate } from '#contract/date.ts'
-import { createApp } from './app.ts'
 import { ensureHouse } from './gift.ts'
 import { plain } from './media/test-photos.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from './session.ts'
 import type { Asking } from './test-access.ts'
-import { addOtherGift, makeFolder, openTestApp, type TestApp } from './test-app.ts'
+import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './test-app.ts'
 import { addWaiting, rememberAccounts } from './test-waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
@@ -71,8 +69,7 @@ export async function openPeopleOfMany(): Promise<People> {
   await db.updateTable('gift').set({ host: 'melati' }).where('id', '=', gift).execute()
   await ensureHouse(db, clock.now)
   const many = { ...config, baseDomain: 'localhost', publicUrl: 'http://localhost' }
-  const { app, mail, routes } = await createApp({ config: many, db, media }, { now: () => clock.now, site })
-  onTestFinished(() => app.close())
+  const { app, mail, routes } = await openAnother({ config: many, db, media }, { now: () => clock.now, site })
   return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
 }
 

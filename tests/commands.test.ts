@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -8,12 +9,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { get } from 'node:http'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { plain, portrait, send } from '#server/media/test-photos.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
-import { post, startServer, stop } from '#server/test-program.ts'
+import { exitCode, type Launched, launch, post, startServer, stop } from '#server/test-program.ts'
 import { hashIn, run } from './faults/commands.ts'
 import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
 
@@ -61,6 +64,28 @@ test('the host gives out a link that changes a lost password once', async () => 
   expect(await ask(change)).toBe(200)
   expect(await ask({ ...change, newPassword: 'lain-sekali-lagi-3' })).toBe(403)
   expect(await ask({ action: 'login', email: RAKA, password: 'perahu-di-danau-9' })).toBe(200)
+})
+
+test('the host gives a single gift its address among many, and it is served there with everything', async () => {
+  const single = await startServer()
+  const owner = await becomeOwner(single)
+  await saveGreeting(single, owner, 'Tetap Ada')
+  const { dataDir } = single
+  const many = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
+  expect(await run('address', dataDir, ['mawar'])).toMatchObject({ code: 1, said: '' })
+  await stop(single)
+  expect(await run('address', dataDir, ['admin'])).toMatchObject({
+    code: 1,
+    complained: 'Name an address of letters, digits and hyphens: npm run address -- bunga-mawar\n',
+  })
+  expect(await refused(launch({ dataDir, env: many }))).toContain('npm run address -- mawar')
+  expect(await run('address', dataDir, ['Mawar'])).toMatchObject({ code: 0, complained: '' })
+  expect(await refused(launch({ dataDir }))).toContain('GIFTS must be many')
+  const kado = await startServer({ dataDir, env: many })
+  const { port } = new URL(kado.url)
+  const at = (host: string) => fetchAt(Number(port), host, '/api/opening')
+  expect(await at('mawar.localhost')).toContain('Tetap Ada')
+  expect(await at('localhost')).toContain('not_found')
 })
 
 test('what is missing or damaged is told in words, and in the exit code', async () => {
@@ -151,4 +176,15 @@ async function served() {
   const file = join(makeFolder(), 'kado.tar.gz')
   await backUp(kado, file)
   return { dataDir: kado.dataDir, file }
+}
+
+async function refused({ child, output }: Launched) {
+  expect(await exitCode(child)).toBe(1)
+  return output()
+}
+
+// fetch lets nobody choose the host name.
+async function fetchAt(port: number, host: string, path: string) {
+  const [answer] = await once(get({ port, host: '127.0.0.1', path, headers: { host } }), 'response')
+  return text(answer)
 }

@@ -9,6 +9,7 @@ const entries = {
   restore: 'server/backup/restore-command.ts',
   check: 'server/backup/check-command.ts',
   password: 'owner/account/server-link-command.ts',
+  address: 'owner/gifts/server-address-command.ts',
 }
 
 type Command = keyof typeof entries
