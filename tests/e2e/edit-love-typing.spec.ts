@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, stopClock, test } from './kado.ts'
 
 const song = {
   name: 'lagu-kita.mp3',
@@ -205,7 +205,7 @@ test('a removed paragraph comes back even when its form has gone', async ({ page
   await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   // The word that offers the way back does not go while the test is on its way to it.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await page.getByRole('button', { name: 'Hapus paragraf 2' }).click()
   await expect(paragraph(page, 4)).toHaveCount(0)
   await closeForm(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/quiz/contract.ts'
-import { expect, expectAccessible, holdRooms, open, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, holdRooms, open, test } from './kado.ts'
 
 const { questions } = sample
 
@@ -201,8 +201,7 @@ async function answerAll(page: Page) {
 }
 
 async function openPaused(page: Page, address: string) {
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
   await page.goto(address)
   await page.clock.runFor(5000)
   await expect(page.getByRole('progressbar')).toBeVisible()

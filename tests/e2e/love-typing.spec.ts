@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hide } from './hide.ts'
-import { expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, holdRooms, open, raka, test } from './kado.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
@@ -262,8 +262,7 @@ async function openPaused(page: Page, url: string, paragraphs: string[]) {
     const { data, ...rest } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { ...rest, data: { ...data, paragraphs } } })
   })
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
   await page.goto(`${url}/love-typing`)
   await page.clock.runFor(5000)
   await expect(page.locator('.letter-text')).toBeVisible()
