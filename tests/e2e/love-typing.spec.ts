@@ -161,7 +161,9 @@ test('a reader hears each paragraph once it stands, addressed by the name of the
   kado,
   violations,
 }) => {
-  await open(page, `${kado.url}/love-typing`)
+  await holdClock(page)
+  await page.goto(`${kado.url}/love-typing`)
+  await page.clock.runFor(5000)
   await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
   const letter = page.getByRole('region', { name: 'Isi surat' })
   await expect(letter).toHaveAttribute('aria-live', 'polite')
@@ -224,7 +226,7 @@ test('a letter that cannot be fetched says so on the sheet and in the console', 
   await page.route('**/api/love-typing.php', (route) => route.abort())
   await open(page, `${kado.url}/love-typing`)
   await expect(page.getByText('Suratnya belum sampai.')).toBeVisible()
-  expect(logged.join()).toContain('The letter could not be fetched')
+  await expect.poll(() => logged.join()).toContain('The letter could not be fetched')
   await expectAccessible(page)
   await page.unroute('**/api/love-typing.php')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
