@@ -1,10 +1,11 @@
-// Runs every check and test, and ends with one line: N passed, N failed.
+// Runs every check and test, and ends with what failed and why, and one line: N passed, N failed.
 //   npm test                 all of them
 //   npm test -- checks       only these parts: checks, server, postgres, e2e
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { failedJourneys, lastLines, tellFailures } from './failures.mjs'
 import { startPostgres } from './throwaway-postgres.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -18,6 +19,7 @@ const BROWSERS = [
 ]
 const asked = process.argv.slice(2)
 const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 
 mkdirSync(REPORTS, { recursive: true })
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
@@ -27,7 +29,7 @@ await part('server', () => vitest('SQLite with a folder'))
 await part('postgres', runOnPostgres)
 await part('e2e', runJourneys)
 
-console.log('')
+console.log(['', ...tellFailures(failures), ''].join('\n'))
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 )
@@ -50,17 +52,22 @@ async function runChecks() {
 }
 
 async function check(name, [command, ...args]) {
-  const isFine = (await run(command, args)) === 0
+  let said = ''
+  const isFine = (await run(command, args, {}, (text) => (said += text))) === 0
+  if (!isFine) failures.push({ name, error: lastLines(said) })
   console.log(`${isFine ? 'passed' : 'FAILED'}: ${name}`)
   total[isFine ? 'passed' : 'failed'] += 1
 }
 
 async function vitest(database, env = {}) {
   const report = join(REPORTS, `${database}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...reporters], env)
+  const list = join(REPORTS, `${database}-failed.json`)
+  const reporters = ['dot', 'json', './scripts/failed-tests.mjs'].map((each) => `--reporter=${each}`)
+  const args = ['run', ...reporters, `--outputFile.json=${report}`]
+  const code = await run('vitest', args, { FAILED_TESTS: list, ...env })
+  for (const { name, error } of readReport(list, [])) failures.push({ name: `${name} (${database})`, error })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
-  count(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  count(database, code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   console.log(`${numPassedTests} on ${database}`)
 }
 
@@ -84,27 +91,39 @@ async function runJourneys() {
   const browser = BROWSERS.find((path) => path && existsSync(path)) ?? ''
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM: browser }
   const code = await run('playwright', ['test', '--reporter=line,json'], env)
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  count(code, { passed: expected, failed: unexpected + flaky, skipped })
+  const journeys = readReport(report)
+  failures.push(...failedJourneys(journeys))
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = journeys.stats ?? {}
+  count('the journeys', code, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
 // A run that fails without a failed test (nothing ran, or it crashed) fails all the same.
-function count(code, { passed, failed, skipped }) {
+function count(name, code, { passed, failed, skipped }) {
+  const isBroken = code !== 0 && failed === 0
+  if (isBroken) failures.push({ name, error: `Ended with ${code} and without a failed test.` })
   total.passed += passed
-  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  total.failed += isBroken ? 1 : failed
   total.skipped += skipped
 }
 
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+function readReport(path, otherwise = {}) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : otherwise
 }
 
-function run(command, args, env = {}) {
+// What it says is shown as it comes, and given to whoever listens.
+function run(command, args, env = {}, hear = undefined) {
+  const output = hear ? 'pipe' : 'inherit'
   return new Promise((done) => {
     const child = spawn(join('node_modules/.bin', command), args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, FORCE_COLOR: '0', ...env },
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (bytes) => {
+        process.stdout.write(bytes)
+        hear(String(bytes))
+      })
+    }
     child.on('error', () => done(1))
     child.on('close', (code) => done(code ?? 1))
   })

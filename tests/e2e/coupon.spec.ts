@@ -55,7 +55,7 @@ test('where the coupon cannot be fetched the one of the specification shows, and
   await expect(page.getByRole('heading', { name: 'Hadiah Spesial 2025' })).toBeVisible()
   await expect(page.getByText('GIFT2025')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(logged.join()).toContain('The coupon could not be fetched')
+  await expect.poll(() => logged.join()).toContain('The coupon could not be fetched')
 })
 
 test('the owner writes a coupon of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {

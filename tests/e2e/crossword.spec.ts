@@ -135,6 +135,7 @@ test('on a phone of 320 pixels the letters are under the thumb', async ({ page, 
   await page.setViewportSize({ width: 320, height: 568 })
   await open(page, `${kado.url}/games/tts`)
   const frame = frameOf(page)
+  await expect(frame.getByRole('textbox')).toHaveCount(45)
   for (const square of await frame.getByRole('textbox').all()) {
     const box = await square.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)

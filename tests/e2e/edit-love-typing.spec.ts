@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, stopClock, test } from './kado.ts'
 
 const song = {
   name: 'lagu-kita.mp3',
@@ -84,6 +84,8 @@ test('Batal goes back without saving, and what was typed can be taken up again',
   await atTheLetter(page, kado)
   await paragraph(page, 1).fill('Untuk Sinta,')
   await page.getByRole('button', { name: 'Batal' }).click()
+  // Pointed at, it stays however long the rest takes.
+  await page.getByRole('button', { name: 'Urungkan' }).hover()
   await expect(page).toHaveURL(/\/love-typing$/)
   await expect(page.locator('.letter-text p').first()).toHaveText(/^Untuk kamu/)
   await page.getByRole('button', { name: 'Urungkan' }).click()
@@ -160,7 +162,7 @@ test('sending shows how far it is and can be stopped; a failure says so and lose
   await page.route('**/api/love-typing.php', (route) => route.abort())
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Suratmu belum tersimpan.')
-  expect(logged.join()).toContain('Saving letter failed')
+  await expect.poll(() => logged.join()).toContain('Saving letter failed')
   await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
 
@@ -205,7 +207,7 @@ test('a removed paragraph comes back even when its form has gone', async ({ page
   await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   // The word that offers the way back does not go while the test is on its way to it.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await page.getByRole('button', { name: 'Hapus paragraf 2' }).click()
   await expect(paragraph(page, 4)).toHaveCount(0)
   await closeForm(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Crossword } from '#gift/crossword/contract.ts'
 import { Quiz } from '#gift/quiz/contract.ts'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, raka, stopClock, test } from './kado.ts'
 
 test('the owner writes a question about the two of them', { tag: '@wide' }, async ({
   page,
@@ -52,7 +52,7 @@ test('a question that was removed comes back where it was', async ({ page, kado 
   expect(await questionsOf(kado)).toEqual(before)
 
   // Also when the form has gone in between.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 6000)
+  await stopClock(page)
   await page.getByRole('button', { name: /^2 / }).click()
   await page.getByRole('button', { name: 'Hapus pertanyaan 2' }).click()
   await closeForm(page)

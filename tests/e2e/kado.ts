@@ -9,6 +9,7 @@ import type { Order } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
+const AN_HOUR = 3_600_000
 
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
@@ -110,6 +111,18 @@ export async function open(page: Page, address: string) {
   await page.goto(address)
   await page.clock.fastForward(LOADING)
   await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
+}
+
+/** Before a page is opened: its clock stands still until it is told to go on. */
+export async function holdClock(page: Page) {
+  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  // It goes until the second call, however long a busy machine takes to make it.
+  await page.clock.pauseAt(new Date('2026-02-14T13:00:00+07:00'))
+}
+
+/** Stops the clock of a page that is open, at a time that a busy machine has not passed by then. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AN_HOUR)
 }
 
 /** Keeps the rooms behind the menu from being fetched ahead of time: they come after the sounds. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hide } from './hide.ts'
-import { expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, holdRooms, open, raka, test } from './kado.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
@@ -161,7 +161,9 @@ test('a reader hears each paragraph once it stands, addressed by the name of the
   kado,
   violations,
 }) => {
-  await open(page, `${kado.url}/love-typing`)
+  await holdClock(page)
+  await page.goto(`${kado.url}/love-typing`)
+  await page.clock.runFor(5000)
   await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
   const letter = page.getByRole('region', { name: 'Isi surat' })
   await expect(letter).toHaveAttribute('aria-live', 'polite')
@@ -224,7 +226,7 @@ test('a letter that cannot be fetched says so on the sheet and in the console', 
   await page.route('**/api/love-typing.php', (route) => route.abort())
   await open(page, `${kado.url}/love-typing`)
   await expect(page.getByText('Suratnya belum sampai.')).toBeVisible()
-  expect(logged.join()).toContain('The letter could not be fetched')
+  await expect.poll(() => logged.join()).toContain('The letter could not be fetched')
   await expectAccessible(page)
   await page.unroute('**/api/love-typing.php')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
@@ -262,8 +264,7 @@ async function openPaused(page: Page, url: string, paragraphs: string[]) {
     const { data, ...rest } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { ...rest, data: { ...data, paragraphs } } })
   })
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
   await page.goto(`${url}/love-typing`)
   await page.clock.runFor(5000)
   await expect(page.locator('.letter-text')).toBeVisible()

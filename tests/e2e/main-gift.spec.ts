@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './kado.ts'
+import { expect, expectAccessible, open, stopClock, test } from './kado.ts'
 import { played, spyOnSound } from './sound.ts'
 
 for (const [name, address] of [
@@ -13,7 +13,7 @@ for (const [name, address] of [
     await page.clock.install()
     await page.goto(`${kado.url}/main-gift`)
     await page.clock.fastForward(5000)
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     const choice = page.getByRole('button', { name, exact: true })
     await expect(choice).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -19,7 +19,7 @@ test('each section has its address, its preview and its way to the page itself',
   ] as const
   for (const [name, id, address] of sections) {
     await page.getByRole('link', { name, exact: true }).click()
-    expect(new URL(page.url()).search).toBe(`?page=${id}`)
+    await expect(page).toHaveURL(`${kado.url}/edit-pages?page=${id}`)
     await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', address)
     await expect(page.getByRole('link', { name: 'See Full Website' })).toHaveAttribute('href', address)
     await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -81,8 +81,11 @@ test('up to 767 px tabs stand at the foot and the form in a dialog, from 768 px 
   const sections = page.getByRole('navigation', { name: 'Halaman' })
   const field = page.getByLabel('nama penerima')
   await page.setViewportSize({ width: 767, height: 900 })
-  const { x, y, width, height } = (await sections.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  expect([x, width, y + height]).toEqual([0, 767, 900])
+  const edges = async () => {
+    const { x, y, width, height } = (await sections.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x, width, y + height]
+  }
+  await expect.poll(edges).toEqual([0, 767, 900])
   await expect(field).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Opening' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Opening' }).getByLabel('nama penerima')).toBeVisible()
@@ -201,6 +204,7 @@ test('unsaved text is pointed out, put back on demand, and asked about before le
   await closeForm(page)
   await page.getByRole('button', { name: 'Keluar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ada yang belum disimpan' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await openForm(page, 'Opening')

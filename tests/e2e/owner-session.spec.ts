@@ -37,7 +37,7 @@ test('with storage blocked an owner still signs in, edits and leaves', async ({ 
   await kado.register(raka)
   await page.addInitScript({ content: BLOCK_STORAGE })
   await open(page, `${kado.url}/edit-opening`)
-  expect(new URL(page.url()).pathname).toBe('/login')
+  await expect(page).toHaveURL(`${kado.url}/login`)
   await signIn(page, kado)
   await openForm(page, 'Opening')
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')

@@ -72,6 +72,7 @@ test('a forgotten password is changed by the link from the mail', { tag: '@wide'
   await open(page, `${kado.url}/login`)
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Email dan password baru harus diisi.')
@@ -140,9 +141,10 @@ test('a second account waits until the owner lets it in', { tag: '@wide' }, asyn
   expect(violations).toEqual([])
 })
 
-test('edit addresses send strangers to the login, and work by themselves for the owner', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('edit addresses send strangers to the login, and work by themselves for the owner', async ({
+  page,
+  kado,
+}) => {
   const addresses = [
     '/edit-pages',
     '/edit-opening',
@@ -156,7 +158,7 @@ test('edit addresses send strangers to the login, and work by themselves for the
   ]
   for (const address of addresses) {
     await open(page, kado.url + address)
-    expect(new URL(page.url()).pathname).toBe('/login')
+    await expect(page).toHaveURL(`${kado.url}/login`)
   }
   await kado.register(raka)
   await signIn(page, kado)

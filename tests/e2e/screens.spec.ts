@@ -195,10 +195,10 @@ async function walkTo(page: Page, path: string) {
 }
 
 async function leaveDialogs(page: Page) {
-  while ((await page.locator('dialog[open], .pswp').count()) > 0) {
-    const before = await page.locator('dialog[open], .pswp').count()
+  const dialogs = page.locator('dialog[open], .pswp')
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('dialog[open], .pswp').count()).toBeLessThan(before)
+    await expect.poll(() => dialogs.count()).toBeLessThan(open)
   }
 }
 

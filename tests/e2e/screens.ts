@@ -18,6 +18,11 @@ export type Screen = {
 type Route = keyof typeof routes
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+// The word that takes it back stays while it is pointed at, however long it is looked at.
+const remove = (name: string) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('button', { name: 'Urungkan' }).hover()
+}
 const goBack = (page: Page) => page.keyboard.press('Escape')
 const empty = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true }).fill('')
 
@@ -132,7 +137,7 @@ export const ownScreens = {
 export const ownSteps = {
   gallery: [
     ['Selesai', press('Atur')],
-    ['Urungkan', press('Hapus Perjalanan')],
+    ['Urungkan', remove('Hapus Perjalanan')],
     ['Perjalanan', press('Urungkan')],
     ['Nama folder tidak boleh kosong', addNothing],
   ],
@@ -141,7 +146,7 @@ export const ownSteps = {
     ['Selesai', press('Atur')],
   ],
   todoList: [
-    ['Urungkan', press('Hapus Masak resep ibu berdua')],
+    ['Urungkan', remove('Hapus Masak resep ibu berdua')],
     ['Masak resep ibu berdua', press('Urungkan')],
   ],
 } satisfies Partial<Record<Route, Step[]>>

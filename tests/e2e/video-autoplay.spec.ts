@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowFilms } from './film.ts'
 import { expect, open, test } from './kado.ts'
 
 const refusal = "Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))"
@@ -19,10 +20,12 @@ function refuse(page: Page, what: 'sound' | 'everything') {
       Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', { set() {} })
       const set = Element.prototype.setAttribute
       Element.prototype.setAttribute = function (name, value) {
-        if (name !== 'autoplay') set.call(this, name, value)
+        if (name.toLowerCase() !== 'autoplay') set.call(this, name, value)
       }`,
   })
 }
+
+test.beforeEach(({ page }) => slowFilms(page))
 
 test('where sound is refused the film plays muted, and the first click gives it its sound', async ({
   page,
@@ -36,7 +39,7 @@ test('where sound is refused the film plays muted, and the first click gives it 
   await expect(page.getByRole('button', { name: 'Nyalakan suara' })).toBeVisible()
   await expect(film).toHaveJSProperty('muted', true)
   await expect(film).toHaveJSProperty('paused', false)
-  expect(logged.join()).toContain('NotAllowedError')
+  await expect.poll(() => logged.join()).toContain('NotAllowedError')
   await page.getByRole('heading', { level: 1 }).click()
   await expect(film).toHaveJSProperty('muted', false)
   await expect(film).toHaveJSProperty('paused', false)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowFilms } from './film.ts'
 import { expect, expectAccessible, holdRooms, type Kado, open, raka, test } from './kado.ts'
 
 const film = (page: Page) => page.locator('video')
@@ -11,6 +12,8 @@ AudioBufferSourceNode.prototype.start = function (...rest) {
   window.sounds.push(Math.round(this.buffer.duration * 1000))
   return start.apply(this, rest)
 }`
+
+test.beforeEach(({ page }) => slowFilms(page))
 
 test('the film plays on its screen, rests, is shown large, and Back clicks to the features', {
   tag: '@wide',
@@ -68,7 +71,7 @@ test('a film that cannot be fetched is only spoken of in the console, and may be
   await open(page, `${kado.url}/video-gift`)
   await expect(page.getByRole('heading', { level: 1, name: 'Video Gift' })).toBeVisible()
   await expect(page.getByText('Videonya belum bisa diambil.')).toBeVisible()
-  expect(logged.join()).toContain('GET /video-gift.php failed')
+  await expect.poll(() => logged.join()).toContain('GET /video-gift.php failed')
   await expectAccessible(page)
   await page.unroute('**/api/video-gift.php')
   await page.getByRole('button', { name: 'Coba lagi' }).click()

@@ -59,6 +59,8 @@ test('Batal leaves everything as it was, and can itself be taken back', async ({
   await atTheForm(page, kado)
   await page.getByLabel('judul').fill('Bukan Ini')
   await page.getByRole('button', { name: 'Batal' }).click()
+  // Pointed at, it stays however long the rest takes.
+  await page.getByRole('button', { name: 'Urungkan' }).hover()
   await expect(page).toHaveURL(/\/video-gift$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Untuk Kamu' })).toBeVisible()
   expect((await stored(kado)).title).toBe('Untuk Kamu')
@@ -164,7 +166,7 @@ test('sending shows how far it is, can be stopped, and is tried again with nothi
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Belum tersimpan. Video dan tulisanmu masih di sini')).toBeVisible()
   await expect(page.getByText('Terjadi kesalahan saat menyimpan data.')).toBeVisible()
-  expect(logged.join()).toContain('Saving video failed')
+  await expect.poll(() => logged.join()).toContain('Saving video failed')
   await expect(page.getByLabel('judul')).toHaveValue('Malam Lampion')
   await expect(page.getByText('lampion.mp4')).toBeVisible()
   expect((await stored(kado)).video_url).toContain('sample')

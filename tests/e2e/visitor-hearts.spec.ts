@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './kado.ts'
+import { expect, holdClock, test } from './kado.ts'
 
 // In milliseconds and viewport heights, as the specification has them.
 const RISE = { time: 4000, lastStart: 2000, height: 1.5 }
@@ -55,8 +55,7 @@ test.beforeEach(async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
 })
 
 test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', {

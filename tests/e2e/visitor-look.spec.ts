@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './kado.ts'
+import { expect, holdClock, open, test } from './kado.ts'
 
 test.use({ drifts: true })
 
@@ -100,8 +100,7 @@ test('the days have the same curved heading, with its echoes below', { tag: '@de
 })
 
 test('a cursor blinks behind the letter that is typed', async ({ page, kado }) => {
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
   await page.goto(kado.url)
   await page.clock.runFor(5000)
   await expect(page.locator('.curved-top')).toBeAttached()

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { expect, test } from './kado.ts'
+import { expect, holdClock, test } from './kado.ts'
 import { effects, heard, heardFiles, listen, soundContexts } from './sounds.ts'
 
 const CHARACTER = 200
@@ -7,8 +7,7 @@ const GREETING = 'Untuk KamuSayangku'.length
 
 test.beforeEach(async ({ page }) => {
   await listen(page)
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
 })
 
 test('nothing sounds before the first gesture; after it each character is struck once', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './kado.ts'
+import { expect, expectAccessible, open, stopClock, test } from './kado.ts'
 
 // The red that can be read on the night.
 const RED = 'rgb(255, 168, 160)'
@@ -31,7 +31,7 @@ test('when nothing can be loaded every screen still greets', async ({ page, kado
   await open(page, kado.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('No Title No Recipient')
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data.')
-  expect(logged).toContainEqual(expect.stringMatching(/^GET \/opening failed /))
+  await expect.poll(() => logged).toContainEqual(expect.stringMatching(/^GET \/opening failed /))
   await expectAccessible(page)
 
   await open(page, `${kado.url}/date-input2`)
@@ -57,26 +57,28 @@ test('a greeting on its way types nothing until it is there; an empty one greets
   page,
   kado,
 }) => {
-  let answer: ((records: object[]) => void) | undefined
+  const asked: ((records: object[]) => void)[] = []
   await page.route('**/api/opening', async (route) => {
-    const json = await new Promise<object[]>((done) => {
-      answer = done
-    })
+    const json = await new Promise<object[]>((done) => asked.push(done))
     await route.fulfill({ json })
   })
+  const answer = async (records: object[]) => {
+    await expect.poll(() => asked.length).toBe(1)
+    asked.pop()?.(records)
+  }
   const heading = page.getByRole('heading', { level: 1 })
   const title = page.locator('.curved-top')
   await open(page, kado.url)
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
   await page.clock.runFor(2000)
   await expect(heading).toHaveText('')
-  answer?.([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
+  await answer([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
   await expect(heading).toHaveAccessibleName('Halo Sinta')
   await page.clock.runFor(4 * 200)
   await expect(title).toHaveText('Halo')
 
   await open(page, kado.url)
-  answer?.([])
+  await answer([])
   await expect(heading).toHaveAccessibleName('No Title No Recipient')
   await page.clock.runFor(8 * 200)
   await expect(title).toHaveText('No Title')
@@ -84,25 +86,27 @@ test('a greeting on its way types nothing until it is there; an empty one greets
 })
 
 test('a menu without content says so, and one on its way says it loads', async ({ page, kado }) => {
-  let answer: (() => void) | undefined
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
   await page.route('**/api/features', async (route) => {
-    await new Promise<void>((done) => {
-      answer = done
-    })
+    await held
     await route.fulfill({ json: { title: '', selected_features: '[]', error: 'kosong' } })
   })
   await open(page, `${kado.url}/features`)
   await expect(page.getByRole('status', { name: 'Memuat' })).toBeVisible()
-  answer?.()
+  answer()
   await expect(page.getByRole('alert')).toHaveText('Data tidak ditemukan atau kosong.')
 })
 
 test('a date that is still on its way is waited for, not called wrong', async ({ page, kado }) => {
-  let answer: (() => void) | undefined
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
   await page.route('**/api/date-input', async (route) => {
-    await new Promise<void>((done) => {
-      answer = done
-    })
+    await held
     await route.continue()
   })
   await open(page, `${kado.url}/date-input2`)
@@ -110,7 +114,7 @@ test('a date that is still on its way is waited for, not called wrong', async ({
   await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
   await page.clock.fastForward(1000)
   await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
-  answer?.()
+  answer()
   await expect(page.locator('[data-state="right"]')).toBeVisible()
   await page.clock.fastForward(1500)
   await expect(page).toHaveURL(/\/days-of-love$/)
@@ -118,6 +122,8 @@ test('a date that is still on its way is waited for, not called wrong', async ({
 
 test('in the preview frame the screen stands at once', async ({ page, kado }) => {
   await open(page, `${kado.url}/entah-di-mana`)
+  // No second of a loading screen passes any more.
+  await stopClock(page)
   // Until its code has come it is empty: the loading screen is not even painted.
   let release = () => {}
   const held = new Promise<void>((done) => {
@@ -131,7 +137,7 @@ test('in the preview frame the screen stands at once', async ({ page, kado }) =>
   await expect(preview.locator('#loading')).toBeAttached()
   await expect(preview.locator('#loading')).toBeHidden()
   release()
-  await expect(preview.getByRole('heading', { name: 'Ruang Kita' })).toBeAttached({ timeout: 3000 })
+  await expect(preview.getByRole('heading', { name: 'Ruang Kita' })).toBeAttached()
   await expect(preview.getByText('Tunggu Sebentar!...')).toHaveCount(0)
 })
 
@@ -194,7 +200,7 @@ test('the date screen is complete in the smallest windows', async ({ page, kado 
 // Whoever skips the five seconds sees the words before their letters are here, and measured.
 async function expectInside(page: Page, selector: string) {
   await page.evaluate('document.fonts.ready')
-  await expect(() => measureInside(page, selector)).toPass({ timeout: 10_000 })
+  await expect(() => measureInside(page, selector)).toPass()
 }
 
 async function measureInside(page: Page, selector: string) {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { hide } from './hide.ts'
-import { expect, test } from './kado.ts'
+import { expect, holdClock, test } from './kado.ts'
 
 const LOADING = 'Tunggu Sebentar!...'
 
 // A clock that stands still until it is told to go on.
 test.beforeEach(async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await holdClock(page)
 })
 
 test('the loading screen stays five seconds, on every route', async ({ page, kado }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Folder } from '#gift/gallery/contract.ts'
 import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
@@ -94,9 +94,9 @@ test('after the loading screen nothing on the way to the features is fetched', {
   page,
   kado,
 }) => {
-  await page.goto(kado.url)
-  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible({ timeout: 15_000 })
-  await page.waitForLoadState('networkidle')
+  const allIsHere = fetchesOf(page, kado)
+  await open(page, kado.url)
+  await allIsHere()
   const fetched: string[] = []
   // The browser asks for the icon of a tab as it likes, and the song comes while it plays; nothing on
   // the screen waits for either.
@@ -107,12 +107,15 @@ test('after the loading screen nothing on the way to the features is fetched', {
   })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Buka hadiah' }).click()
-  await page.waitForURL('**/date-input2')
+  await page.clock.fastForward(4000)
+  await expect(page).toHaveURL(/\/date-input2$/)
   await expect(page.locator('.date-input-print img')).toHaveJSProperty('complete', true)
   await page.keyboard.type('14022024')
-  await page.waitForURL('**/days-of-love')
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
   await page.getByRole('button', { name: 'Ketuk di mana saja untuk lanjut' }).click()
-  await page.waitForURL('**/features')
+  await page.clock.fastForward(800)
+  await expect(page).toHaveURL(/\/features$/)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await expect(page.getByRole('link', { name: 'Letter' })).toBeVisible()
   expect(fetched).toEqual([])
@@ -121,11 +124,9 @@ test('after the loading screen nothing on the way to the features is fetched', {
 test('the first photos of the rooms come last, and are asked for once', async ({ page, kado }) => {
   const asked: string[] = []
   page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+  const allIsHere = fetchesOf(page, kado)
   await open(page, kado.url)
-  const folders: Folder[] = await (await page.request.get(`${kado.url}/api/gallery.php`)).json()
-  // The envelopes are the last, and of each the print in front.
-  const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
-  await expect.poll(() => asked.some((path) => path.startsWith(stem))).toBe(true)
+  await allIsHere()
   const before = asked.slice(0, asked.indexOf('/images/postmark.svg'))
   expect(before).toEqual(expect.arrayContaining(['/api/love-typing.php', '/api/crossword', '/tts.html']))
   await page.context().setOffline(true)
@@ -168,6 +169,25 @@ async function drag(page: Page, share: number) {
   await page.mouse.down()
   await page.mouse.move(box.x + 20 + track * 0.55 * share, y, { steps: 4 })
   await page.mouse.up()
+}
+
+/** Follows what is fetched, and tells how to wait until all has come that comes ahead of time. */
+function fetchesOf(page: Page, kado: Kado) {
+  const onTheWay = new Set<Request>()
+  const come: string[] = []
+  page.on('request', (request) => onTheWay.add(request))
+  page.on('requestfailed', (request) => onTheWay.delete(request))
+  page.on('requestfinished', (request) => {
+    onTheWay.delete(request)
+    come.push(new URL(request.url()).pathname)
+  })
+  return async () => {
+    const folders: Folder[] = await (await fetch(`${kado.url}/api/gallery.php`)).json()
+    // The envelopes are the last, and of each the print in front.
+    const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
+    await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
+    await expect.poll(() => onTheWay.size).toBe(0)
+  }
 }
 
 async function tabTo(page: Page, role: 'slider' | 'button', name: string) {

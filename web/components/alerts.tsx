@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { end, holds, start } from './alert-times.ts'
 import { Icon } from './icon.tsx'
 import './alerts.css'
 
@@ -16,7 +17,10 @@ let places: string[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something over whatever is on the screen; it goes by itself, or when it is closed. */
+/**
+ * Says something over whatever is on the screen; it goes when it is closed, or by itself, but never
+ * while someone is at it.
+ */
 export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
   const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
@@ -25,7 +29,7 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
   const isOver = (alert: Alert) => alert.text === text || (tone === 'failed' && alert.tone === 'done')
   alerts = [...alerts.filter((alert) => !isOver(alert)), { id, text, tone, action }]
   tell()
-  window.setTimeout(() => closeAlert(id), action ? STAYS.failed : STAYS[tone])
+  start(id, action ? STAYS.failed : STAYS[tone], () => closeAlert(id))
 }
 
 /**
@@ -46,7 +50,7 @@ export function Alerts() {
   const isLast = useSyncExternalStore(listen, () => places.at(-1) === place)
   if (!isLast) return null
   return (
-    <div className="alerts">
+    <div className="alerts" {...holds}>
       {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
@@ -73,6 +77,7 @@ export function Alerts() {
 }
 
 function closeAlert(id: number) {
+  end(id)
   alerts = alerts.filter((alert) => alert.id !== id)
   tell()
 }

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { hide } from './hide.ts'
+import { expect, open, stopClock, test } from './kado.ts'
+
+// How long what can be acted on, or went wrong, stays once nobody is at it, in milliseconds.
+const STAYS = 8000
+const LONG = 60_000
+
+test('a message never goes while someone is at it, and then has its whole time again', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/todo-list`)
+  await stopClock(page)
+  await sayIt(page)
+  await expectItsWholeTime(page)
+
+  // Pointed at.
+  await sayIt(page)
+  await page.clock.runFor(STAYS - 1)
+  await message(page).hover()
+  await expectToStay(page)
+  await page.mouse.move(1, 1)
+  await expectItsWholeTime(page)
+
+  // Touched.
+  await sayIt(page)
+  const glass = await page.context().newCDPSession(page)
+  const touchPoints = [await middleOf(message(page))]
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expectToStay(page)
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expectItsWholeTime(page)
+
+  // Reached by the keyboard.
+  await sayIt(page)
+  await page.getByRole('button', { name: 'Singkirkan pesan' }).focus()
+  await expectToStay(page)
+  await page.getByRole('textbox', { name: 'Rencana baru' }).focus()
+  await expectItsWholeTime(page)
+
+  // Behind another window.
+  await sayIt(page)
+  await hide(page, true)
+  await expectToStay(page)
+  await hide(page, false)
+  await expectItsWholeTime(page)
+})
+
+test('a message that is pressed away, or moves into a dialog, is not held for ever', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/todo-list`)
+  await stopClock(page)
+  await sayIt(page)
+  await page.getByRole('button', { name: 'Singkirkan pesan' }).click()
+  await expect(message(page)).toHaveCount(0)
+  await sayIt(page)
+  await page.mouse.move(1, 1)
+  await expectItsWholeTime(page)
+
+  // Not every browser says that something went from under a pointer at rest.
+  await sayIt(page)
+  await message(page).dispatchEvent('pointerover')
+  await page.getByRole('textbox', { name: 'Rencana baru' }).fill('Piknik')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isAsked(page)).toBe(true)
+  await page.clock.runFor(STAYS)
+  await expect(message(page)).toHaveCount(0)
+})
+
+// The dialog's code has come, and a moment has passed.
+async function isAsked(page: Page) {
+  await page.clock.runFor(100)
+  return page.getByRole('dialog', { name: 'Login' }).isVisible()
+}
+
+async function sayIt(page: Page) {
+  await page.getByRole('button', { name: 'Tambah' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(message(page)).toBeVisible()
+}
+
+async function expectToStay(page: Page) {
+  await page.clock.runFor(LONG)
+  await expect(message(page)).toBeVisible()
+}
+
+function message(page: Page) {
+  return page.getByRole('alert')
+}
+
+async function expectItsWholeTime(page: Page) {
+  await page.clock.runFor(STAYS - 1)
+  await expect(message(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message(page)).toHaveCount(0)
+}
+
+async function middleOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
