@@ -7,7 +7,7 @@ import { makeFolder } from './test-app.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const WRITTEN = 'server/main.ts'
-const READY_WITHIN = 60_000
+const READY_WITHIN = 120_000
 
 /** The real program as a process of its own, and what it has written so far. */
 export type Launched = { child: ChildProcess; output: () => string }
