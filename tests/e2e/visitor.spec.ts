@@ -181,7 +181,7 @@ function fetchesOf(page: Page, kado: Kado) {
     come.push(new URL(request.url()).pathname)
   })
   return async () => {
-    const folders: Folder[] = await (await fetch(`${kado.url}/api/gallery.php`)).json()
+    const folders = (await (await fetch(`${kado.url}/api/gallery.php`)).json()) as Folder[]
     // The envelopes are the last, and of each the print in front.
     const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
     await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
