@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { portrait } from './media/test-photos.ts'
 import { signUp } from './test-owner.ts'
-import { exitCode, type Started, startServer } from './test-program.ts'
+import { exitCode, isRefused, type Started, startServer } from './test-program.ts'
 
 const END = '\r\n--x--\r\n'
 
@@ -37,14 +37,6 @@ test('Ctrl-C once more, a while later, does not wait', async () => {
   kado.child.kill('SIGINT')
   expect(await exitCode(kado.child)).toBe(1)
 })
-
-/** Whether it takes no new visitors any more. */
-function isRefused({ url }: Started) {
-  return fetch(`${url}/healthz`).then(
-    ({ status }) => status === 503,
-    () => true,
-  )
-}
 
 async function beginUpload({ port, dataDir }: Started, cookie: string, photo: Buffer) {
   const head = '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n'

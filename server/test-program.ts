@@ -87,6 +87,14 @@ export async function isHealthy(url: string) {
   return answer?.status === 200
 }
 
+/** Whether the program, which has been told to stop, takes nobody new any more. */
+export function isRefused({ url }: Pick<Started, 'url'>) {
+  return fetch(`${url}/healthz`).then(
+    ({ status }) => status === 503,
+    () => true,
+  )
+}
+
 export function freePort() {
   return new Promise<number>((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
