@@ -28,9 +28,10 @@ export default defineConfig({
       : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/**/*.test.ts'],
     exclude: isPostgres ? alone : [],
     // Some start the whole program, and a busy machine takes its time over that.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
     // A busy machine takes its time over what follows an answer.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 4,
     // Importing the server takes a second: a worker does it once, not for each file.
     isolate: false,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { makeFolder } from './test-app.ts'
-import { exitCode, freePort, launch, post, startServer, stop } from './test-program.ts'
+import { exitCode, freePort, isRefused, launch, post, startServer, stop } from './test-program.ts'
 
 test('it says where it is, and who may claim it', async () => {
   const kado = await startServer()
@@ -40,12 +40,13 @@ test('an answer under way is finished before it stops', async () => {
   await once(socket, 'connect')
   const body = JSON.stringify({ action: 'login', email: 'raka@rumah.id', password: 'x' })
   socket.write(
-    `POST /api/user/login.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST /api/user/login.php HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
+  // It has begun with it.
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100 /)
   socket.write(body.slice(0, 5))
-  await new Promise((done) => setTimeout(done, 100))
   kado.child.kill('SIGTERM')
-  await new Promise((done) => setTimeout(done, 100))
+  await expect.poll(() => isRefused(kado)).toBe(true)
   socket.write(body.slice(5))
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]+"code":"unauthenticated"/)
   expect(await exitCode(kado.child)).toBe(0)

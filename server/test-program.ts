@@ -7,7 +7,7 @@ import { makeFolder } from './test-app.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const WRITTEN = 'server/main.ts'
-const READY_WITHIN = 60_000
+const READY_WITHIN = 120_000
 
 /** The real program as a process of its own, and what it has written so far. */
 export type Launched = { child: ChildProcess; output: () => string }
@@ -85,6 +85,14 @@ export async function isHealthy(url: string) {
   // A connection that was kept may be closed at the moment when it is used again.
   const answer = (await ask()) ?? (await ask())
   return answer?.status === 200
+}
+
+/** Whether the program, which has been told to stop, takes nobody new any more. */
+export function isRefused({ url }: Pick<Started, 'url'>) {
+  return fetch(`${url}/healthz`).then(
+    ({ status }) => status === 503,
+    () => true,
+  )
 }
 
 export function freePort() {

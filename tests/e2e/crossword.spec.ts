@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
-import { expect, expectAccessible, holdRooms, type Kado, letIn, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)
 
@@ -62,7 +62,7 @@ test('what was filled in is there again at the next visit, until the words chang
   await expect(page.getByText('6 dari 45 huruf')).toBeVisible()
 })
 
-test('the keyboard alone fills, moves, turns and empties', { tag: '@wide' }, async ({ page, kado }) => {
+test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/tts.html`)
   const lampion = wordOf('LAMPION')
   const melati = wordOf('MELATI')
@@ -184,7 +184,6 @@ test('an external crossword comes sandboxed, and only its origin is let in', asy
 })
 
 test('a crossword that cannot be loaded says so, and can be tried again', async ({ page, kado }) => {
-  await holdRooms(page)
   await page.route('**/api/crossword', (route) => route.abort())
   for (const path of ['/games/tts', '/tts.html']) {
     await open(page, kado.url + path)
@@ -196,30 +195,35 @@ test('a crossword that cannot be loaded says so, and can be tried again', async 
   await expect(page.getByRole('textbox')).toHaveCount(45)
 })
 
-test('the crossword comes with the rooms; a frame that stays empty says so, and can be tried again', async ({
-  page,
-  kado,
-}) => {
-  const fetched: string[] = []
-  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
-  await open(page, `${kado.url}/games`)
-  for (const part of [/^\/tts\.html$/, /\/tts-.*\.js$/, /\/layout-.*\.js$/, /\/tts-.*\.css$/])
-    await expect.poll(() => fetched.filter((path) => part.test(path))).toHaveLength(1)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat teka-teki. Silakan coba lagi.' })
-  await expect(failure).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(frameOf(page).getByRole('textbox')).toHaveCount(45)
-  await expect(failure).toHaveCount(0)
+test.describe('ahead of time', () => {
+  test.use({ fetchesRooms: true })
 
-  // A page that neither comes nor fails.
-  await page.route('**/tts.html', () => new Promise(() => undefined))
-  await open(page, `${kado.url}/games/tts`)
-  await expect(page.locator('iframe')).toBeAttached()
-  await page.clock.fastForward(8000)
-  await expect(failure).toBeVisible()
+  test('the crossword comes with the rooms; a frame that stays empty says so, and can be tried again', async ({
+    page,
+    kado,
+  }) => {
+    const fetched: string[] = []
+    page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
+    await open(page, `${kado.url}/games`)
+    for (const part of [/^\/tts\.html$/, /\/tts-.*\.js$/, /\/layout-.*\.js$/, /\/tts-.*\.css$/])
+      await expect.poll(() => fetched.filter((path) => part.test(path))).toHaveLength(1)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat teka-teki. Silakan coba lagi.' })
+    await expect(failure).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(frameOf(page).getByRole('textbox')).toHaveCount(45)
+    await expect(failure).toHaveCount(0)
+
+    // A page that neither comes nor fails.
+    await page.getByRole('link', { name: 'Kembali' }).click()
+    await page.route('**/tts.html', () => new Promise(() => undefined))
+    await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
+    await expect(page.locator('iframe')).toBeAttached()
+    await page.clock.fastForward(8000)
+    await expect(failure).toBeVisible()
+  })
 })
 
 function wordOf(letters: string): Placed {

@@ -99,7 +99,7 @@ test('photos show their progress, wait when they are too many, and can be cancel
   await expect(page.getByText('6 foto', { exact: true })).toBeVisible()
 })
 
-test('photos are dropped into the window', { tag: '@wide' }, async ({ page, kado }) => {
+test('photos are dropped into the window', { tag: '@desk' }, async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   const { buffer } = await photo('Lembang.jpg', '#8f2f3b')
   const data = await page.evaluateHandle(`(() => {

@@ -2,7 +2,7 @@ import { addressOf, logIn, openFolder, storedPhotos } from './folders.ts'
 import { enter, expect, expectAccessible, raka, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
-test('a photo is replaced behind the login; what fails leaves the old one', { tag: '@wide' }, async ({
+test('a photo is replaced behind the login; what fails leaves the old one', async ({
   page,
   kado,
   violations,

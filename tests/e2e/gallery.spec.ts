@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { logIn, openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { enter, expect, expectAccessible, holdRooms, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, open, raka, test } from './kado.ts'
 
 test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({
   page,
@@ -122,7 +122,6 @@ test('a folder that is not there shows the page for it', async ({ page, kado }) 
 })
 
 test('what cannot be loaded says so, and is tried again', async ({ page, kado }) => {
-  await holdRooms(page)
   const [folder] = await storedFolders(kado)
   for (const address of ['/gallery', `/folder/${folder?.id}`]) {
     await page.route('**/api/gallery.php*', (route) => route.abort())
@@ -135,11 +134,7 @@ test('what cannot be loaded says so, and is tried again', async ({ page, kado })
   }
 })
 
-test('the pencil asks for a login, and then the folder is renamed', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the pencil asks for a login, and then the folder is renamed', async ({ page, kado, violations }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/gallery`)
   await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
@@ -188,11 +183,7 @@ test('a rename that fails says so and keeps what was typed', async ({ page, kado
   await expect(page.getByRole('link', { name: 'Belum hilang' })).toBeVisible()
 })
 
-test('a title is edited where it stands, behind the login', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a title is edited where it stands, behind the login', async ({ page, kado, violations }) => {
   await kado.register(raka)
   await openFolder(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/quiz/contract.ts'
-import { expect, expectAccessible, holdClock, holdRooms, open, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, open, openHeld, test } from './kado.ts'
 
 const { questions } = sample
 
@@ -43,11 +43,7 @@ test('an unknown game is not found', async ({ page, kado }) => {
   await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
 })
 
-test('ten questions with four answers each end in the score', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('ten questions with four answers each end in the score', async ({ page, kado, violations }) => {
   await openPaused(page, `${kado.url}/games/quiz`)
   for (const [index, { question, options, answer }] of questions.entries()) {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(question)
@@ -164,7 +160,6 @@ test('right and wrong answers sound different', async ({ page, kado }) => {
 })
 
 test('a quiz that cannot be loaded says so, and can be tried again', async ({ page, kado }) => {
-  await holdRooms(page)
   await page.route('**/api/quiz', (route) => route.abort())
   await open(page, `${kado.url}/games/quiz`)
   await expect(page.getByRole('alert')).toHaveText('Gagal memuat kuis. Silakan coba lagi.')
@@ -204,7 +199,6 @@ async function answerAll(page: Page) {
 
 async function openPaused(page: Page, address: string) {
   await holdClock(page)
-  await page.goto(address)
-  await page.clock.runFor(5000)
+  await openHeld(page, address)
   await expect(page.getByRole('progressbar')).toBeVisible()
 }

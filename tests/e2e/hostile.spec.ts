@@ -29,7 +29,6 @@ const SHOWN: [string, number][] = [
 ]
 
 test('what was written to do harm is only text, on every page', async ({ page, kado, violations }) => {
-  test.setTimeout(120_000)
   await watch(page, violations)
   await kado.register(raka)
   await letIn(page, kado)
@@ -69,7 +68,6 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
   kado,
   violations,
 }) => {
-  test.setTimeout(120_000)
   await watch(page, violations)
   await enter(page, kado)
   await kado.register({ ...raka, email: ODD })

@@ -11,6 +11,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
 const AN_HOUR = 3_600_000
 
+const A_TURN = `new Promise((done) => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => done()
+  port2.postMessage(0)
+})`
+
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
 
@@ -21,6 +27,11 @@ const REST = `document.addEventListener('animationstart', ({ target }) => {
   for (const animation of target.getAnimations({ subtree: true })) {
     if (isLoading || animation.effect.getTiming().iterations === Infinity) animation.pause()
   }
+})`
+
+// Who spares their line fetches a room when entering it. Most tests look at one of ten rooms.
+const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
+  get: () => ({ saveData: true }),
 })`
 
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
@@ -39,16 +50,18 @@ export type Kado = {
 
 /**
  * A page that notes what its content security policy refused, and what went wrong in it; with `drifts`
- * also what moves without end does.
+ * also what moves without end does, and with `fetchesRooms` the rooms behind the menu come ahead of time.
  */
-type Fixtures = { kado: Kado; violations: string[]; drifts: boolean }
+type Fixtures = { kado: Kado; violations: string[]; drifts: boolean; fetchesRooms: boolean }
 
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
+  fetchesRooms: [false, { option: true }],
 
   // The server is named so that it outlives the pages: one that stops first waits for their films.
-  context: async ({ context, drifts, kado: _ }, use) => {
+  context: async ({ context, drifts, fetchesRooms, kado: _ }, use) => {
     if (!drifts) await context.addInitScript({ content: REST })
+    if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
     await use(context)
   },
 
@@ -115,19 +128,32 @@ export async function open(page: Page, address: string) {
 
 /** Before a page is opened: its clock stands still until it is told to go on. */
 export async function holdClock(page: Page) {
-  await page.clock.install({ time: new Date('2026-02-14T12:00:00+07:00') })
+  await page.clock.install({ time: new Date('2026-02-14T11:00:00+07:00') })
   // It goes until the second call, however long a busy machine takes to make it.
-  await page.clock.pauseAt(new Date('2026-02-14T13:00:00+07:00'))
+  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+}
+
+/**
+ * Opens an address with its clock held; the five seconds of the loading screen have passed, and all that
+ * could be done without a clock is done.
+ */
+export async function openHeld(page: Page, address: string) {
+  await page.goto(address)
+  // Code that comes once the clock was turned would wait for it to be turned again.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(LOADING)
+  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
+  await settle(page)
+}
+
+/** Lets a page do what it has put off until after painting, such as setting its clocks going. */
+export async function settle(page: Page) {
+  for (let turns = 0; turns < 5; turns += 1) await page.evaluate(A_TURN)
 }
 
 /** Stops the clock of a page that is open, at a time that a busy machine has not passed by then. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AN_HOUR)
-}
-
-/** Keeps the rooms behind the menu from being fetched ahead of time: they come after the sounds. */
-export function holdRooms(page: Page) {
-  return page.route('**/sounds/**', () => new Promise(() => undefined))
 }
 
 /** Signs in through the login screen. */

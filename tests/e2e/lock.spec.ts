@@ -3,6 +3,9 @@ import { sample } from '#gift/crossword/contract.ts'
 import { closeForm, openForm, preview, save } from './desk.ts'
 import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
+// The rooms say when they are fetched.
+test.use({ fetchesRooms: true })
+
 const DATE = '14022024'
 const LOCKED = 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.'
 

@@ -59,11 +59,7 @@ test('a moment is changed with its cover, and shows after Reload', { tag: '@wide
   expect(violations).toEqual([])
 })
 
-test('a moment is added, and takes its place by its day', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a moment is added, and takes its place by its day', async ({ page, kado, violations }) => {
   await openMoments(page, kado)
   await expect(print(page, 'Tambah momen')).toBeInViewport()
   await print(page, 'Tambah momen').click()
@@ -179,10 +175,7 @@ test('a lost session asks for a login, and then the cover goes on', async ({ pag
   expect(await stored(kado, 'Masih kita')).toBeDefined()
 })
 
-test('the form stands at its own address, also for strangers who log in', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('the form stands at its own address, also for strangers who log in', async ({ page, kado }) => {
   await open(page, `${kado.url}/edit-love-moment`)
   await expect(page).toHaveURL(`${kado.url}/login`)
   await kado.register(raka)

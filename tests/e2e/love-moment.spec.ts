@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, holdRooms, open, test } from './kado.ts'
+import { expect, expectAccessible, open, test } from './kado.ts'
 
 const PATH = '**/api/love-moment'
 const LETTER = /Kamu takut ketinggian, tapi tetap naik/
@@ -142,7 +142,6 @@ test('a day is spelled out however it was written; another text stays', async ({
 })
 
 test('the screen never stays blank', async ({ page, kado }) => {
-  await holdRooms(page)
   await page.route(PATH, (route) => route.abort())
   await open(page, `${kado.url}/love-moment`)
   await expect(page.getByRole('alert')).toHaveText('Cerita kita belum bisa diambil.')

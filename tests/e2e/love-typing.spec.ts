@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hide } from './hide.ts'
-import { expect, expectAccessible, holdClock, holdRooms, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, open, openHeld, raka, settle, test } from './kado.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
@@ -162,8 +162,7 @@ test('a reader hears each paragraph once it stands, addressed by the name of the
   violations,
 }) => {
   await holdClock(page)
-  await page.goto(`${kado.url}/love-typing`)
-  await page.clock.runFor(5000)
+  await openHeld(page, `${kado.url}/love-typing`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
   const letter = page.getByRole('region', { name: 'Isi surat' })
   await expect(letter).toHaveAttribute('aria-live', 'polite')
@@ -173,6 +172,7 @@ test('a reader hears each paragraph once it stands, addressed by the name of the
   await page.clock.runFor(60_000)
   await expect(whole).toHaveCount(4)
   await expect(page.getByText('kamu yang sama.')).toHaveCount(1)
+  await page.clock.resume()
   await expectAccessible(page)
   expect(violations).toEqual([])
 })
@@ -220,7 +220,6 @@ test('a long letter scrolls along with the typing until the reader scrolls', asy
 })
 
 test('a letter that cannot be fetched says so on the sheet and in the console', async ({ page, kado }) => {
-  await holdRooms(page)
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/love-typing.php', (route) => route.abort())
@@ -233,7 +232,7 @@ test('a letter that cannot be fetched says so on the sheet and in the console', 
   await expect(page.getByRole('region', { name: 'Isi surat' })).toBeVisible()
 })
 
-test('Edit asks for a login and then opens the editor', { tag: '@wide' }, async ({ page, kado }) => {
+test('Edit asks for a login and then opens the editor', async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/love-typing`)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -265,7 +264,7 @@ async function openPaused(page: Page, url: string, paragraphs: string[]) {
     await route.fulfill({ json: { ...rest, data: { ...data, paragraphs } } })
   })
   await holdClock(page)
-  await page.goto(`${url}/love-typing`)
-  await page.clock.runFor(5000)
+  await openHeld(page, `${url}/love-typing`)
   await expect(page.locator('.letter-text')).toBeVisible()
+  await settle(page)
 }

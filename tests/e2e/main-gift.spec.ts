@@ -5,10 +5,7 @@ for (const [name, address] of [
   ['Surat Cinta', '/love-typing'],
   ['Video', '/video-gift'],
 ] as const) {
-  test(`${name} sounds, says that it loads, and is there after two seconds`, { tag: '@wide' }, async ({
-    page,
-    kado,
-  }) => {
+  test(`${name} sounds, says that it loads, and is there after two seconds`, async ({ page, kado }) => {
     await spyOnSound(page)
     await page.clock.install()
     await page.goto(`${kado.url}/main-gift`)

@@ -126,10 +126,7 @@ test('who has paused the music opens the gift in silence', async ({ page, kado }
   expect(await isPaused(page)).toBe(true)
 })
 
-test('it is hidden and paused where it has no place, and goes on where it has', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('it is hidden and paused where it has no place, and goes on where it has', async ({ page, kado }) => {
   await enter(page, kado, '/features')
   await button(page).click()
   await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
@@ -181,7 +178,7 @@ test('tags that were made to do harm are only text', async ({ page, kado, violat
   expect(violations).toEqual([])
 })
 
-test('the owner gives the gift a song of their own', { tag: '@wide' }, async ({ page, kado, violations }) => {
+test('the owner gives the gift a song of their own', async ({ page, kado, violations }) => {
   await enter(page, kado)
   await openForm(page, 'Music')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')

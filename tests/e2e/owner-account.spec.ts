@@ -178,7 +178,7 @@ test('who waits may not see the accounts, and an account let out waits again', a
   await expect(page.getByRole('button', { name: new RegExp(raka.email) })).toHaveCount(0)
 })
 
-test('the owner is asked before turning away who waits, and that account is gone', { tag: '@wide' }, async ({
+test('the owner is asked before turning away who waits, and that account is gone', async ({
   page,
   kado,
   violations,

@@ -45,11 +45,7 @@ test('what is saved shows after Reload, to visitors, and after a restart', { tag
   expect(violations).toEqual([])
 })
 
-test('the date form refuses what is missing and helps with the rest', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the date form refuses what is missing and helps with the rest', async ({ page, kado, violations }) => {
   await enter(page, kado)
   await openForm(page, 'Date Input')
   await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()

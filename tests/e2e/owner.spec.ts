@@ -63,11 +63,7 @@ test('errors of the account read as the specification has them', async ({ page, 
   await expect(page.getByRole('alert')).toHaveText('Login failed')
 })
 
-test('a forgotten password is changed by the link from the mail', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a forgotten password is changed by the link from the mail', async ({ page, kado, violations }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/login`)
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
@@ -114,11 +110,7 @@ test('a lost session asks for a login, and then the save goes on', async ({ page
   await expect(stored(kado)).resolves.toMatchObject([{ title: 'Masih ada' }])
 })
 
-test('a second account waits until the owner lets it in', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a second account waits until the owner lets it in', async ({ page, kado, violations }) => {
   await kado.register(raka)
   await kado.register(sinta)
   await signIn(page, kado, sinta)

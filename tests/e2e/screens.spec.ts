@@ -5,9 +5,6 @@ import { isPhone } from './desk.ts'
 import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
-// One page walks through many screens.
-test.setTimeout(120_000)
-
 test('every screen that there is stands in the table', () => {
   const listed = [...Object.keys(openScreens), ...Object.keys(ownScreens)]
   expect(listed.sort()).toEqual(Object.keys(routes).sort())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, holdRooms, type Kado, open, raka, sinta, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, open, raka, sinta, test } from './kado.ts'
 
 const PATH = '**/api/todo-list.php'
 
@@ -59,11 +59,7 @@ test('of many quick taps the last one is stored', async ({ page, kado }) => {
   await expect(ours).not.toBeChecked()
 })
 
-test('a new plan asks for a login, and then is added', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a new plan asks for a login, and then is added', async ({ page, kado, violations }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/todo-list`)
   await page.getByRole('button', { name: 'Tambah' }).click()
@@ -152,7 +148,6 @@ test('an account that may not edit is told so', async ({ page, kado }) => {
 })
 
 test('the screen never stays blank', async ({ page, kado }) => {
-  await holdRooms(page)
   const logged = consoleOf(page)
   await page.route(PATH, (route) => route.abort())
   await open(page, `${kado.url}/todo-list`)

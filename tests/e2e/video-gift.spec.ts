@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { slowFilms } from './film.ts'
-import { expect, expectAccessible, holdRooms, type Kado, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
 const film = (page: Page) => page.locator('video')
 const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)
@@ -64,7 +64,6 @@ test('a film that cannot be fetched is only spoken of in the console, and may be
   page,
   kado,
 }) => {
-  await holdRooms(page)
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/video-gift.php', (route) => route.abort())
@@ -91,7 +90,7 @@ test('a film that cannot be played says so calmly, and plays when it comes back'
   await expect(page.getByRole('button', { name: 'Jeda' })).toBeVisible()
 })
 
-test('Edit asks a stranger to sign in, and then opens the form', { tag: '@wide' }, async ({ page, kado }) => {
+test('Edit asks a stranger to sign in, and then opens the form', async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/video-gift`)
   await page.getByRole('button', { name: 'Edit' }).click()

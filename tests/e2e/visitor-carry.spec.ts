@@ -5,9 +5,10 @@ const CARRIED = 'sejak 2 Februari 2022'
 const CHANGED = 'sejak 5 Mei 2020'
 
 // The stored date changes meanwhile, and each screen is loaded anew, so that only the navigation can know.
-test('the date that opened the gift is carried to the days, and on to the features', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the date that opened the gift is carried to the days, and on to the features', async ({
+  page,
+  kado,
+}) => {
   let selected_date = '02022022'
   await page.route('**/api/date-input', (route) => {
     const date = { id: 1, title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }

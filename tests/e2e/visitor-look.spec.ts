@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdClock, open, test } from './kado.ts'
+import { expect, holdClock, open, openHeld, settle, test } from './kado.ts'
 
 test.use({ drifts: true })
 
@@ -101,9 +101,9 @@ test('the days have the same curved heading, with its echoes below', { tag: '@de
 
 test('a cursor blinks behind the letter that is typed', async ({ page, kado }) => {
   await holdClock(page)
-  await page.goto(kado.url)
-  await page.clock.runFor(5000)
+  await openHeld(page, kado.url)
   await expect(page.locator('.curved-top')).toBeAttached()
+  await settle(page)
   await page.clock.runFor(3 * 200)
   await expect(page.locator('.curved-top')).toHaveText('Unt')
   const caret = page.locator('.curved-caret')

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { expect, holdClock, test } from './kado.ts'
+import { expect, holdClock, openHeld, settle, test } from './kado.ts'
 import { effects, heard, heardFiles, listen, soundContexts } from './sounds.ts'
 
 const CHARACTER = 200
@@ -33,9 +33,10 @@ test('nothing sounds before the first gesture; after it each character is struck
   expect(all.filter(({ file, isLoop }) => isLoop || !/^type-\d\.wav$/.test(file))).toEqual([])
 })
 
-test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(GREETING * CHARACTER + CHARACTER)
   await page.getByRole('slider').press('Enter')
@@ -128,7 +129,7 @@ async function expectSilent(frame: Frame | null) {
 }
 
 async function openPaused(page: Page, address: string) {
-  await page.goto(address)
-  await page.clock.runFor(5000)
+  await openHeld(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settle(page)
 }

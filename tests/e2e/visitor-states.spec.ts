@@ -4,10 +4,7 @@ import { expect, expectAccessible, open, stopClock, test } from './kado.ts'
 // The red that can be read on the night.
 const RED = 'rgb(255, 168, 160)'
 
-test('less motion: nothing types or falls, and the walk keeps its times', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('less motion: nothing types or falls, and the walk keeps its times', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto(kado.url)

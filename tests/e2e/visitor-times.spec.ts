@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hide } from './hide.ts'
-import { expect, holdClock, test } from './kado.ts'
+import { expect, holdClock, openHeld, settle, test } from './kado.ts'
 
 const LOADING = 'Tunggu Sebentar!...'
 
@@ -101,9 +101,10 @@ test('the heart follows the finger and stops at 55% of the track', async ({ page
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('a wrong date is cleared after a second, a right one goes on after one and a half', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('a wrong date is cleared after a second, a right one goes on after one and a half', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, `${kado.url}/date-input2`)
   const filled = page.locator('[data-digit][data-filled="true"]')
   const meter = page.getByRole('meter', { name: 'Terisi' })
@@ -129,10 +130,7 @@ test('a wrong date is cleared after a second, a right one goes on after one and 
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('the counter counts on, and a tap goes to the features once after 0.8 s', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('the counter counts on, and a tap goes to the features once after 0.8 s', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/days-of-love`)
   const unit = (name: string) => page.locator(`[data-unit="${name}"]`)
   await expect(unit('days')).toHaveText('731')
@@ -155,9 +153,9 @@ test('the counter counts on, and a tap goes to the features once after 0.8 s', {
 })
 
 async function openPaused(page: Page, address: string) {
-  await page.goto(address)
-  await page.clock.runFor(5000)
+  await openHeld(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settle(page)
 }
 
 function padded(second: number) {

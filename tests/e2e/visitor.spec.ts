@@ -2,6 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import type { Folder } from '#gift/gallery/contract.ts'
 import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
+// As most people come, with a line that need not be spared.
+test.use({ fetchesRooms: true })
+
 const LOADING = 'Tunggu Sebentar!...'
 const DATE = '02022022'
 
@@ -146,11 +149,7 @@ test('the first photos of the rooms come last, and are asked for once', async ({
   }
 })
 
-test('an unknown address leads back to the beginning', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('an unknown address leads back to the beginning', async ({ page, kado, violations }) => {
   await open(page, `${kado.url}/entah-di-mana`)
   await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
   await expectAccessible(page)
@@ -182,7 +181,7 @@ function fetchesOf(page: Page, kado: Kado) {
     come.push(new URL(request.url()).pathname)
   })
   return async () => {
-    const folders: Folder[] = await (await fetch(`${kado.url}/api/gallery.php`)).json()
+    const folders = (await (await fetch(`${kado.url}/api/gallery.php`)).json()) as Folder[]
     // The envelopes are the last, and of each the print in front.
     const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
     await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
