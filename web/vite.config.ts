@@ -57,7 +57,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'tts.html'].map((page) => resolve(import.meta.dirname, page)),
+      input: ['index.html', 'tts.html', 'house.html', 'nowhere.html'].map((page) =>
+        resolve(import.meta.dirname, page),
+      ),
       output: { codeSplitting: { groups: parcels, includeDependenciesRecursively: false } },
     },
   },

@@ -3,8 +3,8 @@ import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { Link } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { SessionsList } from '#web/session/sessions-list.tsx'
 import { AccountsList } from './accounts-list.tsx'
-import { SessionsList } from './sessions-list.tsx'
 import './accounts-screen.css'
 
 /** Who may edit this gift, and where the caller's own account is signed in. */
@@ -19,7 +19,7 @@ export function Screen() {
           Edit Pages
         </Link>
         <div className="accounts-papers">
-          <section className="accounts-paper">
+          <section className="sheet">
             <h1 ref={heading} tabIndex={-1}>
               Akun
             </h1>

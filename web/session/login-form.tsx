@@ -17,12 +17,14 @@ type Props = {
   /** The server has let this e-mail in; the form stays busy until what follows is done. */
   onDone: () => void | Promise<void>
   email?: string
+  /** What an invitation's link brought. */
+  invite?: string | undefined
   /** More links, beside 'Lupa Password?'. */
   children?: ReactNode
 }
 
 /** E-mail and password; what is typed stays, whatever the server says. */
-export function LoginForm({ onDone, email = '', children }: Props) {
+export function LoginForm({ onDone, email = '', invite, children }: Props) {
   const [problem, setProblem] = useState('')
   const [isForgotten, setForgotten] = useState(false)
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
@@ -31,7 +33,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
   const submit = form.handleSubmit(async (values) => {
     setProblem('')
     try {
-      const { message } = await call(account, { action: 'login', ...values })
+      const { message } = await call(account, { action: 'login', ...values, ...(invite ? { invite } : {}) })
       if (message === texts.loggedIn) await onDone()
       else setProblem(texts.unexpected)
     } catch (error) {
