@@ -41,9 +41,7 @@ export function Screen() {
       )}
       <LoginForm
         email={email ?? ''}
-        invite={invitation}
         onDone={async () => {
-          forgetHashToken('invitation')
           await noteSignedIn()
           navigate(routes.editPages)
         }}

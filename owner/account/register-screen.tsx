@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { home } from '#web/home.ts'
 import { Link, navigate, useSearchParams } from '#web/router.tsx'
 import { AccountCard } from '#web/session/account-card.tsx'
-import { forgetHashToken, useHashToken } from '#web/session/hash-token.ts'
+import { useHashToken } from '#web/session/hash-token.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
 import { account } from './contract.ts'
@@ -20,7 +20,7 @@ export function Screen() {
       title="Register"
       note={invitation === undefined ? 'Buat akun untuk merawat hadiahmu' : invitations.welcome}
     >
-      <RegisterForm claim={claim} invite={invitation} onDone={done}>
+      <RegisterForm claim={claim} onDone={done}>
         <Link to={routes.login}>Login</Link>
       </RegisterForm>
       {invitation === undefined && (
@@ -33,7 +33,6 @@ export function Screen() {
 // The invitation let the new account in already.
 async function enter({ email, password }: Person) {
   await call(account, { action: 'login', email, password })
-  forgetHashToken('invitation')
   await noteSignedIn()
   navigate(routes.editPages)
 }

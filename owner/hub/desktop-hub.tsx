@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useMedia } from '#web/effects/motion.ts'
+import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { type Device, Preview } from './preview.tsx'
@@ -70,6 +71,12 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
       <div className="hub-foot">
+        {home !== undefined && (
+          <a href={home} title={hint('Kadomu')}>
+            <Icon name="gift" />
+            <span>Kadomu</span>
+          </a>
+        )}
         <Link to={routes.editAccounts} title={hint('Akun')}>
           <Icon name="accounts" />
           <span>Akun</span>

@@ -7,6 +7,7 @@ import { call, Refusal } from '#web/call.ts'
 import { Field, PasswordField } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { messageOf } from './failure.ts'
+import { useInvitation } from './invitation.ts'
 import './login-form.css'
 
 const Registration = z.omit(Create, { action: true })
@@ -19,14 +20,13 @@ type Props = {
   onDone: (person: Person) => void | Promise<void>
   /** The host's code, as the link of the first start brings it. */
   claim?: string
-  /** What an invitation's link brought. */
-  invite?: string | undefined
   /** Links below the button. */
   children: ReactNode
 }
 
 /** Creates an account; the claim code is asked for where the server wants it. */
-export function RegisterForm({ onDone, claim = '', invite, children }: Props) {
+export function RegisterForm({ onDone, claim = '', children }: Props) {
+  const invitation = useInvitation()
   const [needsClaim, setNeedsClaim] = useState(claim !== '')
   const [problem, setProblem] = useState('')
   const form = useForm({
@@ -38,11 +38,13 @@ export function RegisterForm({ onDone, claim = '', invite, children }: Props) {
   const submit = form.handleSubmit(async ({ claim, ...person }) => {
     setProblem('')
     try {
-      const brought = { ...(claim ? { claim } : {}), ...(invite ? { invite } : {}) }
+      const brought = { ...(claim ? { claim } : {}), ...invitation.brought }
       const { message } = await call(account, { action: 'create', ...person, ...brought })
-      if (message === texts.created) await onDone(person)
-      else setProblem(texts.unexpected)
+      if (message !== texts.created) return setProblem(texts.unexpected)
+      await onDone(person)
+      invitation.forget()
     } catch (error) {
+      invitation.forgetIfGone(error)
       if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
       setProblem(messageOf(error, texts.registrationFailed))
     }
