@@ -24,16 +24,7 @@ export function Screen() {
   const email = typeof state?.email === 'string' ? state.email : undefined
   if (pass !== undefined) return <Entering />
   return (
-    <AccountCard
-      title="Login"
-      note={
-        invitation === undefined
-          ? email === undefined
-            ? 'Masuk untuk merawat hadiahmu'
-            : 'Akunmu sudah jadi. Silakan masuk.'
-          : invitations.welcome
-      }
-    >
+    <AccountCard title="Login" note={invitation === undefined ? noteFor(email) : invitations.welcome}>
       {problem && (
         <p role="alert" className="form-notice account-notice">
           {problem}
@@ -51,6 +42,10 @@ export function Screen() {
       <ResetDialog />
     </AccountCard>
   )
+}
+
+function noteFor(email: string | undefined) {
+  return email === undefined ? 'Masuk untuk merawat hadiahmu' : 'Akunmu sudah jadi. Silakan masuk.'
 }
 
 // Gives up what the bare domain gave for a session; a way that is closed leads to the form, unless it was

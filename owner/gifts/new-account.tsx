@@ -1,15 +1,14 @@
 import { routes } from '#contract/routes.ts'
 import { account } from '#owner/account/contract.ts'
 import { call } from '#web/call.ts'
-import { Link, navigate, useSearchParams } from '#web/router.tsx'
+import { Link, navigate } from '#web/router.tsx'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
 
 /** Creates an account and signs in with it, so that the next step is the gift's address. */
 export function NewAccount() {
-  const claim = useSearchParams().get('claim') ?? ''
   return (
-    <RegisterForm claim={claim} onDone={enter}>
+    <RegisterForm onDone={enter}>
       <span>Sudah punya akun?</span>
       <Link to={routes.login}>Login</Link>
     </RegisterForm>

@@ -63,20 +63,11 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
   const action = isNarrow ? 'Bentangkan' : 'Ciutkan'
   return (
     <aside className="hub-side">
-      <p className="hub-brand">
-        <img src="/images/heart-lantern.svg" alt="" />
-        <span>Edit Pages</span>
-      </p>
+      <Brand isNarrow={isNarrow} />
       <nav aria-label="Halaman">
         <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
       <div className="hub-foot">
-        {home !== undefined && (
-          <a href={home} title={hint('Kadomu')}>
-            <Icon name="gift" />
-            <span>Kadomu</span>
-          </a>
-        )}
         <Link to={routes.editAccounts} title={hint('Akun')}>
           <Icon name="accounts" />
           <span>Akun</span>
@@ -91,6 +82,24 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         </button>
       </div>
     </aside>
+  )
+}
+
+// Where there are many gifts the lantern leads to all of them.
+function Brand({ isNarrow }: { isNarrow: boolean }) {
+  const lantern = <img src="/images/heart-lantern.svg" alt="" />
+  if (home === undefined)
+    return (
+      <p className="hub-brand">
+        {lantern}
+        <span>Edit Pages</span>
+      </p>
+    )
+  return (
+    <a className="hub-brand" href={home} title={isNarrow ? 'Kadomu' : undefined}>
+      {lantern}
+      <span>Kadomu</span>
+    </a>
   )
 }
 

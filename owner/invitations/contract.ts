@@ -11,7 +11,7 @@ export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }
 
 export const texts = {
   about: 'Kami kirim tautan ke emailnya. Dengan tautan itu pasanganmu langsung bisa ikut mengedit kado ini.',
-  welcome: 'Kamu diundang mengisi kado ini. Masuk, atau daftar dulu.',
+  welcome: 'Kamu diundang ikut mengisi kado ini. Masuk, atau daftar dulu.',
   invited: 'Undangan sudah dikirim.',
   takenBack: 'Undangan sudah ditarik.',
   isIn: 'Akun ini sudah boleh mengedit.',

@@ -148,7 +148,7 @@ test('a partner who is invited registers with the mail and edits at once', async
   const partner = await browser.newPage()
   await open(partner, link)
   expect(partner.url()).toBe(`${url}/login`)
-  await expect(partner.getByText('Kamu diundang mengisi kado ini.')).toBeVisible()
+  await expect(partner.getByText('Kamu diundang ikut mengisi kado ini.')).toBeVisible()
   await partner.getByRole('link', { name: 'Register' }).click()
   await partner.getByLabel('Email').fill(sinta.email)
   await partner.getByLabel('Password', { exact: true }).fill(sinta.password)
