@@ -22,7 +22,7 @@ const parcels = [
         'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
         'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
-        'web/components/(alerts|curved-heading|drafts|icon|scene|text-width)',
+        'web/components/(alert-times|alerts|curved-heading|drafts|icon|scene|text-width)',
         'web/session/(flag|hash-token|login-gate|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),

@@ -116,6 +116,10 @@ test('a second gift is begun, given a domain, and deleted by its address', { tag
   await page.getByRole('button', { name: 'Keluar' }).first().click()
   await page.waitForURL(`${kado.url}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await page.goto(`${kado.url}/login#reset=bukan-bukti`)
+  await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
+  expect(page.url()).toBe(`${kado.url}/login`)
+  await expectAccessible(page)
   expect(violations).toEqual([])
 })
 
