@@ -13,8 +13,8 @@ export type Gift = Output<typeof load>[number]
 /** One gift: whom it is for, where it stands, and what can be done with it. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEntering()
-  const { id, address, url, recipient_name, is_owner, domain } = gift
-  const place = domain?.is_proved ? domain.name : new URL(url).host
+  const { id, address, recipient_name, is_owner } = gift
+  const place = placeOf(gift)
   return (
     <li className="gift-card">
       <div className="gift-card-sky" aria-hidden="true">
@@ -23,7 +23,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
         <img src="/images/heart-lantern.svg" alt="" />
       </div>
       <h2>{recipient_name || 'Belum bernama'}</h2>
-      <p className="gift-card-address">{place}</p>
+      <p className="gift-card-address">{place.host}</p>
       {!is_owner && <p className="gift-card-guest">Kamu diundang mengisi kado ini</p>}
       <div className="gift-card-ways">
         <button
@@ -38,7 +38,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
         </button>
         <a
           className="button button-line"
-          href={url}
+          href={place.origin}
           target="_blank"
           rel="noopener"
           aria-label={`Buka ${address}`}
@@ -50,6 +50,13 @@ export function GiftCard({ gift }: { gift: Gift }) {
       {is_owner && <OwnersWays gift={gift} />}
     </li>
   )
+}
+
+// Its own domain, once that is proved.
+function placeOf({ url, domain }: Gift) {
+  const place = new URL(url)
+  if (domain?.is_proved) place.hostname = domain.name
+  return place
 }
 
 function OwnersWays({ gift }: { gift: Gift }) {

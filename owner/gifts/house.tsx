@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Alerts } from '#web/components/alerts.tsx'
 import { Plates } from '#web/components/scene.tsx'
@@ -38,12 +38,12 @@ function Rooms() {
   const { pathname } = useLocation()
   const isIn = useIsIn(pathname)
   const Door = doors[pathname]
-  usePlace(!Door ? 'door' : isIn ? 'desk' : pathname === routes.opening ? 'welcome' : 'door')
-  if (Door && isIn) return <Kadomu />
-  const Screen = Door ?? NotFound
+  const Screen = !Door ? NotFound : isIn ? Kadomu : Door
+  usePlace(Screen === Kadomu ? 'desk' : Screen === Start ? 'welcome' : 'door')
+  useFocusOnArrival(Screen)
   return (
     <>
-      {Screen !== Start && <Plates />}
+      {(Screen === Login || Screen === Register || Screen === NotFound) && <Plates />}
       <Screen />
     </>
   )
@@ -51,8 +51,8 @@ function Rooms() {
 
 // A session that ends is asked for again over what stands there; whoever leaves goes to the login.
 function useIsIn(pathname: string) {
-  const { data, state } = useSession()
-  const isKnown = data ? data.user !== null : state === 'loading' && isLoggedIn()
+  const { data } = useSession()
+  const isKnown = data ? data.user !== null : isLoggedIn()
   const [wasIn, setWasIn] = useState(false)
   const stays = wasIn && pathname === routes.opening
   const isIn = isKnown || stays
@@ -70,7 +70,23 @@ function useIsIn(pathname: string) {
 // What stands in the page itself is seen at the front door alone (web/house.html).
 function usePlace(place: 'welcome' | 'door' | 'desk') {
   useLayoutEffect(() => {
-    document.documentElement.dataset.place = place
-    window.scrollTo(0, 0)
+    const { dataset } = document.documentElement
+    // Whoever has scrolled already stays where they are.
+    if (dataset.place !== place) window.scrollTo(0, 0)
+    dataset.place = place
   }, [place])
+}
+
+// A screen reader starts each new screen at its heading; the first one starts by itself.
+function useFocusOnArrival(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
+  const shown = useRef(Screen)
+  useEffect(() => {
+    if (shown.current === Screen) return
+    shown.current = Screen
+    void Screen.fetch?.().then(() => setTimeout(focusHeading))
+  }, [Screen])
+}
+
+function focusHeading() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -75,6 +75,8 @@ function Head() {
 }
 
 function FirstGift() {
+  // It stands there only once the list is known to be empty.
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), [])
   return (
     <>
       <Plates />
