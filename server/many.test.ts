@@ -38,6 +38,19 @@ test('the bare domain, a gift and a host of nobody each have their own page', as
   }
 })
 
+test('a gift names the bare domain on its page, and a single one has its page as it was built', async () => {
+  const site = makeManySite()
+  const built = '<html lang="id"><p>%HOME%</p>'
+  writeFileSync(join(site, 'index.html'), built)
+  const { at, join: register, begin } = await openMany({ site })
+  await begin(await register())
+  expect(await at('mawar.gift.example')('GET', '/')).toMatchObject({
+    text: '<html data-home="http://gift.example" lang="id"><p>http://gift.example</p>',
+  })
+  const { ask } = await openTestApp({ site })
+  expect(await ask('GET', '/')).toMatchObject({ text: built })
+})
+
 test('what is remembered of one host is never answered at another one', async () => {
   const { app, at, join, begin, db } = await openMany({ site: makeManySite() })
   const raka = await join()

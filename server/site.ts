@@ -24,7 +24,7 @@ const A_DAY = 'public, max-age=86400'
  */
 export async function serveSite(server: Server, folder: string) {
   const { app } = server
-  const page = readPage(folder, 'index.html')
+  const page = readPage(folder, 'index.html', server.config.baseDomain && server.config.publicUrl)
   const others = server.config.baseDomain ? readOthers(server.config, folder) : undefined
   const crossword = readPage(folder, ownPage)
   await app.register(fastifyStatic, {
@@ -109,11 +109,12 @@ const screens = new Set(Object.values<string>(routes).filter((address) => !addre
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
-// The way to the bare domain stands in a page as this word.
+// The way to the bare domain stands in a page as this word, and on its root for the app (web/home.ts).
 const HOME = '%HOME%'
 
-function readPage(folder: string, file: string, home = ''): SitePage {
-  const html = readFileSync(join(folder, file), 'utf8').replaceAll(HOME, home)
+function readPage(folder: string, file: string, home?: string): SitePage {
+  const built = readFileSync(join(folder, file), 'utf8')
+  const html = home ? built.replaceAll(HOME, home).replace('<html', `<html data-home="${home}"`) : built
   const inline = {
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),

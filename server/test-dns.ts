@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 const HEADER = 12
 // A name ends with an empty label, then type and class follow.
@@ -13,8 +12,8 @@ const TXT = 16
 const SAME_NAME = 0xc000 + HEADER
 
 /**
- * A name server that knows the TXT records of some names, each a list of pieces (RFC 1035), and is gone when the test ends.
- * @returns its address, for DNS_SERVERS
+ * A name server that knows the TXT records of some names, each a list of pieces (RFC 1035).
+ * @returns its address, for DNS_SERVERS, and the way to end it
  */
 export async function serveTexts(records: Map<string, string[][]>) {
   const socket = createSocket('udp4')
@@ -24,8 +23,8 @@ export async function serveTexts(records: Map<string, string[][]>) {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  onTestFinished(() => void socket.close())
-  return `127.0.0.1:${(socket.address() as AddressInfo).port}`
+  const address = `127.0.0.1:${(socket.address() as AddressInfo).port}`
+  return { address, close: () => void socket.close() }
 }
 
 function readQuestion(query: Buffer) {

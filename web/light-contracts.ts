@@ -5,7 +5,8 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const CONTRACT = /\/contract(\.ts|\/[\w-]+\.ts)$/
 
 // Who writes is checked while writing, and takes the contracts with their schemas.
-const WRITES = /\/(owner\/.+|gift\/[^/]+\/form[^/]*|web\/session\/(login-form|password-dialog))\.tsx?$/
+const WRITES =
+  /\/(owner\/(?!gifts\/).+|gift\/[^/]+\/form[^/]*|web\/session\/(login-form|password-dialog|register-form|sessions-list))\.tsx?$/
 
 const LIGHT = '?light'
 

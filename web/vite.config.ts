@@ -22,7 +22,8 @@ const parcels = [
         'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
         'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
-        'web/components/(alerts|curved-heading|icon|scene|text-width)',
+        'web/components/(alert-times|alerts|curved-heading|drafts|icon|scene|text-width)',
+        'web/session/(flag|hash-token|login-gate|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
@@ -57,7 +58,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'tts.html'].map((page) => resolve(import.meta.dirname, page)),
+      input: ['index.html', 'tts.html', 'house.html', 'nowhere.html'].map((page) =>
+        resolve(import.meta.dirname, page),
+      ),
       output: { codeSplitting: { groups: parcels, includeDependenciesRecursively: false } },
     },
   },

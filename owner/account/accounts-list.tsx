@@ -1,10 +1,10 @@
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
+import { SureButton } from '#web/components/sure-button.tsx'
 import { put } from '#web/content.ts'
-import { ListFailure, useFresh, useOneAtATime } from './accounts-content.tsx'
+import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
 import * as account from './contract.ts'
-import { SureButton } from './sure-button.tsx'
 
 type Account = (typeof account.loadAccounts)['output']['_zod']['output'][number]
 
@@ -25,12 +25,12 @@ export function AccountsList({ onShorter }: { onShorter: () => void }) {
     )
   return (
     <>
-      <ul className="accounts-list">
+      <ul className="rows">
         {data.map((each) => (
           <Row key={each.id} account={each} onChanged={onChanged} onList={onList} />
         ))}
       </ul>
-      {data.length === 1 && <p className="accounts-alone">Belum ada akun lain yang mendaftar.</p>}
+      {data.length === 1 && <p className="rows-alone">Belum ada akun lain yang mendaftar.</p>}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { SessionsList } from '#web/session/sessions-list.tsx'
+import { AccountsInvite } from './accounts-invite.tsx'
 import { AccountsList } from './accounts-list.tsx'
-import { SessionsList } from './sessions-list.tsx'
 import './accounts-screen.css'
 
 /** Who may edit this gift, and where the caller's own account is signed in. */
@@ -19,16 +21,19 @@ export function Screen() {
           Edit Pages
         </Link>
         <div className="accounts-papers">
-          <section className="accounts-paper">
-            <h1 ref={heading} tabIndex={-1}>
-              Akun
-            </h1>
-            <p>
-              Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa
-              masuk, tetapi belum bisa mengubah apa pun, dan terhapus sendiri setelah dua minggu.
-            </p>
-            <AccountsList onShorter={() => heading.current?.focus()} />
-          </section>
+          <div className="accounts-side">
+            <section className="sheet">
+              <h1 ref={heading} tabIndex={-1}>
+                Akun
+              </h1>
+              <p>
+                Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa
+                masuk, tetapi belum bisa mengubah apa pun, dan terhapus sendiri setelah dua minggu.
+              </p>
+              <AccountsList onShorter={() => heading.current?.focus()} />
+            </section>
+            {home !== undefined && <AccountsInvite />}
+          </div>
           <SessionsList />
         </div>
       </main>

@@ -1,81 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { routes } from '#contract/routes.ts'
-import { call, Refusal } from '#web/call.ts'
-import { Field, PasswordField } from '#web/components/field.tsx'
-import { SubmitButton } from '#web/components/submit-button.tsx'
+import { texts as invitations } from '#owner/invitations/contract.ts'
+import { call } from '#web/call.ts'
+import { home } from '#web/home.ts'
 import { Link, navigate, useSearchParams } from '#web/router.tsx'
-import { messageOf } from '#web/session/failure.ts'
-import { AccountCard } from './account-card.tsx'
-import { account, Create, texts } from './contract.ts'
+import { AccountCard } from '#web/session/account-card.tsx'
+import { useHashToken } from '#web/session/hash-token.ts'
+import { type Person, RegisterForm } from '#web/session/register-form.tsx'
+import { noteSignedIn } from '#web/session/session.ts'
+import { account } from './contract.ts'
 
-const Registration = z.omit(Create, { action: true })
-
-/** Creates an account: the first one owns the gift, later ones ask its admin. */
+/** Creates an account: the first one owns the gift, later ones ask its admin; who was invited is let in. */
 export function Screen() {
-  const params = useSearchParams()
-  const claim = params.get('claim') ?? ''
-  const [needsClaim, setNeedsClaim] = useState(claim !== '')
-  const [problem, setProblem] = useState('')
-  const form = useForm({
-    resolver: zodResolver(Registration),
-    defaultValues: { email: '', password: '', claim },
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ claim, ...person }) => {
-    setProblem('')
-    try {
-      const { message } = await call(account, { action: 'create', ...person, ...(claim ? { claim } : {}) })
-      if (message === texts.created) navigate(routes.login, { state: { email: person.email } })
-      else setProblem(texts.unexpected)
-    } catch (error) {
-      if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
-      setProblem(messageOf(error, texts.registrationFailed))
-    }
-  })
-
+  const claim = useSearchParams().get('claim') ?? ''
+  const invitation = useHashToken('invitation')
+  const done = (person: Person) =>
+    invitation === undefined ? navigate(routes.login, { state: { email: person.email } }) : enter(person)
   return (
-    <AccountCard title="Register" note="Buat akun untuk merawat hadiahmu">
-      <form className="login-form" noValidate onSubmit={submit}>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint="Paling sedikit 8 karakter."
-          {...form.register('password')}
-        />
-        {needsClaim && (
-          <Field
-            label="Kode klaim"
-            autoComplete="off"
-            error={errors.claim?.message}
-            hint="Kode ini tertulis saat hadiah pertama kali dinyalakan."
-            {...form.register('claim')}
-          />
-        )}
-        {problem && (
-          <p role="alert" className="form-problem">
-            {problem}
-          </p>
-        )}
-        <SubmitButton isBusy={isSubmitting}>Register</SubmitButton>
-        <p className="login-links">
-          <Link to={routes.login}>Login</Link>
-        </p>
-      </form>
-      <p className="account-hint">
-        Akun pertama menjadi pemilik hadiah. Bukan yang pertama? Hubungi admin supaya akunmu boleh mengedit.
-      </p>
+    <AccountCard
+      title="Register"
+      note={invitation === undefined ? 'Buat akun untuk merawat hadiahmu' : invitations.welcome}
+    >
+      <RegisterForm claim={claim} onDone={done}>
+        <Link to={routes.login}>Login</Link>
+      </RegisterForm>
+      {invitation === undefined && (
+        <p className="account-hint">{home === undefined ? <FirstOwns /> : <OwnGift at={home} />}</p>
+      )}
     </AccountCard>
+  )
+}
+
+// The invitation let the new account in already.
+async function enter({ email, password }: Person) {
+  await call(account, { action: 'login', email, password })
+  await noteSignedIn()
+  navigate(routes.editPages)
+}
+
+function FirstOwns() {
+  return 'Akun pertama menjadi pemilik hadiah. Bukan yang pertama? Hubungi admin supaya akunmu boleh mengedit.'
+}
+
+// Where there are many gifts this one has its owner.
+function OwnGift({ at }: { at: string }) {
+  return (
+    <>
+      Ikut mengisi kado ini? Pemiliknya yang mengizinkan. Ingin kado sendiri? <a href={at}>Buat kadomu</a>.
+    </>
   )
 }

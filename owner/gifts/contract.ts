@@ -27,6 +27,17 @@ export const texts = {
   domainOurs: 'Alamat di bawah domain kami sudah kamu punya.',
   domainGone: 'Domain sudah dilepas.',
   onlyOwner: 'Hanya pemilik kado ini yang bisa mengaturnya.',
+  howToAddress: 'Huruf a sampai z, angka, dan tanda hubung.',
+  asking: 'Sebentar, kami lihat dulu.',
+  notMade: 'Kado belum jadi dibuat. Coba lagi.',
+  removing: 'Semua isinya ikut terhapus untuk selamanya: foto, surat, musik, dan alamatnya.',
+  notRemoved: 'Kado itu belum terhapus. Coba lagi.',
+  aboutDomain: 'Punya domain sendiri, misalnya mawar.id? Kadomu bisa dibuka di sana juga.',
+  domainHow: 'Buka pengaturan DNS domainmu, lalu tambahkan dua catatan ini.',
+  domainKeep: 'Kadomu sudah bisa dibuka di sini. Biarkan dua catatan ini tetap ada.',
+  domainApex: 'Domain tanpa awalan, seperti mawar.id, memakai ALIAS atau ANAME sebagai ganti CNAME.',
+  domainFailed: 'Domain belum bisa diatur. Coba lagi.',
+  notCopied: 'Belum bisa disalin. Tandai teksnya, lalu salin sendiri.',
 } as const
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { serveTexts } from '#server/test-dns.ts'
 import { openMany, sinta } from '#server/test-many.ts'
 import { texts } from './contract.ts'
@@ -107,7 +107,9 @@ test('a name below the bare domain is nobody’s own, and who may only edit name
 async function openGift() {
   const records = new Map<string, string[][]>()
   const logs: string[] = []
-  const env = { DNS_SERVERS: await serveTexts(records) }
+  const names = await serveTexts(records)
+  onTestFinished(names.close)
+  const env = { DNS_SERVERS: names.address }
   const kado = await openMany({ env, log: (line) => logs.push(line) })
   const person = await kado.join()
   const { id } = await kado.begin(person)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useMedia } from '#web/effects/motion.ts'
+import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { type Device, Preview } from './preview.tsx'
@@ -62,10 +63,7 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
   const action = isNarrow ? 'Bentangkan' : 'Ciutkan'
   return (
     <aside className="hub-side">
-      <p className="hub-brand">
-        <img src="/images/heart-lantern.svg" alt="" />
-        <span>Edit Pages</span>
-      </p>
+      <Brand isNarrow={isNarrow} />
       <nav aria-label="Halaman">
         <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
@@ -84,6 +82,24 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         </button>
       </div>
     </aside>
+  )
+}
+
+// Where there are many gifts the lantern leads to all of them.
+function Brand({ isNarrow }: { isNarrow: boolean }) {
+  const lantern = <img src="/images/heart-lantern.svg" alt="" />
+  if (home === undefined)
+    return (
+      <p className="hub-brand">
+        {lantern}
+        <span>Edit Pages</span>
+      </p>
+    )
+  return (
+    <a className="hub-brand" href={home} title={isNarrow ? 'Kadomu' : undefined}>
+      {lantern}
+      <span>Kadomu</span>
+    </a>
   )
 }
 

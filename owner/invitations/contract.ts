@@ -10,6 +10,8 @@ export const limits = { waiting: 10, mails: 10 }
 export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }
 
 export const texts = {
+  about: 'Kami kirim tautan ke emailnya. Dengan tautan itu pasanganmu langsung bisa ikut mengedit kado ini.',
+  welcome: 'Kamu diundang ikut mengisi kado ini. Masuk, atau daftar dulu.',
   invited: 'Undangan sudah dikirim.',
   takenBack: 'Undangan sudah ditarik.',
   isIn: 'Akun ini sudah boleh mengedit.',

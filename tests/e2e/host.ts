@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { start } from '#server/start.ts'
 
 /** Start the program on this folder and port, or stop the one that listens there. */
-export type Order = { id: number; port: number; folder?: string }
+export type Order = { id: number; port: number; folder?: string; env?: Record<string, string> }
 
 // One process for many servers, one after another: starting Node costs more than starting the program.
 const running = new Map<number, () => Promise<void>>()
@@ -12,12 +12,12 @@ process.umask(0o077)
 process.on('message', (order: Order) => void obey(order))
 process.on('disconnect', () => process.exit())
 
-async function obey({ id, port, folder }: Order) {
+async function obey({ id, port, folder, env }: Order) {
   try {
     await running.get(port)?.()
     running.delete(port)
     if (folder) {
-      const config = readConfig({ DATA_DIR: resolve(folder), PORT: String(port) })
+      const config = readConfig({ ...env, DATA_DIR: resolve(folder), PORT: String(port) })
       running.set(port, (await start(config)).stop)
     }
     process.send?.({ id })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { serveTexts } from '#server/test-dns.ts'
 import { graveFindings } from './axe.ts'
 import type { Order } from './host.ts'
 
@@ -42,21 +43,36 @@ export type Kado = {
   url: string
   /** Stops it and starts it again on the same folder. */
   restart: () => Promise<void>
+  /** The TXT records that its name server knows, where it holds many gifts. */
+  records: Map<string, string[][]>
   /** Creates an account by the API; the first one owns the gift. */
   register: (person: typeof raka) => Promise<void>
   /** The reset link of the newest mail in the outbox; empty until one is there. */
   resetLink: () => string
+  /** The link of the newest mail that ends in a token of this kind, such as 'reset'; empty until one is there. */
+  mailedLink: (kind: string) => string
 }
 
 /**
  * A page that notes what its content security policy refused, and what went wrong in it; with `drifts`
- * also what moves without end does, and with `fetchesRooms` the rooms behind the menu come ahead of time.
+ * also what moves without end does, with `fetchesRooms` the rooms behind the menu come ahead of time, and with
+ * `isMany` the installation holds many gifts below its own name.
  */
-type Fixtures = { kado: Kado; violations: string[]; drifts: boolean; fetchesRooms: boolean }
+type Fixtures = {
+  kado: Kado
+  violations: string[]
+  drifts: boolean
+  fetchesRooms: boolean
+  isMany: boolean
+}
+
+// A browser knows each name below localhost by itself.
+const MANY = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
 
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
   fetchesRooms: [false, { option: true }],
+  isMany: [false, { option: true }],
 
   // The server is named so that it outlives the pages: one that stops first waits for their films.
   context: async ({ context, drifts, fetchesRooms, kado: _ }, use) => {
@@ -78,16 +94,21 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     { scope: 'worker' },
   ],
 
-  kado: async ({ host }, use) => {
+  kado: async ({ host, isMany }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'kado-e2e-'))
     const port = await freePort()
     const url = `http://localhost:${port}`
-    await host({ port, folder })
+    const records: Kado['records'] = new Map()
+    const names = isMany ? await serveTexts(records) : undefined
+    const order = { port, folder, ...(names && { env: { ...MANY, DNS_SERVERS: names.address } }) }
+    await host(order)
+    const mailedLink = (kind: string) => newestLink(join(folder, 'outbox'), kind)
     await use({
       url,
+      records,
       async restart() {
         await host({ port })
-        await host({ port, folder })
+        await host(order)
       },
       async register(person) {
         const body = JSON.stringify({ action: 'create', ...person })
@@ -95,15 +116,11 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
         const answer = await fetch(`${url}/api/user/login.php`, { method: 'POST', headers, body })
         expect(answer.status).toBe(200)
       },
-      resetLink() {
-        if (!existsSync(join(folder, 'outbox'))) return ''
-        const [newest] = readdirSync(join(folder, 'outbox')).sort().reverse()
-        if (!newest) return ''
-        const mail = readFileSync(join(folder, 'outbox', newest), 'utf8')
-        return /http\S+#reset=\S+/.exec(mail)?.[0] ?? ''
-      },
+      resetLink: () => mailedLink('reset'),
+      mailedLink,
     })
     await host({ port })
+    names?.close()
     rmSync(folder, { recursive: true, force: true })
   },
 
@@ -200,6 +217,18 @@ function connectTo(host: ChildProcess) {
       waiting.set(id, (problem) => (problem ? fail(new Error(problem)) : done()))
     })
   }
+}
+
+function newestLink(outbox: string, kind: string) {
+  if (!existsSync(outbox)) return ''
+  const [newest] = readdirSync(outbox).sort().reverse()
+  const mail = newest ? unquoted(readFileSync(join(outbox, newest), 'utf8')) : ''
+  return new RegExp(`http\\S+#${kind}=\\S+`).exec(mail)?.[0] ?? ''
+}
+
+// A long line is broken, and what marks that is spelled out (RFC 2045, 6.7).
+function unquoted(mail: string) {
+  return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }
 
 function freePort() {

@@ -2,10 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  behindTheDoor,
   built,
   filesWith,
   firstRoute,
   firstView,
+  frontDoor,
   modulesIn,
   type Parcels,
   pagesOf,
@@ -26,6 +28,11 @@ const budgets = {
   room: 40_000,
   // The visitor's 90 and 60 more: forms, their library and the schemas.
   desk: 150_000,
+  // Half a second of such a line; no script stands before it but the page's own few lines.
+  frontDoor: 100_000,
+  ownScript: 2_500,
+  // As much as the first route, and the schemas of the form that registers.
+  behindTheDoor: 110_000,
   // A full-screen picture on a phone, and on a desktop.
   plate: { phone: 25_000, desktop: 40_000 },
   // Any other picture of the site itself.
@@ -139,6 +146,26 @@ test('the first page fetches nothing before it has painted but its own plate', (
     '/images/night-d.avif',
   ])
   expect(page).toContain('"kind":"script"')
+})
+
+test('the front door paints from its page, before any other code', () => {
+  const page = readFileSync(join(DIST, 'house.html'), 'utf8')
+  expect(frontDoor()).toEqual(expect.arrayContaining(['images/night-m.avif', 'fonts/great-vibes.woff2']))
+  for (const file of frontDoor()) expect(existsSync(join(DIST, file)), file).toBe(true)
+  expect(weigh(frontDoor())).toBeLessThanOrEqual(budgets.frontDoor)
+  expect(page).not.toMatch(/<script[^>]+src|<link[^>]+rel="(stylesheet|modulepreload)"/)
+  const own = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text).join('')
+  expect(own).toContain('"kind":"script"')
+  expect(own.length).toBeLessThanOrEqual(budgets.ownScript)
+  const code = behindTheDoor(parcels)
+  expect(modulesIn(parcels, code)).toContain('web/session/register-form.tsx')
+  expect(weigh(code)).toBeLessThanOrEqual(budgets.behindTheDoor)
+})
+
+test('a host of nobody needs no script at all', () => {
+  const page = readFileSync(join(DIST, 'nowhere.html'), 'utf8')
+  expect(page).toContain('href="%HOME%"')
+  expect(page).not.toMatch(/<script|rel="(stylesheet|modulepreload)"/)
 })
 
 // What validates, and what only whoever writes needs. The light contracts of the account are addresses.

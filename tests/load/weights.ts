@@ -74,6 +74,24 @@ const SEEN = [
   'fonts/plus-jakarta-sans.woff2',
 ]
 
+/** What a phone fetches to show the front door of many gifts: its page alone says what that is. */
+export function frontDoor() {
+  const page = readFileSync(join(DIST, 'house.html'), 'utf8')
+  const named = [...page.matchAll(/\/((?:images|fonts)\/[\w-]+\.\w+)/g)].map(([, file = '']) => file)
+  const isSeen = (file: string) => !/-d\.avif$|icon-\d|favicon|share/.test(file)
+  return ['house.html', ...new Set(named.filter(isSeen))]
+}
+
+/** The code behind the front door: what registers there. */
+export function behindTheDoor(parcels: Parcels) {
+  return [
+    ...new Set([
+      ...filesWith(parcels, 'web/house.tsx'),
+      ...filesWith(parcels, 'owner/gifts/start-screen.tsx'),
+    ]),
+  ]
+}
+
 /** The modules that the visitor's addresses show, and the player beside them. */
 export function pagesOf(parcels: Parcels) {
   const modules = modulesIn(parcels, Object.keys(parcels))

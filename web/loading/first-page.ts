@@ -11,7 +11,7 @@ const LETTERING = resolve(import.meta.dirname, 'lettering.woff2')
 /**
  * Makes the loading screen a page that paints by itself, from its first answer: its hearts are scattered
  * into it, its lantern and the letters of its one line stand in it, and the app waits behind it until it
- * has been painted.
+ * has been painted. The front door of many gifts waits likewise.
  */
 export function firstPage(): Plugin[] {
   return [
@@ -19,6 +19,21 @@ export function firstPage(): Plugin[] {
     { name: 'after-first-paint', apply: 'build', transformIndexHtml: { order: 'post', handler: hold } },
   ]
 }
+
+// How a page's own small script works off what is fetched behind its first paint.
+const BEGIN = `let assets = /* assets */ []
+        const begin = () => {
+          for (const { kind, address } of assets) {
+            const isScript = kind === 'script'
+            const element = document.createElement(isScript ? 'script' : 'link')
+            element.crossOrigin = ''
+            element.onerror = fail
+            if (isScript) Object.assign(element, { type: 'module', src: address })
+            else Object.assign(element, { rel: kind, href: address })
+            document.head.append(element)
+          }
+          assets = []
+        }`
 
 function furnish(html: string) {
   const lantern = readFileSync(LANTERN, 'utf8').replace(
@@ -29,6 +44,7 @@ function furnish(html: string) {
     .replace('<!-- hearts -->', heartMarkup())
     .replace('/* hearts */', heartRules())
     .replace('<!-- lantern -->', lantern)
+    .replace('/* begin */', BEGIN)
     .replace('lettering.woff2', `data:font/woff2;base64,${readFileSync(LETTERING, 'base64')}`)
 }
 

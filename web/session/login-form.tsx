@@ -8,6 +8,7 @@ import { showAlert } from '#web/components/alerts.tsx'
 import { Field, PasswordField } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { messageOf } from './failure.ts'
+import { useInvitation } from './invitation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import './login-form.css'
 
@@ -23,6 +24,7 @@ type Props = {
 
 /** E-mail and password; what is typed stays, whatever the server says. */
 export function LoginForm({ onDone, email = '', children }: Props) {
+  const invitation = useInvitation()
   const [problem, setProblem] = useState('')
   const [isForgotten, setForgotten] = useState(false)
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
@@ -31,10 +33,12 @@ export function LoginForm({ onDone, email = '', children }: Props) {
   const submit = form.handleSubmit(async (values) => {
     setProblem('')
     try {
-      const { message } = await call(account, { action: 'login', ...values })
-      if (message === texts.loggedIn) await onDone()
-      else setProblem(texts.unexpected)
+      const { message } = await call(account, { action: 'login', ...values, ...invitation.brought })
+      if (message !== texts.loggedIn) return setProblem(texts.unexpected)
+      await onDone()
+      invitation.forget()
     } catch (error) {
+      invitation.forgetIfGone(error)
       setProblem(messageOf(error, texts.loginFailed))
     }
   })

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { showAlert } from '#web/components/alerts.tsx'
 import { useLocation } from '#web/router.tsx'
-import './reset-token.ts'
+import './hash-token.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 
 const LoginDialog = lazy<ComponentType<{ onDone: () => void; onClose: () => void }>>(() =>

@@ -5,8 +5,8 @@ import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Failure } from '#web/components/failure.tsx'
 import { peek, useContent } from '#web/content.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { needsLogin } from '#web/session/session.ts'
+import { LoginDeclined, useLoginGate } from './login-gate.tsx'
+import { needsLogin } from './session.ts'
 
 /** Reads what changes behind the screen's back: anew whenever it is opened, after a login where it needs one. */
 export function useFresh<E extends Endpoint>(endpoint: E) {

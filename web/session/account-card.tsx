@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Scene } from '#web/components/scene.tsx'
-import '#web/session/login-form.css'
+import './login-form.css'
 import './account-card.css'
 
 type Props = { title: string; note: ReactNode; children: ReactNode }

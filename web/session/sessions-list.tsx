@@ -5,10 +5,11 @@ import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { put } from '#web/content.ts'
-import { LeaveButton } from '#web/session/leave-button.tsx'
-import { ListFailure, useFresh, useOneAtATime } from './accounts-content.tsx'
-import * as account from './contract.ts'
-import { SureButton } from './sure-button.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import './sessions-list.css'
+import * as account from '#owner/account/contract.ts'
+import { SureButton } from '#web/components/sure-button.tsx'
+import { ListFailure, useFresh, useOneAtATime } from './fresh-list.tsx'
 
 type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
 type Ended = { message: string; data: Session[] }
@@ -23,7 +24,7 @@ export function SessionsList() {
     heading.current?.focus()
   }
   return (
-    <section className="accounts-paper" aria-labelledby="accounts-devices">
+    <section className="sheet" aria-labelledby="accounts-devices">
       <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
         Perangkat
       </h2>
@@ -45,17 +46,17 @@ function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
   const others = data.filter(({ is_current }) => !is_current)
   return (
     <>
-      <ul className="accounts-list">
+      <ul className="rows">
         {data.map((each) => (
           <Device key={each.id} session={each} onEnded={onEnded} />
         ))}
       </ul>
-      {others.length === 0 && <p className="accounts-alone">Akunmu tidak sedang masuk di perangkat lain.</p>}
+      {others.length === 0 && <p className="rows-alone">Akunmu tidak sedang masuk di perangkat lain.</p>}
       {others.length > 1 && (
         <SureButton
           text="Akhiri semua yang lain"
           sure="Ya, akhiri semua yang lain"
-          className="accounts-all"
+          className="rows-all"
           isBusy={isBusy}
           onSure={() => run(() => call(account.endOtherSessions, {}), onEnded)}
         />
@@ -83,7 +84,7 @@ function Device({ session: { id, device, is_current, ...times }, onEnded }: Devi
           text="Akhiri"
           sure="Ya, akhiri"
           of={`${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
-          className="accounts-end"
+          className="rows-end"
           isBusy={isBusy}
           onSure={() => run(() => end(id), onEnded)}
         />
@@ -100,7 +101,7 @@ function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
   const signedIn = signed_in_at > 0 && ago(signed_in_at, now)
   if (isCurrent) return signedIn && <small>Masuk {signedIn}</small>
   return (
-    <small className="accounts-since">
+    <small className="rows-since">
       <span>Dipakai {ago(last_used_at, now)}</span>
       {signedIn && <span>masuk {signedIn}</span>}
     </small>

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import * as invitations from '#owner/invitations/contract.ts'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { SureButton } from '#web/components/sure-button.tsx'
+import { put, useContent } from '#web/content.ts'
+import { messageOf } from '#web/session/failure.ts'
+import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { loadAccounts } from './contract.ts'
+import './accounts-invite.css'
+
+type Invitation = (typeof invitations.load)['output']['_zod']['output'][number]
+
+/** Invites somebody to edit along, where there are many gifts; who may not see the accounts sees none of it. */
+export function AccountsInvite() {
+  const { data } = useContent(loadAccounts)
+  if (!data) return null
+  return (
+    <section className="sheet" aria-labelledby="accounts-invite">
+      <h2 id="accounts-invite" tabIndex={-1}>
+        Undang pasangan
+      </h2>
+      <p>{invitations.texts.about}</p>
+      <InviteForm />
+      <Waiting />
+    </section>
+  )
+}
+
+function InviteForm() {
+  const { attempt } = useLoginGate()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { message, data } = await attempt(() => call(invitations.invite, { email }))
+      put(invitations.load, data)
+      setEmail('')
+      showAlert(message)
+    } catch (error) {
+      const said = error instanceof Refusal ? error.fields.email : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, common.saveFailed))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="invite-form" noValidate onSubmit={submit}>
+      <Field
+        label="Email pasangan"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={problem}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <SubmitButton isBusy={isBusy}>Undang</SubmitButton>
+    </form>
+  )
+}
+
+function Waiting() {
+  const { data, state, error, again } = useFresh(invitations.load)
+  if (state === 'loading') return <p role="status">{common.loading}</p>
+  if (state === 'failed')
+    return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onAgain={again} />
+  if (data.length === 0) return null
+  return (
+    <ul className="rows" aria-label="Undangan yang menunggu">
+      {data.map((each) => (
+        <Row key={each.id} {...each} />
+      ))}
+    </ul>
+  )
+}
+
+const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long' })
+
+function Row({ id, email, expires_at }: Invitation) {
+  const { isBusy, run } = useOneAtATime()
+  const takeBack = () =>
+    run(
+      () => remove(id),
+      ({ message, data }) => {
+        put(invitations.load, data)
+        showAlert(message)
+        document.getElementById('accounts-invite')?.focus()
+      },
+    )
+  return (
+    <li>
+      <span>
+        <b>{email}</b>
+        <small>Menunggu sampai {day.format(expires_at)}</small>
+      </span>
+      <SureButton
+        text="Tarik"
+        sure="Ya, tarik"
+        of={email}
+        className="rows-end"
+        isBusy={isBusy}
+        onSure={takeBack}
+      />
+    </li>
+  )
+}
+
+// One that was taken up meanwhile is gone from the list too.
+async function remove(id: number) {
+  try {
+    return await call(invitations.takeBack, { id })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+    return { message: invitations.texts.gone, data: await call(invitations.load, {}) }
+  }
+}

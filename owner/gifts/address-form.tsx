@@ -1,0 +1,130 @@
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/address.ts'
+import { call, Refusal } from '#web/call.ts'
+import { FieldFrame } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { refresh } from '#web/content.ts'
+import { messageOf } from '#web/session/failure.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { AddressIdeas } from './address-ideas.tsx'
+import { create, load, loadAddress, texts } from './contract.ts'
+import { useEntering } from './entering.tsx'
+import './address-form.css'
+
+// Nobody is asked in the middle of a word; in milliseconds.
+const PAUSE = 350
+
+/** Chooses an address for a new gift, begins it there, and goes to its desk. */
+export function AddressForm() {
+  const [address, setAddress] = useState('')
+  const answer = useAnswer(address)
+  const { begin, isBusy, problem, forgetProblem } = useBeginning()
+  const input = useRef<HTMLInputElement>(null)
+  const pick = (idea: string) => {
+    forgetProblem()
+    setAddress(idea)
+    input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    input.current?.focus()
+    void begin(address)
+  }
+  return (
+    <form className="address-form" noValidate onSubmit={submit}>
+      <FieldFrame label="Alamat kado" error={problem} hint={undefined} count={undefined}>
+        {(names) => (
+          <div className="address-box" data-wrong={problem !== undefined || answer.is_free === false}>
+            <input
+              {...names}
+              ref={input}
+              value={address}
+              placeholder="bunga-mawar"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              aria-invalid={problem !== undefined || answer.is_free === false ? true : undefined}
+              onChange={(event) => {
+                forgetProblem()
+                setAddress(tidied(event))
+              }}
+            />
+            <span>.{window.location.host}</span>
+          </div>
+        )}
+      </FieldFrame>
+      {problem === undefined && <Said {...answer} />}
+      <SubmitButton isBusy={isBusy}>Mulai</SubmitButton>
+      <AddressIdeas taken={answer.is_free === false ? address : ''} onPick={pick} />
+    </form>
+  )
+}
+
+type Answer = { message: string; is_free?: boolean }
+
+function Said({ message, is_free }: Answer) {
+  return (
+    <p className="address-said" role="status" data-free={is_free}>
+      {is_free && <Icon name="check" />}
+      {message}
+    </p>
+  )
+}
+
+// What the server says of an address, once it is long enough and nobody types any more.
+function useAnswer(address: string): Answer {
+  const [answer, setAnswer] = useState<Answer & { of: string }>({ of: '', message: '' })
+  useEffect(() => {
+    if (address.length < limits.address.min) return
+    let isLate = false
+    const say = (said: Answer) => isLate || setAnswer({ ...said, of: address })
+    const timer = window.setTimeout(() => {
+      call(loadAddress, { address }).then(say, (error: unknown) =>
+        say({ message: error instanceof Refusal ? error.message : '' }),
+      )
+    }, PAUSE)
+    return () => {
+      isLate = true
+      window.clearTimeout(timer)
+    }
+  }, [address])
+  if (address.length < limits.address.min) return { message: texts.howToAddress }
+  return answer.of === address ? answer : { message: texts.asking }
+}
+
+function useBeginning() {
+  const { attempt } = useLoginGate()
+  const entering = useEntering()
+  const [isMaking, setMaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isBusy = isMaking || entering.isBusy
+  async function begin(address: string) {
+    if (isBusy) return
+    setMaking(true)
+    setProblem(undefined)
+    try {
+      const { data } = await attempt(() => call(create, { address }))
+      await entering.go(data.id)
+      // Where the way in is closed for now, the gift is on the list; else the browser is gone by then.
+      void refresh(load)
+    } catch (error) {
+      const said = error instanceof Refusal ? error.fields.address : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.notMade))
+    }
+    setMaking(false)
+  }
+  return { begin, isBusy, problem, forgetProblem: () => setProblem(undefined) }
+}
+
+// As it will be written; each letter stays where it is, and so does the caret.
+function tidied({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd } = currentTarget
+  const text = currentTarget.value.toLowerCase().replace(/[\s_]/g, '-')
+  if (text !== currentTarget.value) {
+    currentTarget.value = text
+    currentTarget.setSelectionRange(selectionStart, selectionEnd)
+  }
+  return text
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { limits } from '#contract/address.ts'
+
+const FLOWERS = ['mawar', 'melati', 'kamboja', 'anggrek', 'kenanga', 'teratai', 'cempaka', 'dahlia']
+const THINGS = ['bunga', 'lampion', 'surat', 'senja', 'hujan', 'pelangi', 'kunang', 'rindu']
+const SHOWN = 3
+
+/** A few addresses that nobody has to think of; where one is taken, others close to it. */
+export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: string) => void }) {
+  const [fresh] = useState(someIdeas)
+  const close = [`untuk-${taken}`, `${taken}-kita`, `kado-${taken}`]
+  const isNear =
+    taken.length >= limits.address.min && close.every((idea) => idea.length <= limits.address.max)
+  return (
+    <fieldset className="address-ideas">
+      <legend>{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>
+      {(isNear ? close : fresh).map((idea) => (
+        <button key={idea} type="button" onClick={() => onPick(idea)}>
+          {idea}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function someIdeas() {
+  const flowers = shuffled(FLOWERS)
+  return shuffled(THINGS)
+    .slice(0, SHOWN)
+    .map((thing, index) => `${thing}-${flowers[index]}`)
+}
+
+function shuffled(words: string[]) {
+  return words
+    .map((word) => ({ word, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ word }) => word)
+}

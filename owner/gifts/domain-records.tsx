@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { SureButton } from '#web/components/sure-button.tsx'
+import { checkDomain, removeDomain, texts } from './contract.ts'
+import { useDomainChange } from './domain-dialog.tsx'
+import type { Gift } from './gift-card.tsx'
+import './domain-records.css'
+
+type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }
+
+/** What to write into the DNS of a domain, whether it was found there, and the way to let go of it. */
+export function DomainRecords({ gift: { id, url }, domain }: Props) {
+  const { isBusy, problem, run } = useDomainChange()
+  const letGo = async () => {
+    const message = await run(() => call(removeDomain, { id }))
+    if (message) showAlert(message)
+  }
+  return (
+    <div className="domain">
+      <p className="domain-state" data-proved={domain.is_proved}>
+        <b>{domain.name}</b>
+        <span>{domain.is_proved ? 'Terhubung' : 'Belum terhubung'}</span>
+      </p>
+      {domain.is_proved ? <p>{texts.domainKeep}</p> : <p>{texts.domainHow}</p>}
+      <Row kind="TXT" name={domain.record} value={domain.value} />
+      <Row kind="CNAME" name={domain.name} value={new URL(url).hostname} />
+      <p className="field-hint">{texts.domainApex}</p>
+      {problem && (
+        <p role="alert" className="form-problem">
+          {problem}
+        </p>
+      )}
+      <div className="domain-ways">
+        {!domain.is_proved && (
+          <button
+            type="button"
+            className="button button-wax"
+            aria-disabled={isBusy}
+            onClick={async () => {
+              const message = await run(() => call(checkDomain, { id }))
+              if (message) showAlert(message)
+            }}
+          >
+            {isBusy && <i className="submit-ring" aria-hidden="true" />}
+            Periksa
+          </button>
+        )}
+        <SureButton text="Lepas domain" sure="Ya, lepas domain" isBusy={isBusy} onSure={() => void letGo()} />
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { kind: 'TXT' | 'CNAME'; name: string; value: string }
+
+function Row({ kind, name, value }: RowProps) {
+  return (
+    <dl className="domain-record" aria-label={`Catatan ${kind}`}>
+      <div>
+        <dt>Jenis</dt>
+        <dd>
+          <span>{kind}</span>
+        </dd>
+      </div>
+      <Part kind={kind} label="Nama" text={name} />
+      <Part kind={kind} label={kind === 'TXT' ? 'Nilai' : 'Tujuan'} text={value} />
+    </dl>
+  )
+}
+
+function Part({ kind, label, text }: { kind: string; label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{text}</span>
+        <CopyButton name={`Salin ${label.toLowerCase()} ${kind}`} text={text} />
+      </dd>
+    </div>
+  )
+}
+
+// Where a browser copies nothing, as on an address without https, the text can still be marked by hand.
+function CopyButton({ name, text }: { name: string; text: string }) {
+  const [isDone, setDone] = useState(false)
+  if (!navigator.clipboard) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setDone(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={name}
+        data-done={isDone}
+        onBlur={() => setDone(false)}
+        onClick={() => void copy().catch(() => showAlert(texts.notCopied, 'failed'))}
+      >
+        <Icon name={isDone ? 'check' : 'copy'} />
+      </button>
+      <span className="sr-only" role="status">
+        {isDone && 'Tersalin'}
+      </span>
+    </>
+  )
+}

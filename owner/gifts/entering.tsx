@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { enter } from './contract.ts'
+
+/** Goes to a gift's desk at its own address; busy until the browser is there. */
+export function useEntering() {
+  const { attempt } = useLoginGate()
+  const [isBusy, setBusy] = useState(false)
+  // A browser that comes back finds the page as it was left.
+  useEffect(() => {
+    const rest = () => setBusy(false)
+    window.addEventListener('pageshow', rest)
+    return () => window.removeEventListener('pageshow', rest)
+  }, [])
+  async function go(id: number) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { data } = await attempt(() => call(enter, { id }))
+      window.location.assign(data.url)
+    } catch (error) {
+      setBusy(false)
+      const said = error instanceof Refusal ? error.message : ''
+      if (!(error instanceof LoginDeclined)) showAlert(said || common.unavailable, 'failed')
+    }
+  }
+  return { isBusy, go }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { Icon } from '#web/components/icon.tsx'
+import type { load } from './contract.ts'
+import { DomainDialog } from './domain-dialog.tsx'
+import { useEntering } from './entering.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import './gift-card.css'
+
+/** One gift as the list of them answers it. */
+export type Gift = Output<typeof load>[number]
+
+/** One gift: whom it is for, where it stands, and what can be done with it. */
+export function GiftCard({ gift }: { gift: Gift }) {
+  const { isBusy, go } = useEntering()
+  const { id, address, recipient_name, is_owner } = gift
+  const place = placeOf(gift)
+  return (
+    <li className="gift-card">
+      <div className="gift-card-sky" aria-hidden="true">
+        <i />
+        <i />
+        <img src="/images/heart-lantern.svg" alt="" />
+      </div>
+      <h2>{recipient_name || 'Belum bernama'}</h2>
+      <p className="gift-card-address">{place.host}</p>
+      {!is_owner && <p className="gift-card-guest">Kamu diundang mengisi kado ini</p>}
+      <div className="gift-card-ways">
+        <button
+          type="button"
+          className="button button-wax"
+          aria-label={`Edit ${address}`}
+          aria-disabled={isBusy}
+          onClick={() => void go(id)}
+        >
+          {isBusy ? <i className="submit-ring" aria-hidden="true" /> : <Icon name="edit" />}
+          Edit
+        </button>
+        <a
+          className="button button-line"
+          href={place.origin}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Buka ${address}`}
+        >
+          Buka
+          <Icon name="outside" />
+        </a>
+      </div>
+      {is_owner && <OwnersWays gift={gift} />}
+    </li>
+  )
+}
+
+// Its own domain, once that is proved.
+function placeOf({ url, domain }: Gift) {
+  const place = new URL(url)
+  if (domain?.is_proved) place.hostname = domain.name
+  return place
+}
+
+function OwnersWays({ gift }: { gift: Gift }) {
+  const [open, setOpen] = useState<'domain' | 'remove'>()
+  const { address, domain } = gift
+  const close = () => setOpen(undefined)
+  return (
+    <div className="gift-card-more">
+      <button type="button" aria-label={`Domain sendiri ${address}`} onClick={() => setOpen('domain')}>
+        {domain && <i data-proved={domain.is_proved} aria-hidden="true" />}
+        Domain sendiri
+      </button>
+      <button type="button" aria-label={`Hapus ${address}`} onClick={() => setOpen('remove')}>
+        Hapus
+      </button>
+      {open === 'domain' && <DomainDialog gift={gift} onClose={close} />}
+      {open === 'remove' && <RemoveDialog gift={gift} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { routes } from '#contract/routes.ts'
+import { Alerts } from '#web/components/alerts.tsx'
+import { Plates } from '#web/components/scene.tsx'
+import { forget } from '#web/content.ts'
+import { lazyScreen } from '#web/loading/lazy-screen.tsx'
+import { NotFound } from '#web/not-found.tsx'
+import { useLocation } from '#web/router.tsx'
+import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
+import { LoginGate } from '#web/session/login-gate.tsx'
+import { useSession } from '#web/session/session.ts'
+import { load } from './contract.ts'
+
+const Start = lazyScreen(() => import('./start-screen.tsx'))
+const Login = lazyScreen(() => import('./login-screen.tsx'))
+const Register = lazyScreen(() => import('./register-screen.tsx'))
+const Kadomu = lazyScreen(() => import('./kadomu-screen.tsx'))
+
+const doors: Record<string, typeof Start> = {
+  [routes.opening]: Start,
+  [routes.login]: Login,
+  [routes.register]: Register,
+}
+
+/** The bare domain: its front door, and for whoever is signed in the gifts behind it. */
+export function House() {
+  return (
+    <>
+      <Alerts />
+      <LoginGate>
+        <Rooms />
+      </LoginGate>
+    </>
+  )
+}
+
+function Rooms() {
+  const { pathname } = useLocation()
+  const isIn = useIsIn(pathname)
+  const Door = doors[pathname]
+  const Screen = !Door ? NotFound : isIn ? Kadomu : Door
+  usePlace(Screen === Kadomu ? 'desk' : Screen === Start ? 'welcome' : 'door')
+  useFocusOnArrival(Screen)
+  return (
+    <>
+      {(Screen === Login || Screen === Register || Screen === NotFound) && <Plates />}
+      <Screen />
+    </>
+  )
+}
+
+// A session that ends is asked for again over what stands there; whoever leaves goes to the login.
+function useIsIn(pathname: string) {
+  const { data } = useSession()
+  const isKnown = data ? data.user !== null : isLoggedIn()
+  const [wasIn, setWasIn] = useState(false)
+  const stays = wasIn && pathname === routes.opening
+  const isIn = isKnown || stays
+  if (wasIn !== (data?.user != null || stays)) setWasIn(!wasIn)
+  useEffect(() => {
+    if (data) noteLoggedIn(data.user !== null)
+  }, [data])
+  // Whoever signs in next reads their own.
+  useEffect(() => {
+    if (!isIn) forget(load)
+  }, [isIn])
+  return isIn
+}
+
+// What stands in the page itself is seen at the front door alone (web/house.html).
+function usePlace(place: 'welcome' | 'door' | 'desk') {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    // Whoever has scrolled already stays where they are.
+    if (dataset.place !== place) window.scrollTo(0, 0)
+    dataset.place = place
+  }, [place])
+}
+
+// A screen reader starts each new screen at its heading; the first one starts by itself.
+function useFocusOnArrival(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
+  const shown = useRef(Screen)
+  useEffect(() => {
+    if (shown.current === Screen) return
+    shown.current = Screen
+    void Screen.fetch?.().then(() => setTimeout(focusHeading))
+  }, [Screen])
+}
+
+function focusHeading() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { Plates } from '#web/components/scene.tsx'
+import { renew } from '#web/content.ts'
+import { navigate } from '#web/router.tsx'
+import { AccountCard } from '#web/session/account-card.tsx'
+import { ListFailure, useFresh } from '#web/session/fresh-list.tsx'
+import { LeaveButton } from '#web/session/leave-button.tsx'
+import { useSession } from '#web/session/session.ts'
+import { SessionsList } from '#web/session/sessions-list.tsx'
+import { AddressForm } from './address-form.tsx'
+import { load } from './contract.ts'
+import { GiftCard } from './gift-card.tsx'
+import './kadomu-screen.css'
+
+/** Every gift of the account; whoever has none yet chooses the first one's address. */
+export function Screen() {
+  const { data, state, error, again } = useGifts()
+  useLayoutEffect(() => {
+    document.title = 'Kadomu · Kado'
+    navigate(routes.opening, { replace: true })
+  }, [])
+  if (data?.length === 0) return <FirstGift />
+  return (
+    <main className="kadomu">
+      <Head />
+      {state === 'loading' && (
+        <p role="status" className="kadomu-loading">
+          {common.loading}
+        </p>
+      )}
+      {state === 'failed' && (
+        <ListFailure text="Daftar kado belum bisa dimuat." error={error} onAgain={again} />
+      )}
+      {data && (
+        <ul className="kadomu-list">
+          {data.map((gift) => (
+            <GiftCard key={gift.id} gift={gift} />
+          ))}
+          <li>
+            <AnotherGift />
+          </li>
+        </ul>
+      )}
+      <div className="kadomu-foot">
+        <SessionsList />
+      </div>
+    </main>
+  )
+}
+
+// What was changed at a gift's own address is seen on the way back.
+function useGifts() {
+  useEffect(() => {
+    const look = () => void (document.hidden || renew(load).catch(() => undefined))
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return useFresh(load)
+}
+
+function Head() {
+  const { data } = useSession()
+  return (
+    <header className="kadomu-head">
+      <img src="/images/heart-lantern.svg" alt="" />
+      <h1 tabIndex={-1}>Kadomu</h1>
+      <p>{data?.user?.email}</p>
+      <LeaveButton className="button button-line">Keluar</LeaveButton>
+    </header>
+  )
+}
+
+function FirstGift() {
+  // It stands there only once the list is known to be empty.
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <Plates />
+      <AccountCard title="Pilih alamat kadomu" note="Di sinilah orang yang kamu sayang akan membukanya.">
+        <AddressForm />
+        <p className="login-links kadomu-leave">
+          <LeaveButton>Keluar</LeaveButton>
+        </p>
+      </AccountCard>
+    </>
+  )
+}
+
+function AnotherGift() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="kadomu-more" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        Buat kado lagi
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Kado baru"
+          note="Pilih alamatnya. Isinya bisa kamu ganti semua nanti."
+          onClose={() => setOpen(false)}
+        >
+          <AddressForm />
+        </Dialog>
+      )}
+    </>
+  )
+}

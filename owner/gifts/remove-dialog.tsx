@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { call, Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field } from '#web/components/field.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { put } from '#web/content.ts'
+import { messageOf } from '#web/session/failure.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { load, remove, texts } from './contract.ts'
+import type { Gift } from './gift-card.tsx'
+
+/** Asks for a gift's address before it is deleted for good. */
+export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; onClose: () => void }) {
+  const { attempt } = useLoginGate()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setProblem(undefined)
+    if (typed.trim().toLowerCase() !== address) return setProblem(texts.sayAddress)
+    setBusy(true)
+    try {
+      const { message, data } = await attempt(() => call(remove, { id, address }))
+      onClose()
+      put(load, data)
+      showAlert(message)
+      return
+    } catch (error) {
+      const said = error instanceof Refusal ? error.fields.address : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.notRemoved))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog title="Hapus kado ini?" note={texts.removing} onClose={onClose}>
+      <form className="login-form" noValidate onSubmit={submit}>
+        <Field
+          label={`Tulis ${address} di sini`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="login-actions">
+          <SubmitButton isBusy={isBusy}>Hapus kado</SubmitButton>
+          <button type="button" className="button button-line" onClick={onClose}>
+            Batal
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId, useLayoutEffect } from 'react'
+import { NewAccount } from './new-account.tsx'
+import './start-screen.css'
+
+const STEPS = [
+  { title: 'Daftar', text: 'Cukup email dan password.' },
+  { title: 'Pilih alamatnya', text: `Misalnya bunga-mawar.${window.location.hostname}` },
+  { title: 'Isi, lalu kirim', text: 'Ganti nama, foto, dan suratnya. Kirim tautannya kalau harinya tiba.' },
+]
+
+/** Below the welcome that stands in the page itself: how it goes, and the form with which it begins. */
+export function Screen() {
+  const heading = useId()
+  useLayoutEffect(() => {
+    document.title = 'Kado'
+    // The page's own link leads here, and may have been followed before this stood here.
+    if (window.location.hash === '#mulai') document.getElementById('mulai')?.scrollIntoView()
+  }, [])
+  return (
+    <main className="start" id="mulai" tabIndex={-1}>
+      <ol className="start-steps">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title}>
+            <i aria-hidden="true">{index + 1}</i>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <section className="paper start-paper" aria-labelledby={heading}>
+        <img className="start-seal" src="/images/wax-seal.svg" alt="" />
+        <h2 id={heading}>Mulai dari sini</h2>
+        <p className="start-note">Buat akun, lalu pilih alamat kadomu.</p>
+        <NewAccount />
+      </section>
+    </main>
+  )
+}

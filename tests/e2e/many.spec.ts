@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { closeForm, openForm, save } from './desk.ts'
+import { expect, expectAccessible, holdRooms, type Kado, letIn, open, raka, sinta, test } from './kado.ts'
+
+test.use({ isMany: true })
+
+test('whoever comes to the front door leaves with a gift at its own address', { tag: '@wide' }, async ({
+  page,
+  kado,
+  violations,
+  browser,
+}) => {
+  await page.clock.install()
+  await page.goto(kado.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kado yang dibuka\s+pelan-pelan/)
+  await page.getByRole('link', { name: 'Buat kadomu' }).click()
+  await expectAccessible(page)
+  const form = page.getByRole('region', { name: 'Mulai dari sini' })
+  await form.getByLabel('Email').fill(raka.email)
+  await form.getByLabel('Password', { exact: true }).fill(raka.password)
+  await form.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilih alamat kadomu')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const address = page.getByLabel('Alamat kado')
+  const said = page.getByRole('status').filter({ hasText: /\w/ })
+  await address.fill('Admin')
+  await expect(address).toHaveValue('admin')
+  await expect(said).toHaveText('Alamat ini disimpan untuk keperluan lain. Pilih yang lain.')
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'untuk-admin' }).click()
+  await expect(address).toBeFocused()
+  await expect(said).toHaveText('Alamat ini masih bebas.')
+  await address.fill('Bunga Mawar')
+  await expect(said).toHaveText('Alamat ini masih bebas.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mulai' }).click()
+
+  const url = addressOf(kado, 'bunga-mawar')
+  await page.waitForURL(`${url}/login`)
+  await page.clock.fastForward(5000)
+  await page.waitForURL(`${url}/edit-pages`)
+  await openForm(page, 'Opening')
+  await page.getByLabel('nama penerima').fill('Sinta')
+  await save(page)
+  await closeForm(page)
+  const visitor = await browser.newPage()
+  await holdRooms(visitor)
+  await open(visitor, url)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveAccessibleName(/ Sinta$/)
+  await visitor.close()
+
+  // Nowhere behind stands what let them in.
+  await page.getByRole('link', { name: 'Kadomu' }).click()
+  await page.waitForURL(`${kado.url}/`)
+  const card = page.getByRole('listitem').filter({ hasText: new URL(url).host })
+  await expect(card.getByRole('heading')).toHaveText('Sinta')
+  await expect(card.getByRole('link', { name: 'Buka bunga-mawar' })).toHaveAttribute('href', url)
+  await expectAccessible(page)
+  await page.goBack()
+  expect(page.url()).not.toContain('#')
+  expect(violations).toEqual([])
+})
+
+test('a second gift is begun, given a domain, and deleted by its address', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await begin(page, kado, 'bunga-mawar')
+  await open(page, kado.url)
+  await page.getByRole('button', { name: 'Buat kado lagi' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alamat kado').fill('bunga-mawar')
+  await expect(dialog.getByText('Alamat ini sudah dipakai. Pilih yang lain.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mulai' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Alamat ini sudah dipakai. Pilih yang lain.')
+  await expect(dialog.getByLabel('Alamat kado')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'bunga-mawar-kita' }).click()
+  await dialog.getByRole('button', { name: 'Mulai' }).click()
+  await page.waitForURL(`${addressOf(kado, 'bunga-mawar-kita')}/login`)
+
+  await page.goto(kado.url)
+  await page.getByRole('button', { name: 'Domain sendiri bunga-mawar', exact: true }).click()
+  await dialog.getByLabel('Nama domain').fill('http://mawar.id')
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Tulis nama domain saja, misalnya mawar.id.')
+  await dialog.getByLabel('Nama domain').fill('Mawar.id')
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await expect(dialog.getByText('Belum terhubung')).toBeVisible()
+  const [proof, way] = [dialog.getByLabel('Catatan TXT'), dialog.getByLabel('Catatan CNAME')]
+  await expect(proof).toContainText('_kado.mawar.id')
+  const [value = ''] = /kado=[\w-]{22}/.exec((await proof.textContent()) ?? '') ?? []
+  await expect(way).toContainText('bunga-mawar.localhost')
+  await dialog.getByRole('button', { name: 'Periksa' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Catatan TXT itu belum terlihat/)
+  await expectAccessible(page)
+  kado.records.set('_kado.mawar.id', [[value]])
+  await dialog.getByRole('button', { name: 'Periksa' }).click()
+  await expect(dialog.getByText('Terhubung', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Lepas domain' }).click()
+  await page.clock.fastForward(500)
+  await dialog.getByRole('button', { name: 'Ya, lepas domain' }).click()
+  await expect(dialog.getByLabel('Nama domain')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('button', { name: 'Hapus bunga-mawar', exact: true }).click()
+  await dialog.getByRole('textbox').fill('mawar')
+  await dialog.getByRole('button', { name: 'Hapus kado' }).click()
+  await expect(dialog.getByText('Tulis alamat kado itu untuk menghapusnya.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('bunga-mawar')
+  await dialog.getByRole('button', { name: 'Hapus kado' }).click()
+  await expect(page.getByText('Kado itu sudah dihapus.')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Keluar' }).first().click()
+  await page.waitForURL(`${kado.url}/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await page.goto(`${kado.url}/login#reset=bukan-bukti`)
+  await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
+  expect(page.url()).toBe(`${kado.url}/login`)
+  await expectAccessible(page)
+  expect(violations).toEqual([])
+})
+
+test('a partner who is invited registers with the mail and edits at once', async ({
+  page,
+  kado,
+  violations,
+  browser,
+}) => {
+  const url = await begin(page, kado, 'bunga-mawar')
+  await enterGift(page, kado)
+  await page.getByRole('link', { name: 'Akun' }).click()
+  const invite = page.getByRole('region', { name: 'Undang pasangan' })
+  await invite.getByLabel('Email pasangan').fill('sinta@')
+  await invite.getByRole('button', { name: 'Undang' }).click()
+  await expect(invite.getByRole('alert')).toHaveText('Email harus berupa alamat email yang benar.')
+  for (const email of ['salah@rumah.id', sinta.email]) {
+    await invite.getByLabel('Email pasangan').fill(email)
+    await invite.getByRole('button', { name: 'Undang' }).click()
+    await expect(invite.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  }
+  await invite.getByRole('button', { name: 'Tarik salah@rumah.id' }).click()
+  await page.clock.fastForward(500)
+  await invite.getByRole('button', { name: 'Ya, tarik salah@rumah.id' }).click()
+  await expect(invite.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await expect.poll(() => kado.mailedLink('undangan')).toContain(`${url}/login#undangan=`)
+  const link = kado.mailedLink('undangan')
+  const partner = await browser.newPage()
+  await open(partner, link)
+  expect(partner.url()).toBe(`${url}/login`)
+  await expect(partner.getByText('Kamu diundang ikut mengisi kado ini.')).toBeVisible()
+  await partner.getByRole('link', { name: 'Register' }).click()
+  await partner.getByLabel('Email').fill(sinta.email)
+  await partner.getByLabel('Password', { exact: true }).fill(sinta.password)
+  await partner.getByRole('button', { name: 'Register' }).click()
+  await partner.waitForURL(`${url}/edit-pages`)
+  await expect(partner.getByRole('link', { name: 'Opening' })).toBeVisible()
+  await partner.close()
+
+  // A link that was used says so once, and stands in nobody's way.
+  const late = await browser.newPage()
+  await open(late, link)
+  await late.getByLabel('Email').fill(sinta.email)
+  await late.getByLabel('Password', { exact: true }).fill(sinta.password)
+  await late.getByRole('button', { name: 'Login' }).click()
+  await expect(late.getByRole('alert')).toHaveText(/Undangan ini sudah dipakai/)
+  await late.getByRole('button', { name: 'Login' }).click()
+  await late.waitForURL(`${url}/edit-pages`)
+  await late.close()
+  expect(violations).toEqual([])
+})
+
+test('a way in that was used before leads to the login, and a host of nobody to the front door', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  const url = await begin(page, kado, 'bunga-mawar')
+  await open(page, `${url}/login#masuk=bukan-jalan`)
+  expect(page.url()).toBe(`${url}/login`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Jalan masuk ini sudah dipakai atau sudah lewat waktunya. Silakan login.',
+  )
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  const answer = await page.goto(`${addressOf(kado, 'tidak-ada')}/features`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belum ada kado di alamat ini.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buat kado di sini' }).click()
+  await page.waitForURL(`${kado.url}/`)
+  expect(violations).toEqual([])
+})
+
+function addressOf(kado: Kado, label: string) {
+  return kado.url.replace('//', `//${label}.`)
+}
+
+/** Registers at the bare domain, signs in there, and begins a gift; answers where it stands. */
+async function begin(page: Page, kado: Kado, address: string) {
+  await kado.register(raka)
+  await letIn(page, kado)
+  expect(await page.request.post(`${kado.url}/api/gifts`, { data: { address } })).toBeOK()
+  return addressOf(kado, address)
+}
+
+/** Goes to the desk of the only gift on the way that its card leads. */
+async function enterGift(page: Page, kado: Kado) {
+  const [{ id, url }] = await (await page.request.get(`${kado.url}/api/gifts`)).json()
+  const { data } = await (await page.request.post(`${kado.url}/api/gifts/${id}/enter`)).json()
+  await open(page, data.url)
+  await page.waitForURL(`${url}/edit-pages`)
+}

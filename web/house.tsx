@@ -1,0 +1,19 @@
+// The layers are declared here, so these come before any component's styles.
+import './styles/tokens.css'
+import './styles/base.css'
+import './effects/calm.ts'
+
+import { createRoot } from 'react-dom/client'
+import { House } from '#owner/gifts/house.tsx'
+import { ignoreMotion } from './effects/unheard.ts'
+import { failLoading, failScreen, styled } from './loading/screen.ts'
+
+void start().catch(failLoading)
+
+// What stands in the page itself can be read meanwhile.
+async function start() {
+  await styled()
+  const root = document.getElementById('root')
+  for (const place of [root, document.body]) if (place) ignoreMotion(place)
+  if (root) createRoot(root, { onUncaughtError: failScreen }).render(<House />)
+}

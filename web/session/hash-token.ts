@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+// What stands before each token behind an address's `#`, as the server writes it into its links.
+const marks = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
+
+/** A password's proof from a mail, the way in from the bare domain, an invitation. */
+type Kind = keyof typeof marks
+
+const kinds = Object.keys(marks) as Kind[]
+const tokens: Partial<Record<Kind, string>> = {}
+const listeners = new Set<() => void>()
+
+// Read with the app's first code: a token leaves the address bar, and with it the history, at once.
+take()
+window.addEventListener('hashchange', take)
+
+/** The token that this page was opened with, as long as it was not used. */
+export function useHashToken(kind: Kind) {
+  return useSyncExternalStore(listen, () => tokens[kind])
+}
+
+/** Forgets a token: it was used. */
+export function forgetHashToken(kind: Kind) {
+  delete tokens[kind]
+  tell()
+}
+
+function take() {
+  const { hash, pathname, search } = window.location
+  const kind = kinds.find((each) => hash.startsWith(marks[each]))
+  if (!kind) return
+  tokens[kind] = hash.slice(marks[kind].length)
+  window.history.replaceState(window.history.state, '', pathname + search)
+  tell()
+}
+
+function tell() {
+  for (const notify of listeners) notify()
+}
+
+function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { account, Create, texts } from '#owner/account/contract.ts'
+import { call, Refusal } from '#web/call.ts'
+import { Field, PasswordField } from '#web/components/field.tsx'
+import { SubmitButton } from '#web/components/submit-button.tsx'
+import { messageOf } from './failure.ts'
+import { useInvitation } from './invitation.ts'
+import './login-form.css'
+
+const Registration = z.omit(Create, { action: true })
+
+/** Who has just registered, as they typed it. */
+export type Person = { email: string; password: string }
+
+type Props = {
+  /** The account is there; the form stays busy until what follows is done. */
+  onDone: (person: Person) => void | Promise<void>
+  /** The host's code, as the link of the first start brings it. */
+  claim?: string
+  /** Links below the button. */
+  children: ReactNode
+}
+
+/** Creates an account; the claim code is asked for where the server wants it. */
+export function RegisterForm({ onDone, claim = '', children }: Props) {
+  const invitation = useInvitation()
+  const [needsClaim, setNeedsClaim] = useState(claim !== '')
+  const [problem, setProblem] = useState('')
+  const form = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { email: '', password: '', claim },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ claim, ...person }) => {
+    setProblem('')
+    try {
+      const brought = { ...(claim ? { claim } : {}), ...invitation.brought }
+      const { message } = await call(account, { action: 'create', ...person, ...brought })
+      if (message !== texts.created) return setProblem(texts.unexpected)
+      await onDone(person)
+      invitation.forget()
+    } catch (error) {
+      invitation.forgetIfGone(error)
+      if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
+      setProblem(messageOf(error, texts.registrationFailed))
+    }
+  })
+
+  return (
+    <form className="login-form" noValidate onSubmit={submit}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        hint="Paling sedikit 8 karakter."
+        {...form.register('password')}
+      />
+      {needsClaim && (
+        <Field
+          label="Kode klaim"
+          autoComplete="off"
+          error={errors.claim?.message}
+          hint="Kode ini tertulis saat hadiah pertama kali dinyalakan."
+          {...form.register('claim')}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="form-problem">
+          {problem}
+        </p>
+      )}
+      <SubmitButton isBusy={isSubmitting}>Register</SubmitButton>
+      <p className="login-links">{children}</p>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { showAlert } from '#web/components/alerts.tsx'
+import { forgetHashToken, useHashToken } from './hash-token.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** The password dialog, for whoever comes with the proof from a mail. */
+export function ResetDialog() {
+  const token = useHashToken('reset')
+  if (token === undefined) return null
+  return (
+    <PasswordDialog
+      key={token}
+      email=""
+      token={token}
+      onClose={() => forgetHashToken('reset')}
+      onChanged={(message) => {
+        forgetHashToken('reset')
+        showAlert(message)
+      }}
+    />
+  )
+}
