@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, save } from './desk.ts'
-import { expect, expectAccessible, holdRooms, type Kado, letIn, open, raka, sinta, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, letIn, open, raka, sinta, test } from './kado.ts'
 
 test.use({ isMany: true })
 
@@ -45,7 +45,6 @@ test('whoever comes to the front door leaves with a gift at its own address', { 
   await save(page)
   await closeForm(page)
   const visitor = await browser.newPage()
-  await holdRooms(visitor)
   await open(visitor, url)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveAccessibleName(/ Sinta$/)
   await visitor.close()
