@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { makeLine } from '#server/turns.ts'
+import type { Commits } from './commits.ts'
+import type { Hand } from './driver.ts'
+import type { Asked, Done } from './statements.ts'
+import type { Fault, Said } from './writer.ts'
+
+// Beside this file, as it is written and as it is built.
+const WRITER = join(import.meta.dirname, `writer${extname(import.meta.filename)}`)
+
+// In milliseconds. The thread holds memory, and takes a moment to start: whoever edits saves more often.
+const IDLE = 15_000
+
+/**
+ * Writes to a SQLite file in a thread of its own, which is there only while somebody writes. What it may
+ * have committed is counted before anybody learns that it is done.
+ */
+export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
+  let writer: Writer | undefined
+  let isInTransaction = false
+  let rest: NodeJS.Timeout | undefined
+
+  async function end() {
+    clearTimeout(rest)
+    const ending = writer
+    writer = undefined
+    await ending?.end()
+  }
+
+  async function run({ sql, parameters }: Asked): Promise<Done> {
+    clearTimeout(rest)
+    try {
+      // What has begun is gone with the thread that began it.
+      if (writer?.isGone()) writer = undefined
+      writer ??= startWriter(file)
+      const said = await writer.ask({ sql, parameters })
+      isInTransaction = said.isInTransaction
+      if ('error' in said) throw errorOf(said.error)
+      return { result: said.result, isWrite: true }
+    } catch (error) {
+      if (writer?.isGone()) isInTransaction = false
+      throw error
+    } finally {
+      // Also where it failed: who can tell what of it was stored.
+      if (!isInTransaction) committed()
+      if (!isInTransaction) rest = setTimeout(end, idle).unref()
+    }
+  }
+
+  const hand: Hand = { line: makeLine({ atOnce: 1 }), run, isInTransaction: () => isInTransaction }
+  return { ...hand, end }
+}
+
+type Writer = ReturnType<typeof startWriter>
+
+// The program lives on for an answer, but not for a thread that has nothing to do.
+function startWriter(file: string) {
+  const thread = new Worker(WRITER, { workerData: file, execArgv: [], name: 'writer' })
+  const asking: { done: (said: Said) => void; fail: (error: Error) => void }[] = []
+  let isGone = false
+  thread.on('message', (said: Said) => {
+    asking.shift()?.done(said)
+    if (asking.length === 0) thread.unref()
+  })
+  thread.on('error', leave)
+  thread.on('exit', leave)
+
+  function leave(cause: unknown) {
+    isGone = true
+    const error = new Error('The thread that writes is gone', { cause })
+    for (const each of asking.splice(0)) each.fail(Object.assign(error, { code: 'WRITER_GONE' }))
+  }
+
+  return {
+    isGone: () => isGone,
+    ask(asked: Asked) {
+      thread.ref()
+      thread.postMessage(asked)
+      return new Promise<Said>((done, fail) => asking.push({ done, fail }))
+    },
+    async end() {
+      if (isGone) return
+      thread.ref()
+      thread.postMessage('end')
+      await once(thread, 'exit')
+    },
+  }
+}
+
+function errorOf({ message, code }: Fault) {
+  return code === undefined ? new Error(message) : new Sqlite.SqliteError(message, code)
+}
