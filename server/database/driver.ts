@@ -6,6 +6,8 @@ import type { Asked, Done } from './statements.ts'
 // Between the tries to write beside another process, in milliseconds.
 const ASK_EVERY = 20
 
+const nothing: Done = { result: { rows: [], numAffectedRows: 0n }, isWrite: false }
+
 /** What does queries on one connection, in this thread or in another one; it is used in turns. */
 export type Hand = {
   line: Line
@@ -15,9 +17,11 @@ export type Hand = {
 
 export type Hands = {
   reading: Hand
+  writing: () => Hand
   /** Whose turn it takes to do this outside of a transaction. */
   handFor: (query: Asked) => Hand
-  writing: () => Hand
+  /** What to read first, for without a row of it nothing is to be done. */
+  lookBefore: (query: Asked) => Asked | undefined
   close: () => Promise<void>
 }
 
@@ -25,8 +29,9 @@ export type Hands = {
  * What Kysely drives a SQLite database with. A query is a turn of one hand, and so is a whole transaction.
  * @param lockWait the most to wait for another process that writes, in milliseconds
  */
-export function makeDriver({ reading, handFor, writing, close }: Hands, lockWait: number): Driver {
+export function makeDriver(hands: Hands, lockWait: number): Driver {
   const patiently = makePatience(lockWait)
+  const inTurn = makeTurn(hands, patiently)
   // Whoever is in a transaction has a hand to themselves.
   const held = new WeakMap<DatabaseConnection, Hand>()
   const say = (connection: DatabaseConnection, text: string) =>
@@ -36,15 +41,14 @@ export function makeDriver({ reading, handFor, writing, close }: Hands, lockWait
     async acquireConnection() {
       const connection = connectionOf(async (query) => {
         const hand = held.get(connection)
-        if (hand) return runWithin(hand, query)
-        return inTurn(handFor(query), (own) => patiently(own, query))
+        return hand ? runWithin(hand, query) : inTurn(query)
       })
       return connection
     },
     // At once with the right to write: one that comes by it later fails without waiting.
     async beginTransaction(connection, { accessMode }) {
       const isRead = accessMode === 'read only'
-      const hand = isRead ? reading : writing()
+      const hand = isRead ? hands.reading : hands.writing()
       await hand.line.take()
       held.set(connection, hand)
       await patiently(hand, CompiledQuery.raw(isRead ? 'begin' : 'begin immediate'))
@@ -54,7 +58,7 @@ export function makeDriver({ reading, handFor, writing, close }: Hands, lockWait
       if (held.get(connection)?.isInTransaction()) await say(connection, 'rollback')
     },
     releaseConnection: async (connection) => held.get(connection)?.line.pass(),
-    destroy: close,
+    destroy: hands.close,
   }
 }
 
@@ -74,14 +78,23 @@ function runWithin(hand: Hand, query: CompiledQuery) {
   return hand.run(query)
 }
 
-async function inTurn<Result>(hand: Hand, work: (hand: Hand) => Promise<Result>) {
-  await hand.line.take()
-  try {
-    return await work(hand)
-  } finally {
-    hand.line.pass()
+function makeTurn({ reading, handFor, lookBefore }: Hands, patiently: Patience) {
+  async function takeTurn(hand: Hand, query: Asked) {
+    await hand.line.take()
+    try {
+      return await patiently(hand, query)
+    } finally {
+      hand.line.pass()
+    }
+  }
+  return async (query: Asked) => {
+    const look = lookBefore(query)
+    if (look && (await takeTurn(reading, look)).result.rows.length === 0) return nothing
+    return takeTurn(handFor(query), query)
   }
 }
+
+type Patience = ReturnType<typeof makePatience>
 
 /**
  * Whoever finds the database locked by another process gives the turn back, so that others go on, and asks
@@ -89,7 +102,7 @@ async function inTurn<Result>(hand: Hand, work: (hand: Hand) => Promise<Result>)
  */
 function makePatience(lockWait: number) {
   let isInVain = false
-  return async ({ line, run }: Hand, query: CompiledQuery) => {
+  return async ({ line, run }: Hand, query: Asked) => {
     const until = performance.now() + lockWait
     for (;;) {
       try {

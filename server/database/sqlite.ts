@@ -6,7 +6,7 @@ import { holdsMedia } from '#server/media/stored.ts'
 import { makeLine } from '#server/turns.ts'
 import { type Commits, countCommits } from './commits.ts'
 import { type Hand, type Hands, makeDriver } from './driver.ts'
-import { makeDurable, makeStatements } from './statements.ts'
+import { lookBefore, makeDurable, makeStatements } from './statements.ts'
 import { openWriting } from './writing.ts'
 
 /** The database that a folder had is gone. */
@@ -67,11 +67,15 @@ function makeHands(database: Sqlite.Database, commits: Commits): Hands & { write
   let aside: ReturnType<typeof openWriting> | undefined
   return {
     reading,
-    handFor: ({ sql }) => (aside && !isRead(sql) ? aside : reading),
     writing: () => aside ?? reading,
-    // Nobody else sees what is in memory.
+    handFor: ({ sql }) => (aside && !isRead(sql) ? aside : reading),
+    // Tidying up mostly finds nothing to delete, and needs no thread for that.
+    lookBefore: (query) => (aside ? lookBefore(query) : undefined),
     writeAside() {
-      if (!database.memory) aside ??= openWriting(database.name, commits)
+      // What is in memory no other connection sees.
+      if (aside || database.memory) return
+      aside = openWriting(database.name, commits)
+      database.pragma('query_only = ON')
     },
     async close() {
       await aside?.end()

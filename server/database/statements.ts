@@ -4,13 +4,14 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 export type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
 export type Done = { result: QueryResult<unknown>; isWrite: boolean }
 
-export type Statements = ReturnType<typeof makeStatements>
-
 // Each holds memory; a list of keys makes its own for each length.
 const MOST_PREPARED = 200
 
 // What changes the tables themselves, or a setting, is said once and changes what is prepared.
 const CHANGES_ALL = /^\s*(create|drop|alter|pragma|vacuum|attach|detach)\b/i
+
+// In the spelling of the query builder; of what is to be answered with rows nobody makes a question.
+const DELETES = /^delete from (?!.* returning )/s
 
 /** Sets a connection to lose nothing that it acknowledges, and to wait for nobody. */
 export function makeDurable(database: Sqlite.Database) {
@@ -18,6 +19,11 @@ export function makeDurable(database: Sqlite.Database) {
   database.pragma('foreign_keys = ON')
   // Waiting is ours: the library would stop its whole thread for it.
   database.pragma('busy_timeout = 0')
+}
+
+/** The question whether a delete finds anything; undefined for whatever is none. */
+export function lookBefore({ sql, parameters }: Asked) {
+  return DELETES.test(sql) ? { sql: `${sql.replace('delete', 'select 1')} limit 1`, parameters } : undefined
 }
 
 /**

@@ -33,8 +33,8 @@ export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
   async function run({ sql, parameters }: Asked): Promise<Done> {
     clearTimeout(rest)
     try {
-      // What has begun is gone with the thread that began it.
-      if (writer?.isGone()) writer = undefined
+      // What goes on in a transaction must not begin anew in another thread, and be stored by halves.
+      if (writer?.isGone() && !isInTransaction) writer = undefined
       writer ??= startWriter(file)
       const said = await writer.ask({ sql, parameters })
       isInTransaction = said.isInTransaction
@@ -60,7 +60,7 @@ type Writer = ReturnType<typeof startWriter>
 function startWriter(file: string) {
   const thread = new Worker(WRITER, { workerData: file, execArgv: [], name: 'writer' })
   const asking: { done: (said: Said) => void; fail: (error: Error) => void }[] = []
-  let isGone = false
+  let gone: Error | undefined
   thread.on('message', (said: Said) => {
     asking.shift()?.done(said)
     if (asking.length === 0) thread.unref()
@@ -69,20 +69,20 @@ function startWriter(file: string) {
   thread.on('exit', leave)
 
   function leave(cause: unknown) {
-    isGone = true
-    const error = new Error('The thread that writes is gone', { cause })
-    for (const each of asking.splice(0)) each.fail(Object.assign(error, { code: 'WRITER_GONE' }))
+    gone ??= Object.assign(new Error('The thread that writes is gone', { cause }), { code: 'WRITER_GONE' })
+    for (const each of asking.splice(0)) each.fail(gone)
   }
 
   return {
-    isGone: () => isGone,
-    ask(asked: Asked) {
+    isGone: () => gone !== undefined,
+    async ask(asked: Asked) {
+      if (gone) throw gone
       thread.ref()
       thread.postMessage(asked)
       return new Promise<Said>((done, fail) => asking.push({ done, fail }))
     },
     async end() {
-      if (isGone) return
+      if (gone) return
       thread.ref()
       thread.postMessage('end')
       await once(thread, 'exit')
