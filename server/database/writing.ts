@@ -1,15 +1,10 @@
-import { once } from 'node:events'
-import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { makeLine } from '#server/turns.ts'
 import type { Commits } from './commits.ts'
 import type { Hand } from './driver.ts'
 import type { Asked, Done } from './statements.ts'
-import type { Fault, Said } from './writer.ts'
-
-// Beside this file, as it is written and as it is built.
-const WRITER = join(import.meta.dirname, `writer${extname(import.meta.filename)}`)
+import type { Fault } from './writer.ts'
+import type { Writer } from './writer-thread.ts'
 
 // In milliseconds. The thread holds memory, and takes a moment to start: whoever edits saves more often.
 const IDLE = 15_000
@@ -35,7 +30,7 @@ export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
     try {
       // What goes on in a transaction must not begin anew in another thread, and be stored by halves.
       if (writer?.isGone() && !isInTransaction) writer = undefined
-      writer ??= startWriter(file)
+      writer ??= await startWriter(file)
       const said = await writer.ask({ sql, parameters })
       isInTransaction = said.isInTransaction
       if ('error' in said) throw errorOf(said.error)
@@ -54,40 +49,9 @@ export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
   return { ...hand, end }
 }
 
-type Writer = ReturnType<typeof startWriter>
-
-// The program lives on for an answer, but not for a thread that has nothing to do.
-function startWriter(file: string) {
-  const thread = new Worker(WRITER, { workerData: file, execArgv: [], name: 'writer' })
-  const asking: { done: (said: Said) => void; fail: (error: Error) => void }[] = []
-  let gone: Error | undefined
-  thread.on('message', (said: Said) => {
-    asking.shift()?.done(said)
-    if (asking.length === 0) thread.unref()
-  })
-  thread.on('error', leave)
-  thread.on('exit', leave)
-
-  function leave(cause: unknown) {
-    gone ??= Object.assign(new Error('The thread that writes is gone', { cause }), { code: 'WRITER_GONE' })
-    for (const each of asking.splice(0)) each.fail(gone)
-  }
-
-  return {
-    isGone: () => gone !== undefined,
-    async ask(asked: Asked) {
-      if (gone) throw gone
-      thread.ref()
-      thread.postMessage(asked)
-      return new Promise<Said>((done, fail) => asking.push({ done, fail }))
-    },
-    async end() {
-      if (gone) return
-      thread.ref()
-      thread.postMessage('end')
-      await once(thread, 'exit')
-    },
-  }
+// Loaded when it is needed: a start without a write goes without it.
+async function startWriter(file: string) {
+  return (await import('./writer-thread.ts')).startWriter(file)
 }
 
 function errorOf({ message, code }: Fault) {
