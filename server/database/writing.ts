@@ -4,7 +4,7 @@ import type { Commits } from './commits.ts'
 import type { Hand } from './driver.ts'
 import type { Asked, Done } from './statements.ts'
 import type { Fault } from './writer.ts'
-import type { Writer } from './writer-thread.ts'
+import { startWriter, type Writer } from './writer-thread.ts'
 
 // In milliseconds. The thread holds memory, and takes a moment to start: whoever edits saves more often.
 const IDLE = 15_000
@@ -30,7 +30,7 @@ export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
     try {
       // What goes on in a transaction must not begin anew in another thread, and be stored by halves.
       if (writer?.isGone() && !isInTransaction) writer = undefined
-      writer ??= await startWriter(file)
+      writer ??= startWriter(file)
       const said = await writer.ask({ sql, parameters })
       isInTransaction = said.isInTransaction
       if ('error' in said) throw errorOf(said.error)
@@ -47,11 +47,6 @@ export function openWriting(file: string, { committed }: Commits, idle = IDLE) {
 
   const hand: Hand = { line: makeLine({ atOnce: 1 }), run, isInTransaction: () => isInTransaction }
   return { ...hand, end }
-}
-
-// Loaded when it is needed: a start without a write goes without it.
-async function startWriter(file: string) {
-  return (await import('./writer-thread.ts')).startWriter(file)
 }
 
 function errorOf({ message, code }: Fault) {
