@@ -23,6 +23,7 @@ const traits = {
  * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
  * @param lockWait the most to wait for another process that writes, in milliseconds
  * @returns what Kysely takes, what counts every commit, and what lets reads go on beside writes
+ * @throws {LostDatabaseError}
  */
 export function openSqlite(dataDir: string, lockWait: number) {
   if (dataDir !== ':memory:') refuseLost(dataDir)

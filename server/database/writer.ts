@@ -30,7 +30,7 @@ function answer(asked: Asked): Said {
 }
 
 function open(file: string) {
-  const database = new Sqlite(file, { fileMustExist: true })
+  const database = new Sqlite(file, { fileMustExist: true, timeout: 0 })
   makeDurable(database)
   return { database, ...makeStatements(database, () => undefined) }
 }
