@@ -21,6 +21,12 @@ const pages = ['/', '/features', '/tts.html']
 // PostgreSQL tells nobody of every commit: there nothing is remembered, and all that follows is ordinary.
 const remembers = process.env.TEST_POSTGRES_URL === undefined
 
+// In memory all is done here, with a file another thread writes.
+const placesToWrite: [string, { lockWait?: number }][] = [
+  ['memory', {}],
+  ['a file', { lockWait: 1000 }],
+]
+
 const ways = [
   ['nothing else', []],
   ['another cookie', ['Cookie: tema=gelap']],
@@ -128,15 +134,18 @@ test.runIf(remembers)('nothing is remembered past any call that writes', async (
   expect(written).toBeGreaterThan(30)
 })
 
-test('its own author sees a save at once, and so does everybody', async () => {
-  const { gift, ask, fill, becomeOwner } = await openBoth()
-  const raka = await becomeOwner()
-  for (const title of ['Satu', 'Dua', 'Tiga']) {
-    await fill()
-    await ask('POST', '/api/opening', { title, recipient_name: 'Sinta' }, raka)
-    expect(await gift('GET /api/opening HTTP/1.1')).toContain(`"title":"${title}"`)
-  }
-})
+test.each(placesToWrite)(
+  'its own author sees a save at once, and so does everybody (%s)',
+  async (_, place) => {
+    const { gift, ask, fill, becomeOwner } = await openBoth(await openTestApp({ ...place, site: makeSite() }))
+    const raka = await becomeOwner()
+    for (const title of ['Satu', 'Dua', 'Tiga']) {
+      await fill()
+      await ask('POST', '/api/opening', { title, recipient_name: 'Sinta' }, raka)
+      expect(await gift('GET /api/opening HTTP/1.1')).toContain(`"title":"${title}"`)
+    }
+  },
+)
 
 test.runIf(remembers)('nor past what another process commits', async () => {
   const { gift, fill, dataDir, began } = await openBoth(

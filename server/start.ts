@@ -25,7 +25,7 @@ const TIDY_EVERY = 60 * 60_000
 export async function start(config: Config) {
   const unlock = lockFolder(config.dataDir)
   const connection = connect(config)
-  const { db, latest } = connection
+  const { db, latest, writeAside } = connection
   await migrate(connection)
   const isMany = config.baseDomain !== undefined
   await expectKind(db, isMany)
@@ -34,6 +34,7 @@ export async function start(config: Config) {
   const { app, mail } = await createApp({ config, db, latest, media }, { logger, site: SITE })
   const room = { db, media, now: Date.now }
   const tidying = setInterval(() => void tidy(room, app), TIDY_EVERY).unref()
+  writeAside?.()
   await app.listen({
     port: config.port,
     host: config.host,

@@ -55,6 +55,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection)
   await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
+  connection.writeAside?.()
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
   const { app, mail, routes, memory } = await createApp(

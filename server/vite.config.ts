@@ -10,13 +10,17 @@ export default defineConfig({
   publicDir: false,
   plugins: [narrow()],
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'built',
     // A server that runs may still load what is not loaded yet.
     emptyOutDir: false,
     target: 'node24',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    // The thread that writes to SQLite begins with a file of its own.
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/database/writer.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   // These bring more than code: a library of their own, and lists that are read when they are asked for.
   ssr: { noExternal: true, external: ['better-sqlite3', '@zxcvbn-ts/language-common', 'pg-native'] },

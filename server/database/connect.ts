@@ -10,6 +10,8 @@ export type Connection = {
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** Missing where several processes share a database: what the others commit is not known at once. */
   latest?: Latest
+  /** To be called where readers come by: from then on no commit stands in the way of a read. */
+  writeAside?: () => void
 }
 
 // The most to wait for another writer, in milliseconds. A call may write more than once, and is to be
@@ -48,6 +50,8 @@ export function isUnavailable(error: unknown) {
     'SQLITE_CANTOPEN',
     'SQLITE_CORRUPT',
     'SQLITE_NOTADB',
+    'WRITER_GONE',
+    'ERR_WORKER',
   ]
   const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']
   if (
@@ -62,10 +66,10 @@ export function isUnavailable(error: unknown) {
 }
 
 function connectSqlite(dataDir: string, lockWait: number): Connection {
-  const { dialect, latest } = openSqlite(dataDir, lockWait)
+  const { dialect, ...told } = openSqlite(dataDir, lockWait)
   return {
     db: new Kysely<Database>({ dialect }),
-    latest,
+    ...told,
     identity: (column) => column.primaryKey().autoIncrement(),
   }
 }

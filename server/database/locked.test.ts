@@ -53,34 +53,47 @@ test.runIf(isSqlite)('nor to note that an unlocking has ended', async () => {
   expect(await ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 423 })
 })
 
-test.runIf(isSqlite)('a transaction is all or nothing, also when its disk is full', async () => {
-  const { db } = connect({ dataDir: makeFolder() })
-  await sql`create table letters (text text)`.execute(db)
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(db)
-  const writing = db.transaction().execute(async (transaction) => {
-    await sql`insert into letters values ('pendek')`.execute(transaction)
-    await sql`insert into letters values (${'panjang'.repeat(9999)})`.execute(transaction)
-  })
-  await expect(writing.catch(isUnavailable)).resolves.toBe(true)
-  expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
-  await sql`insert into letters values ('lagi')`.execute(db)
-  expect((await sql`select * from letters`.execute(db)).rows).toEqual([{ text: 'lagi' }])
-  await db.destroy()
-})
+const ways = ['here', 'aside']
 
-test.runIf(isSqlite)('what a rolled back transaction still does is refused, not stored', async () => {
-  const { db } = connect({ dataDir: makeFolder() })
+test.runIf(isSqlite).each(ways)(
+  'a transaction is all or nothing, also when its disk is full (%s)',
+  async (way) => {
+    const db = await openLetters(way)
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(db)
+    const writing = db.transaction().execute(async (transaction) => {
+      await sql`insert into letters values ('pendek')`.execute(transaction)
+      await sql`insert into letters values (${'panjang'.repeat(9999)})`.execute(transaction)
+    })
+    await expect(writing.catch(isUnavailable)).resolves.toBe(true)
+    expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
+    await sql`insert into letters values ('lagi')`.execute(db)
+    expect((await sql`select * from letters`.execute(db)).rows).toEqual([{ text: 'lagi' }])
+    await db.destroy()
+  },
+)
+
+test.runIf(isSqlite).each(ways)(
+  'what a rolled back transaction still does is refused, not stored (%s)',
+  async (way) => {
+    const db = await openLetters(way)
+    const writing = db.transaction().execute(async (transaction) => {
+      await sql`insert into letters values ('satu')`.execute(transaction)
+      await sql`rollback`.execute(transaction)
+      await sql`insert into letters values ('dua')`.execute(transaction)
+    })
+    await expect(writing).rejects.toThrow('rolled back')
+    expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
+    await db.destroy()
+  },
+)
+
+async function openLetters(way: string) {
+  const { db, writeAside } = connect({ dataDir: makeFolder() })
   await sql`create table letters (text text)`.execute(db)
-  const writing = db.transaction().execute(async (transaction) => {
-    await sql`insert into letters values ('satu')`.execute(transaction)
-    await sql`rollback`.execute(transaction)
-    await sql`insert into letters values ('dua')`.execute(transaction)
-  })
-  await expect(writing).rejects.toThrow('rolled back')
-  expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
-  await db.destroy()
-})
+  if (way === 'aside') writeAside?.()
+  return db
+}
 
 // An app on a file whose write lock another connection holds.
 async function openLocked(lockWait = LOCK_WAIT) {

@@ -1,6 +1,8 @@
 import type Sqlite from 'better-sqlite3'
-import type { CompiledQuery } from 'kysely'
-import type { Commits } from './commits.ts'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+export type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
+export type Done = { result: QueryResult<unknown>; isWrite: boolean }
 
 // Each holds memory; a list of keys makes its own for each length.
 const MOST_PREPARED = 200
@@ -8,21 +10,45 @@ const MOST_PREPARED = 200
 // What changes the tables themselves, or a setting, is said once and changes what is prepared.
 const CHANGES_ALL = /^\s*(create|drop|alter|pragma|vacuum|attach|detach)\b/i
 
-/** What runs one query on a connection, and tells of what it may have committed. */
-export function makeRun(database: Sqlite.Database, commits: Commits) {
+// In the spelling of the query builder; of what is to be answered with rows nobody makes a question.
+const DELETES = /^delete from (?!.* returning )/s
+
+/** Sets a connection to lose nothing that it acknowledges, and to wait for nobody. */
+export function makeDurable(database: Sqlite.Database) {
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  // Waiting is ours: the library would stop its whole thread for it.
+  database.pragma('busy_timeout = 0')
+}
+
+/** The question whether a delete finds anything; undefined for whatever is none. */
+export function lookBefore({ sql, parameters }: Asked) {
+  return DELETES.test(sql) ? { sql: `${sql.replace('delete', 'select 1')} limit 1`, parameters } : undefined
+}
+
+/**
+ * What runs queries on a connection.
+ * @param onCommit told behind everything that may have been committed
+ */
+export function makeStatements(database: Sqlite.Database, onCommit: () => void) {
   const prepare = makePrepare(database)
-  return ({ sql, parameters }: CompiledQuery) => {
-    const statement = prepare(sql)
-    const isWrite = !statement.readonly
-    try {
-      if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
-      const { changes, lastInsertRowid } = statement.run(parameters)
-      const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-      return { result, isWrite }
-    } finally {
-      // Also where it failed: who can tell what of it was stored. A commit itself counts as no write.
-      if (!database.inTransaction && (isWrite || !statement.reader)) commits.committed()
-    }
+  return {
+    /** Whether a query changes nothing, of the database and of what its connection is set to. */
+    isRead: (sql: string) => !CHANGES_ALL.test(sql) && prepare(sql).readonly,
+
+    run({ sql, parameters }: Asked): Done {
+      const statement = prepare(sql)
+      const isWrite = !statement.readonly
+      try {
+        if (statement.reader) return { result: { rows: statement.all(parameters) }, isWrite }
+        const { changes, lastInsertRowid } = statement.run(parameters)
+        const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+        return { result, isWrite }
+      } finally {
+        // Also where it failed: who can tell what of it was stored. A commit itself counts as no write.
+        if (!database.inTransaction && (isWrite || !statement.reader)) onCommit()
+      }
+    },
   }
 }
 

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
+// What writes the database, and what does the other work on files.
+const names = { main: 'MainThread', writer: 'writer', worker: 'libuv-worker' }
+
 /** Where a fault is put: into the `when`th such call of one thread of the program. */
-export type Point = { call: string; thread: 'main' | 'worker'; when: number }
+export type Point = { call: string; thread: keyof typeof names; when: number }
 
 /** Whether this machine lets strace look into other processes. */
 export const hasStrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
@@ -18,7 +21,7 @@ export const oneWorker = { UV_THREADPOOL_SIZE: '1' }
  * @returns what takes it out again, and answers on what the fault fell, or '' when it did not come to it
  */
 export async function inject({ pid = 0 }: ChildProcess, { call, thread, when }: Point, fault: string) {
-  const target = thread === 'main' ? pid : workerOf(pid)
+  const target = threadOf(pid, names[thread])
   const args = ['-y', '-e', `trace=${call}`, '-e', `inject=${call}:${fault}:when=${when}`]
   const tracer = spawn('strace', [...args, '-p', String(target)], { stdio: ['ignore', 'ignore', 'pipe'] })
   let seen = ''
@@ -65,12 +68,9 @@ function wholeCalls(lines: string[]) {
   })
 }
 
-// The one thread of the pool, by its name.
-function workerOf(pid: number) {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const worker = threads.find((id) =>
-    readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').startsWith('libuv-worker'),
-  )
-  if (!worker) throw new Error('The program has no worker yet')
-  return Number(worker)
+function threadOf(pid: number, name: string) {
+  const nameOf = (id: string) => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8')
+  const thread = readdirSync(`/proc/${pid}/task`).find((id) => nameOf(id).startsWith(name))
+  if (!thread) throw new Error(`The program has no ${name} yet`)
+  return Number(thread)
 }
