@@ -24,6 +24,8 @@ type Options = {
   site?: string
   /** A folder to open again; a fresh one otherwise. */
   dataDir?: string
+  /** An app whose PostgreSQL and bucket this one shares, as a process on another machine does. */
+  beside?: { config: Config; databaseUrl: string | undefined }
   /** Keeps SQLite's file in the folder, and waits so many milliseconds where it is locked. */
   lockWait?: number
 }
@@ -48,10 +50,18 @@ const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
  * A fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a
  * server. The clock stands still until a test turns it; all is closed when the test ends.
  */
-export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(), lockWait }: Options = {}) {
-  const bucket = process.env.TEST_MEDIA === 's3' ? await testBucket() : {}
-  const config = readConfig({ DATA_DIR: dataDir, ...bucket, ...env })
-  const connection = await openTestDatabase(config, lockWait)
+export async function openTestApp({
+  env = {},
+  log,
+  site,
+  dataDir = makeFolder(),
+  lockWait,
+  beside,
+}: Options = {}) {
+  const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
+  const read = readConfig({ DATA_DIR: dataDir, ...bucket, ...env })
+  const config = beside ? { ...read, bucket: beside.config.bucket } : read
+  const { connection, databaseUrl } = await openTestDatabase(config, lockWait, beside?.databaseUrl)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection)
   await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
@@ -59,7 +69,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
   const { app, mail, routes, memory } = await createApp(
-    { config, db: connection.db, latest: connection.latest, media },
+    { config, db: connection.db, changes: connection.changes, media },
     { logger, now: () => clock.now, ...(site ? { site } : {}) },
   )
   onTestFinished(async () => {
@@ -77,6 +87,7 @@ export async function openTestApp({ env = {}, log, site, dataDir = makeFolder(),
     clock,
     config,
     dataDir,
+    databaseUrl,
     pages,
     ...askers(app, { db: connection.db, config, now: () => clock.now }),
   }
@@ -99,11 +110,11 @@ export function makeFolder(parent = tmpdir()) {
 }
 
 /** Another gift of the same installation, of which nothing may ever be seen or touched. */
-export async function addOtherGift(db: Kysely<Database>) {
+export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
   const { id } = await db
     .insertInto('gift')
     .values({
-      host: 'mawar',
+      host,
       owner_id: null,
       claim_code: 'X',
       time_zone: 'Asia/Tokyo',
@@ -213,22 +224,30 @@ async function makeOwner({ db, config, now }: Room) {
 }
 
 // Every test has a database of its own, so that tests may run side by side.
-async function openTestDatabase(config: Config, lockWait?: number) {
+async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?: string) {
+  const databaseUrl = shared ?? (await makeTestDatabase())
+  if (databaseUrl) return { connection: connect({ dataDir, databaseUrl }), databaseUrl }
+  const place = lockWait ? { dataDir, lockWait } : { dataDir: ':memory:' }
+  return { connection: connect(place), databaseUrl }
+}
+
+async function makeTestDatabase() {
   const server = process.env.TEST_POSTGRES_URL
-  if (!server) return connect(lockWait ? { dataDir: config.dataDir, lockWait } : { dataDir: ':memory:' })
-  return connectPostgres(server, process.env.TEST_POSTGRES_TEMPLATE)
+  return server ? makeOn(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
 }
 
 /** A database without a table, of the kind that is tested, gone when the test ends. */
 export async function openEmptyDatabase() {
   const server = process.env.TEST_POSTGRES_URL
-  const connection = server ? await connectPostgres(server) : connect({ dataDir: ':memory:' })
+  const connection = connect(
+    server ? { dataDir: '', databaseUrl: await makeOn(server) } : { dataDir: ':memory:' },
+  )
   onTestFinished(() => connection.db.destroy())
   return connection
 }
 
-async function connectPostgres(server: string, template?: string) {
+async function makeOn(server: string, template?: string) {
   const { url, drop } = await makeDatabase(server, template)
   onTestFinished(drop)
-  return connect({ dataDir: '', databaseUrl: url })
+  return url
 }

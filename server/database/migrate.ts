@@ -6,6 +6,7 @@ import { first } from './migrations/0001-first.ts'
 import { everyPage } from './migrations/0002-every-page.ts'
 import { lock } from './migrations/0003-lock.ts'
 import { many } from './migrations/0004-many.ts'
+import { shared } from './migrations/0005-shared.ts'
 import type { Database } from './schema.ts'
 
 /** Every step of the schema, in order; a released one is never changed. */
@@ -14,6 +15,7 @@ const steps: Record<string, (connection: Connection) => Migration> = {
   '0002-every-page': everyPage,
   '0003-lock': lock,
   '0004-many': many,
+  '0005-shared': shared,
 }
 
 /** The database was written by a newer program than this one. */

@@ -82,6 +82,22 @@ export type Database = {
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
   }
+  /** A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that failed. */
+  upload: { key: string; gift_id: number; begun_at: number; broke: number }
+  /** A mail that a process which stopped could not deliver: another's from `free_at`, worth nothing after `until`. */
+  mail: {
+    id: Generated<number>
+    gift_id: number
+    message_id: string
+    recipient: string
+    subject: string
+    body: string
+    link: string
+    free_at: number
+    until: number
+  }
+  /** Work that comes round and is one process's at a time: when it last began, and the last gift that it saw. */
+  round: { gift_id: number; name: string; begun_at: number; reached: number }
   opening: { id: Generated<number>; gift_id: number; title: string; recipient_name: string }
   date_input: {
     id: Generated<number>

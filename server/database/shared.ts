@@ -1,0 +1,16 @@
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Whether other processes may be at work on the same database; a SQLite file is one process's own. */
+export function isShared(db: Kysely<Database>) {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * Takes a row until the transaction ends, so that nobody comes to lean on it meanwhile; whoever did so before
+ * is waited for. SQLite lets one transaction write at a time anyway.
+ */
+export async function takeRow(transaction: Transaction<Database>, table: 'account', id: number) {
+  if (!isShared(transaction)) return
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
+}
