@@ -6,9 +6,9 @@ import type { Server } from './serve.ts'
 export type Page = {
   /** Stores what a new gift shows on this page. */
   sample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
-  /** The addresses of the stored files that this page shows, or would show once more. */
-  mediaInUse?: (db: Kysely<Database>) => Promise<string[]>
-  /** Deletes for good what was removed before a moment in milliseconds; until then it can come back. */
+  /** The addresses of the stored files that this page of a gift shows, or would show once more. */
+  mediaInUse?: (db: Kysely<Database>, giftId: number) => Promise<string[]>
+  /** Deletes for good what was removed before a moment in milliseconds, of every gift; until then it can come back. */
   forget?: (db: Kysely<Database>, before: number) => Promise<unknown>
   /** What a stored file is called when it is downloaded; undefined when it is none of this page's. */
   downloadName?: (db: Kysely<Database>, giftId: number, url: string) => Promise<string | undefined>

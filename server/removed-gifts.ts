@@ -50,5 +50,8 @@ export async function forgetGifts({ db }: { db: Kysely<Database> }) {
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('media').select('media.id').whereRef('media.gift_id', '=', 'gift.id'))),
     )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('upload').select('upload.key').whereRef('upload.gift_id', '=', 'gift.id'))),
+    )
     .execute()
 }

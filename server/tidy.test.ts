@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
-import { tidy } from './start.ts'
 import { openTestApp } from './test-app.ts'
 import { addWaiting } from './test-waiting.ts'
+import { tidy } from './tidy.ts'
 
 test('what time has ended is tidied away, and nothing else', async () => {
-  const { app, db, media, clock, becomeOwner, raka } = await openTestApp()
+  const { db, media, clock, becomeOwner, raka } = await openTestApp()
   await becomeOwner()
   await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
   const counts = async () => ({
@@ -14,12 +14,12 @@ test('what time has ended is tidied away, and nothing else', async () => {
   })
   const room = { db, media, now: () => clock.now }
   clock.now += times.waiting
-  await tidy(room, app)
+  await tidy(room)
   expect(await counts()).toEqual({ accounts: 2, sessions: 1 })
   clock.now += 1
-  await tidy(room, app)
+  await tidy(room)
   expect(await counts()).toEqual({ accounts: 1, sessions: 1 })
   clock.now += times.session
-  await tidy(room, app)
+  await tidy(room)
   expect(await counts()).toEqual({ accounts: 1, sessions: 0 })
 })

@@ -13,8 +13,8 @@ export default {
       .values({ gift_id, ...coupon.sample })
       .execute(),
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('coupon').select('image_url').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db.selectFrom('coupon').select('image_url').where('gift_id', '=', giftId).execute()
     return rows.map((row) => row.image_url)
   },
 

@@ -19,8 +19,8 @@ export default {
       .values({ gift_id, ...dateInput.sample })
       .execute(),
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('date_input').select('photo_url').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db.selectFrom('date_input').select('photo_url').where('gift_id', '=', giftId).execute()
     return rows.map((row) => row.photo_url)
   },
 

@@ -15,8 +15,12 @@ export default {
   sample: addSample,
   forget,
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('gallery_photo').select('url').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db
+      .selectFrom('gallery_photo')
+      .select('url')
+      .where('folder_id', 'in', folderIds(db, giftId))
+      .execute()
     return rows.map(({ url }) => url)
   },
 
@@ -60,12 +64,10 @@ async function change(context: Context<typeof gallery.change>) {
   return { message: texts.replaced, newUrl: data.url, data }
 }
 
-// The photos of a removed folder go with it.
+// The photos of a removed folder go with it. Each is a step of its own, which finds its rows by an index.
 async function forget(db: Kysely<Database>, before: number) {
   const folders = db.selectFrom('gallery_folder').select('id').where('removed_at', '<', before)
-  await db
-    .deleteFrom('gallery_photo')
-    .where(({ eb, or }) => or([eb('removed_at', '<', before), eb('folder_id', 'in', folders)]))
-    .execute()
+  await db.deleteFrom('gallery_photo').where('removed_at', '<', before).execute()
+  await db.deleteFrom('gallery_photo').where('folder_id', 'in', folders).execute()
   await db.deleteFrom('gallery_folder').where('removed_at', '<', before).execute()
 }

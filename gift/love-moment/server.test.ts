@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { giftOf } from '#server/gift.ts'
 import { plain } from '#server/media/test-photos.ts'
 import { addOtherGift, everyRow, openTestApp, type TestApp } from '#server/test-app.ts'
 
@@ -212,8 +213,9 @@ test('what was removed is forgotten after a day; until then its cover stays', as
   const raka = await kado.becomeOwner()
   const { body } = await sendForm(kado, raka, moment, await photo(), '/api/love-moments')
   const { id, cover_image } = body.data
+  const { id: gift } = await giftOf(kado.db)
   const inUse = async () =>
-    (await Promise.all(kado.pages.map((each) => each.mediaInUse?.(kado.db) ?? []))).flat()
+    (await Promise.all(kado.pages.map((each) => each.mediaInUse?.(kado.db, gift) ?? []))).flat()
   await kado.ask('DELETE', `/api/love-moments/${id}`, {}, raka)
   await forget(kado, kado.clock.now)
   expect(await inUse()).toContain(cover_image)

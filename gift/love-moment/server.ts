@@ -21,8 +21,12 @@ export default {
     }
   },
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('love_moment').select('cover_image').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db
+      .selectFrom('love_moment')
+      .select('cover_image')
+      .where('gift_id', '=', giftId)
+      .execute()
     return rows.map((row) => row.cover_image)
   },
 

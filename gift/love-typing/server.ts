@@ -16,8 +16,12 @@ export default {
       })
       .execute(),
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('love_typing').select('background_music').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db
+      .selectFrom('love_typing')
+      .select('background_music')
+      .where('gift_id', '=', giftId)
+      .execute()
     return rows.map((row) => row.background_music)
   },
 

@@ -11,8 +11,8 @@ export default {
       .values({ gift_id, music_url: sampleUrl('surat') })
       .execute(),
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('music').select('music_url').execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db.selectFrom('music').select('music_url').where('gift_id', '=', giftId).execute()
     return rows.map((row) => row.music_url)
   },
 

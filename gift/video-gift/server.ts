@@ -21,8 +21,12 @@ export default {
       .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
       .execute(),
 
-  async mediaInUse(db) {
-    const rows = await db.selectFrom('video_gift').select(['video_url', 'poster_url']).execute()
+  async mediaInUse(db, giftId) {
+    const rows = await db
+      .selectFrom('video_gift')
+      .select(['video_url', 'poster_url'])
+      .where('gift_id', '=', giftId)
+      .execute()
     return rows.flatMap(({ video_url, poster_url }) => [video_url, poster_url])
   },
 

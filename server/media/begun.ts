@@ -1,65 +1,73 @@
-import { mkdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-import type { Gift } from '#server/database/schema.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { texts } from '#contract/texts.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
+import { isShared } from '#server/database/shared.ts'
+import { Refusal } from '#server/errors.ts'
+import type { MediaStore } from './store.ts'
 
-const Note = z.object({ made: z.number(), keys: z.array(z.string()) })
+type Room = { db: Kysely<Database>; media: MediaStore }
 
-/** Files that were on their way into the store when that broke off; `forget` once they are seen to. */
-type Left = { keys: string[]; forget: () => Promise<void> }
+// Files whose notes are read at once.
+const AT_ONCE = 200
 
-/** What is being stored, written down before it begins. */
-export type Begun = {
-  /** Notes the keys of one upload, the whole file's first. */
-  note: (gift: Gift, keys: [string, ...string[]]) => Promise<{ done: () => Promise<void>; broke: () => void }>
-  /** What broke off, here or in a process that was killed, as far as it was for this gift. */
-  left: (gift: Gift) => Promise<Left[]>
+/**
+ * Notes which files are about to come into the store, so that those of an upload that breaks off can be
+ * found, also by another process: nothing else refers to them.
+ */
+export async function noteUpload(db: Kysely<Database>, gift: Gift, keys: string[], begun_at: number) {
+  await db
+    .insertInto('upload')
+    .values(keys.map((key) => ({ key, gift_id: gift.id, begun_at, broke: 0 })))
+    .execute()
 }
 
 /**
- * Notes in the data folder which files are about to come into the store, so that those of an upload that
- * breaks off can be found there: nothing else refers to them.
- * @param isBeside whether this process works beside the server, and uploads nothing
+ * Takes the notes back, in the transaction that gives the files their rows.
+ * @throws {Refusal} `unavailable` when the upload took so long that it was given up
  */
-export function openBegun(dataDir: string, isBeside: boolean): Begun {
-  const folder = join(dataDir, 'begun')
-  const underway = new Set<string>()
-  if (!isBeside) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return {
-    async note({ created_at }, keys) {
-      const [name] = keys
-      underway.add(name)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, name), JSON.stringify({ made: created_at, keys }), { mode: 0o600 })
-      return {
-        async done() {
-          await rm(join(folder, name), { force: true })
-          underway.delete(name)
-        },
-        broke: () => void underway.delete(name),
-      }
-    },
-    async left({ created_at }) {
-      const left: Left[] = []
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (underway.has(name)) continue
-        const file = join(folder, name)
-        const { made, keys } = read(await readFile(file, 'utf8'))
-        // Of a database that is not this one, as an address may name by mistake, nothing is known.
-        if (made === created_at || keys.length === 0)
-          left.push({ keys, forget: () => rm(file, { force: true }) })
-      }
-      return left
-    },
+export async function endUpload(transaction: Transaction<Database>, keys: string[]) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('upload')
+    .where('key', 'in', keys)
+    .where('broke', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (Number(numDeletedRows) < keys.length) throw new Refusal('unavailable', texts.unavailable)
+}
+
+/** Removes the files of an upload that broke off; what a store that does not answer keeps, the collector removes. */
+export async function breakUpload({ db, media }: Room, keys: string[]) {
+  // A file of our own that takes no more has not taken the rows either.
+  if (await isStored(db, keys).catch(() => isShared(db))) return
+  await Promise.allSettled(keys.map((key) => media.remove(key)))
+}
+
+// A server that fell silent at the last word may have stored the rows all the same; the notes are free once
+// it has made up its mind.
+async function isStored(db: Kysely<Database>, keys: string[]) {
+  await breakOff(db).where('key', 'in', keys).execute()
+  return (await db.selectFrom('media').select('id').where('key', 'in', keys).executeTakeFirst()) !== undefined
+}
+
+/** Marks every upload under way as broken off: at a start, where no other process can be at one. */
+export async function breakAllUploads(db: Kysely<Database>) {
+  await breakOff(db).execute()
+}
+
+/** Removes the files of uploads that broke off, or that began before a moment in milliseconds. */
+export async function removeBroken({ db, media }: Room, before: number) {
+  const old = db.selectFrom('upload').select('key').where('begun_at', '<', before).where('broke', '=', 0)
+  // Marked first, so that one that goes on after all is refused in the end.
+  if (await old.limit(1).executeTakeFirst()) await breakOff(db).where('key', 'in', old).execute()
+  for (;;) {
+    const rows = await db.selectFrom('upload').select('key').where('broke', '=', 1).limit(AT_ONCE).execute()
+    for (const { key } of rows) {
+      await media.remove(key)
+      await db.deleteFrom('upload').where('key', '=', key).execute()
+    }
+    if (rows.length < AT_ONCE) return
   }
 }
 
-// A kill may have left half a note, and then nothing was begun yet.
-function read(text: string): z.output<typeof Note> {
-  try {
-    return z.parse(Note, JSON.parse(text))
-  } catch {
-    return { made: 0, keys: [] }
-  }
+function breakOff(db: Kysely<Database>) {
+  return db.updateTable('upload').set({ broke: 1 })
 }

@@ -8,8 +8,7 @@ import { line } from '#contract/line.ts'
 import { fileOf } from '#server/body.ts'
 import { serve } from '#server/serve.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
-import { collectMedia } from './collector.ts'
-import { expectNothingKept, portrait, send } from './test-photos.ts'
+import { expectNothingKept, portrait } from './test-photos.ts'
 
 const head = (field: string, name: string) =>
   `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
@@ -62,20 +61,6 @@ test('a body that ends before its closing line is refused and leaves nothing', a
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'malformed' })
   await expectNothingKept(kado)
-})
-
-test('a note that cannot be taken back costs nothing that was stored', async () => {
-  const kado = await openTestApp()
-  const { begun } = kado.media
-  const { note } = begun
-  begun.note = async (...noted) => ({
-    ...(await note(...noted)),
-    done: () => Promise.reject(new Error('EIO: i/o error, unlink')),
-  })
-  const sent = await send(kado, await portrait())
-  expect(sent.statusCode).toBe(201)
-  await collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
-  expect((await kado.app.inject({ url: sent.json().newUrl })).statusCode).toBe(200)
 })
 
 test('what a killed start left unfinished is swept at the next one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#server/test-app.ts'
 import { collectMedia } from './collector.ts'
 import { keysIn, plain, portrait, send } from './test-photos.ts'
 
@@ -48,4 +48,36 @@ test('a file that could not be removed is tried again', async () => {
   await collectMedia(room, kado.pages)
   expect((await kado.app.inject({ url })).statusCode).toBe(404)
   expect(await keysIn(kado.media)).toEqual([])
+})
+
+test('gifts are looked through one after another, and a round that is long goes on where it stood', async () => {
+  const kado = await openTestApp()
+  const { db, media, clock } = kado
+  const others = [await addOtherGift(db, 'mawar'), await addOtherGift(db, 'melati')]
+  const room = { db, media, now: () => clock.now }
+  for (const gift_id of [1, ...others]) {
+    const row = { kind: 'photo', type: 'image/png', bytes: 1, width: 1, height: 1, created_at: clock.now }
+    for (const name of ['shown', 'lost'])
+      await db
+        .insertInto('media')
+        .values({ gift_id, key: `${name}${gift_id}`, ...row })
+        .execute()
+    const shown = { photo_url: `/media/shown${gift_id}` }
+    await db.updateTable('date_input').set(shown).where('gift_id', '=', gift_id).execute()
+  }
+  clock.now += DAY + 1
+  const left = async () =>
+    (await db.selectFrom('media').select('key').orderBy('id').execute()).map(({ key }) => key)
+  const [first = 0, second = 0] = others
+  await collectMedia(room, kado.pages, 1)
+  expect(await left()).toEqual(['shown1', `shown${first}`, `lost${first}`, `shown${second}`, `lost${second}`])
+  await collectMedia(room, kado.pages, 1)
+  await collectMedia(room, kado.pages, 1)
+  const shown = ['shown1', `shown${first}`, `shown${second}`]
+  expect(await left()).toEqual(shown)
+  // Through with all of them it begins anew.
+  await collectMedia(room, kado.pages, 1)
+  await db.updateTable('date_input').set({ photo_url: '' }).where('gift_id', '=', 1).execute()
+  await collectMedia(room, kado.pages, 1)
+  expect(await left()).toEqual(shown.slice(1))
 })

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { giftOf } from '#server/gift.ts'
 import type { Page } from '#server/page.ts'
+import { makePauses } from '#server/pauses.ts'
+import { goOn, reachedBy } from '#server/rounds.ts'
+import { removeBroken } from './begun.ts'
 import { type MediaStore, urlOf } from './store.ts'
 
 // A file that was uploaded but not saved yet must outlive the form it waits in, and what was removed
 // may be wanted back.
 const GRACE = 24 * 60 * 60 * 1000
+
+// Gifts that are looked through in one go; where there are more, the next one begins behind them.
+const MOST_GIFTS = 10_000
 
 const OURS = /\/media\/[\w.-]+/g
 
@@ -14,36 +19,55 @@ type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
 /**
  * Deletes for good what was removed more than a day ago, and then the stored files that no page shows
- * any more and that are older than a day, and those of uploads that broke off.
+ * any more and that are older than a day, gift by gift, and those of uploads that broke off.
  */
-export async function collectMedia({ db, media, now }: Room, pages: Page[]) {
-  for (const page of pages) await page.forget?.(db, now() - GRACE)
-  const shown = await Promise.all(pages.map((page) => page.mediaInUse?.(db) ?? []))
+export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS) {
+  const { db, now } = room
+  const before = now() - GRACE
+  for (const page of pages) await page.forget?.(db, before)
+  const pause = makePauses(1)
+  let last = await reachedBy(db, 'media')
+  for (let seen = 0; seen < most; seen += 1) {
+    const gift = await nextGift(db, last, before)
+    last = gift ?? 0
+    if (gift === undefined) break
+    await collectOf(room, pages, gift, before)
+    await pause()
+  }
+  await goOn(db, 'media', last)
+  await removeBroken(room, before)
+}
+
+// Whoever has no files older than a day is passed over.
+async function nextGift(db: Kysely<Database>, last: number, before: number) {
+  const row = await db
+    .selectFrom('media')
+    .select('gift_id')
+    .where('gift_id', '>', last)
+    .where('created_at', '<', before)
+    .orderBy('gift_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.gift_id
+}
+
+async function collectOf({ db, media }: Room, pages: Page[], gift: number, before: number) {
+  const shown: string[] = []
+  for (const page of pages) shown.push(...((await page.mediaInUse?.(db, gift)) ?? []))
   // An owner may have pasted the whole address of a file of ours.
-  const inUse = new Set(shown.flat().flatMap((address) => address.match(OURS) ?? []))
-  const rows = await db.selectFrom('media').select(['id', 'key', 'part_of', 'created_at']).execute()
+  const inUse = new Set(shown.flatMap((address) => address.match(OURS) ?? []))
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'key', 'part_of', 'created_at'])
+    .where('gift_id', '=', gift)
+    .execute()
   // A photo and its copies stay or go together.
   const wholeOf = ({ key, part_of }: { key: string; part_of: string }) => part_of || key
   const kept = new Set(rows.filter(({ key }) => inUse.has(urlOf(key))).map(wholeOf))
-  const old = rows.filter((row) => row.created_at < now() - GRACE && !kept.has(wholeOf(row)))
+  const old = rows.filter((row) => row.created_at < before && !kept.has(wholeOf(row)))
   for (const { id, key } of old) {
     // The row goes last: what breaks off in between is tried again.
     await media.remove(key)
     await db.deleteFrom('media').where('id', '=', id).execute()
-  }
-  await removeLeft({ db, media })
-}
-
-// Files of uploads that broke off have no row, and nothing can ask for them.
-async function removeLeft({ db, media }: Pick<Room, 'db' | 'media'>) {
-  for (const { keys, forget } of await media.begun.left(await giftOf(db))) {
-    const rows = await db
-      .selectFrom('media')
-      .select('key')
-      .where('key', 'in', [...keys, ''])
-      .execute()
-    const stored = new Set(rows.map(({ key }) => key))
-    for (const key of keys) if (!stored.has(key)) await media.remove(key)
-    await forget()
   }
 }

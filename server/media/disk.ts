@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '#server/sync.ts'
-import { openBegun } from './begun.ts'
 import { readFairly } from './reading.ts'
 import { isKey, type MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
@@ -43,7 +42,6 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
     },
     remove: (key) => rm(join(folder, key), { force: true }),
     temporary,
-    begun: openBegun(dataDir, beside !== undefined),
     ping: () => access(folder),
   }
 }

@@ -7,6 +7,7 @@ import { type MediaKind, mediaLimits, mediaTexts, type Picture } from '#contract
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Server } from '#server/serve.ts'
+import { breakUpload, endUpload, noteUpload } from './begun.ts'
 import { decodePhoto } from './decoding.ts'
 import type { Made } from './job.ts'
 import { recognise } from './kinds.ts'
@@ -109,18 +110,18 @@ async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, rea
       placeholder: made === whole ? placeholder : '',
     })),
   )
-  const begun = await media.begun.note(gift, [key, ...rows.map((row) => row.key)])
+  const keys = rows.map((row) => row.key)
+  await noteUpload(db, gift, keys, now())
   try {
     for (const made of files) await media.put(keyOf(made), made.file)
-    await db.insertInto('media').values(rows).execute()
+    await db.transaction().execute(async (transaction) => {
+      await endUpload(transaction, keys)
+      await transaction.insertInto('media').values(rows).execute()
+    })
   } catch (error) {
-    // What a store that does not answer keeps is removed by the collector.
-    await Promise.allSettled(rows.map((row) => media.remove(row.key)))
-    begun.broke()
+    await breakUpload({ db, media }, keys)
     throw error
   }
-  // A note that cannot be taken back now is taken back by the collector, which finds the rows.
-  await begun.done().catch(begun.broke)
   return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, widths, placeholder }
 }
 

@@ -6,6 +6,7 @@ import { check } from '#server/backup/check.ts'
 import { readConfig } from '#server/config.ts'
 import { giftOf } from '#server/gift.ts'
 import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { noteUpload } from './begun.ts'
 import { collectMedia } from './collector.ts'
 import { openStore } from './store.ts'
 import { serveAs, testBucket } from './test-bucket.ts'
@@ -65,7 +66,7 @@ test('thousands of files are listed page by page, for the check, the collector a
   // Of all of them the check reports those that are old, wherever they stand.
   expect((await check(room)).orphaned).toEqual(OLD)
   const [first, last] = [keyOf(0), keyOf(MANY - 1)]
-  await kado.media.begun.note(await giftOf(kado.db), [first, last]).then(({ broke }) => broke())
+  await noteUpload(kado.db, await giftOf(kado.db), [first, last], 0)
   await collectMedia(room, kado.pages)
   expect([stored.size, stored.has(first), stored.has(last)]).toEqual([MANY - 2, false, false])
 })

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
-import { openBegun } from './begun.ts'
 import { readListing } from './s3-listing.ts'
 import { ending, passing, taking, watchSilence } from './silence.ts'
 import type { MediaStore } from './store.ts'
@@ -89,7 +88,6 @@ export function openS3(
       if (answer.status !== 404) await expectOk(answer)
     },
     temporary,
-    begun: openBegun(dataDir, beside !== undefined),
     async ping() {
       await expectOk(await signed(bucket, 'HEAD', bucketOf(bucket).address, {}))
     },

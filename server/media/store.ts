@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import type { Begun } from './begun.ts'
 import { openDisk } from './disk.ts'
 import { openS3 } from './s3.ts'
 
@@ -19,8 +18,6 @@ export type MediaStore = {
   remove: (key: string) => Promise<void>
   /** A path for a file that is not finished; the folder is swept at each start. */
   temporary: () => string
-  /** What is on its way into the store. */
-  begun: Begun
   /** Answers when the store does. */
   ping: () => Promise<void>
 }
