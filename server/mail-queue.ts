@@ -1,6 +1,9 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { Database } from './database/schema.ts'
+import { isShared } from './database/shared.ts'
 
 const Waiting = z.object({
   id: z.string(),
@@ -11,30 +14,66 @@ const Waiting = z.object({
   until: z.number(),
 })
 
+// In milliseconds: by then a process that stops is gone, with all that it may still have been handing over.
+const GONE_WITHIN = 30_000
+
 /** A message that a stop found undelivered; `id` is its Message-ID. */
 export type Waiting = z.output<typeof Waiting>
 
-/** Keeps messages from a stop to the next start, in a folder that only the server's user can read. */
-export function openMailQueue(dataDir: string) {
-  const folder = join(dataDir, 'mail-waiting')
+export type MailQueue = ReturnType<typeof openMailQueue>
+
+/**
+ * Keeps messages from a stop until a process delivers them, this one at its next start or another at once.
+ * @param dataDir where older versions kept them
+ */
+export function openMailQueue(db: Kysely<Database>, dataDir: string) {
   return {
-    async keep(message: Waiting) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${message.id.replaceAll(/[^\w-]/g, '')}.json`
-      await writeFile(join(folder, name), JSON.stringify(message), { mode: 0o600 })
+    async keep(messages: Waiting[], now: number) {
+      const free_at = isShared(db) ? now + GONE_WITHIN : now
+      const rows = messages.map(({ id: message_id, to: recipient, text: body, ...message }) => {
+        return { gift_id: firstGift(db), message_id, recipient, body, free_at, ...message }
+      })
+      await db.insertInto('mail').values(rows).execute()
     },
-    /** What was kept and is still worth sending. It is forgotten first, so that nothing goes out twice. */
+    /**
+     * What was kept and is still worth sending. It is forgotten first: of processes that ask at the same
+     * moment one gets each message, and nothing goes out twice.
+     */
     async take(now: number) {
-      const messages: Waiting[] = []
-      for (const name of await readdir(folder).catch(() => [])) {
-        const text = await readFile(join(folder, name), 'utf8')
-        await rm(join(folder, name))
-        const read = z.safeParse(Waiting, parse(text))
-        if (read.success && read.data.until > now) messages.push(read.data)
-      }
-      return messages
+      const messages = (await takeRows(db, now)).map(
+        ({ message_id: id, recipient: to, body: text, subject, link, until }) => {
+          return { id, to, subject, text, link, until }
+        },
+      )
+      return [...messages, ...(await takeFiles(dataDir))].filter(({ until }) => until > now)
     },
   }
+}
+
+// What belongs to no gift stands with the first.
+function firstGift(db: Kysely<Database>) {
+  return db.selectFrom('gift').select('id').where('host', '=', '')
+}
+
+async function takeRows(db: Kysely<Database>, now: number) {
+  const any = db.selectFrom('mail').select('id').where('free_at', '<=', now).limit(1)
+  // Mostly there is none, and a question costs less than a write.
+  if (!(await any.executeTakeFirst())) return []
+  return db.deleteFrom('mail').where('free_at', '<=', now).returningAll().execute()
+}
+
+async function takeFiles(dataDir: string) {
+  const folder = join(dataDir, 'mail-waiting')
+  const messages: Waiting[] = []
+  const names = await readdir(folder).catch(() => undefined)
+  for (const name of names ?? []) {
+    const text = await readFile(join(folder, name), 'utf8')
+    await rm(join(folder, name))
+    const read = z.safeParse(Waiting, parse(text))
+    if (read.success) messages.push(read.data)
+  }
+  if (names) await rmdir(folder).catch(() => undefined)
+  return messages
 }
 
 // A stop that was cut short may have left half a file.

@@ -1,13 +1,17 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { connect } from './database/connect.ts'
+import type { Database } from './database/schema.ts'
 import { openMail } from './mail.ts'
-import { makeFolder } from './test-app.ts'
+import { openMailQueue } from './mail-queue.ts'
+import { makeFolder, openTestApp } from './test-app.ts'
 
 const link = 'https://hadiah.example/login#reset=abc-DEF_123'
 const message = {
@@ -138,22 +142,30 @@ test('no server, a silent post and a full folder are said in the log and throw n
 })
 
 test('what a stop finds undelivered waits for the next start, and is sent once', async () => {
-  const { mail, lines, dataDir } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, [60_000])
+  const { db } = await openTestApp()
+  const { mail, lines, dataDir } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, { db, between: [60_000] })
   mail.send(async () => message)
   mail.send(async () => ({ ...message, to: 'raka@rumah.id', until: Date.now() }))
   await mail.close()
   expect(lines.join('')).toMatch(/2 mails wait for the next start/)
-  const [kept = ''] = readdirSync(join(dataDir, 'mail-waiting'))
-  expect(statSync(join(dataDir, 'mail-waiting', kept)).mode & 0o777).toBe(0o600)
-  writeFileSync(join(dataDir, 'mail-waiting', 'half.json'), '{"id":')
+  expect(readdirSync(dataDir)).toEqual([])
+  // What an older version left, once whole and once cut short.
+  const older = join(dataDir, 'mail-waiting')
+  mkdirSync(older)
+  writeFileSync(join(older, 'a.json'), JSON.stringify({ id: '<a@kado>', ...message, to: 'tamu@rumah.id' }))
+  writeFileSync(join(older, 'half.json'), '{"id":')
   const server = await openServer()
   for (let start = 0; start < 2; start += 1) {
-    const next = openPost({ SMTP_URL: server.url, DATA_DIR: dataDir })
+    const next = openPost({ SMTP_URL: server.url, DATA_DIR: dataDir }, { db })
+    next.mail.takeOver()
     await next.mail.settle()
     await next.mail.close()
   }
-  expect(server.received.map(({ recipients }) => recipients)).toEqual([['sinta@rumah.id']])
-  expect(readdirSync(join(dataDir, 'mail-waiting'))).toEqual([])
+  expect(server.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    'sinta@rumah.id',
+    'tamu@rumah.id',
+  ])
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test('a message in the hands of a slow server is not kept for another time', async () => {
@@ -171,12 +183,15 @@ test('a message in the hands of a slow server is not kept for another time', asy
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-function openPost(env: Record<string, string>, between = pauses) {
+type Place = { db?: Kysely<Database>; between?: number[] }
+
+function openPost(env: Record<string, string>, { db, between = pauses }: Place = {}) {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const { log } = Fastify({ logger: { stream } })
   const dataDir = env.DATA_DIR ?? makeFolder()
-  return { mail: openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, between), lines, dataDir }
+  const queue = openMailQueue(db ?? connect({ dataDir: ':memory:' }).db, dataDir)
+  return { mail: openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, queue, between), lines, dataDir }
 }
 
 async function openServer(options: SMTPServerOptions = {}) {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { openMailQueue } from './mail-queue.ts'
+import { isUnavailable } from './database/connect.ts'
+import type { MailQueue } from './mail-queue.ts'
 
 /**
  * One message. `link` is the part of its text that the host may need from the log; after `until`, in
@@ -19,7 +20,9 @@ export type Mail = {
   send: (write: () => Promise<Message | undefined>) => void
   /** Waits until every message so far is delivered or given up. */
   settle: () => Promise<void>
-  /** Tries once more, shortly; what a mail server does not take by then waits for the next start. */
+  /** Delivers what processes that stopped left undelivered. */
+  takeOver: () => void
+  /** Tries once more, shortly; what a mail server does not take by then waits for whoever takes it over. */
   close: () => Promise<void>
 }
 
@@ -39,15 +42,11 @@ const CLOSE_WITHIN = 1500
 const BEHIND = { least: 20, most: 220 }
 
 /** Delivers by SMTP when the settings name a server, else into the data folder's `outbox/`. */
-export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES): Mail {
+export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueue, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
-  const queue = openMailQueue(config.dataDir)
   const closing = new AbortController()
   const { begin, settle } = behindAnswers(log)
   const { post, undelivered } = openPost(deliver, pauses, closing.signal)
-  begin(async () => {
-    for (const { id, ...message } of await queue.take(Date.now())) begin(() => post(message, id))
-  })
   return {
     send(write) {
       begin(async () => {
@@ -57,14 +56,30 @@ export function openMail(config: Config, log: FastifyBaseLogger, pauses = PAUSES
         if (message) await post(message, `<${randomUUID()}@kado>`)
       })
     },
+    takeOver() {
+      begin(async () => {
+        // While the database is away nothing is taken; whoever asks again finds it.
+        const left = await queue.take(Date.now()).catch(unlessAway)
+        for (const { id, ...message } of left) begin(() => post(message, id))
+      })
+    },
     settle,
     async close() {
       closing.abort()
       await Promise.race([settle(), wait(CLOSE_WITHIN, undefined, { ref: false })])
-      for (const [id, message] of undelivered) await queue.keep({ id, ...message })
-      if (undelivered.size > 0) log.info(`${undelivered.size} mails wait for the next start`)
+      const left = [...undelivered].map(([id, message]) => ({ id, ...message }))
+      if (left.length === 0) return
+      await queue.keep(left, Date.now()).then(
+        () => log.info(`${left.length} mails wait for the next start`),
+        (error: unknown) => log.error(reasonOf(error), `${left.length} mails could not be kept`),
+      )
     },
   }
+}
+
+function unlessAway(error: unknown) {
+  if (!isUnavailable(error)) throw error
+  return []
 }
 
 // What nobody waits for, and what waits for all of it.

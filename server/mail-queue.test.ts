@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openMailQueue } from './mail-queue.ts'
+import { openTestApp } from './test-app.ts'
+
+const MINUTE = 60_000
+
+test('of processes that ask at the same moment one gets each message, while its link counts', async () => {
+  const kado = await openTestApp()
+  const { db, databaseUrl } = kado
+  const others = databaseUrl ? [(await openTestApp({ beside: kado })).db] : []
+  const queues = [db, ...others].map((each) => openMailQueue(each, '/nowhere'))
+  const [queue] = queues
+  const now = Date.now()
+  const message = (n: number, until: number) => {
+    return { id: `<${n}@kado>`, to: `${n}@rumah.id`, subject: 'Kado', text: 'Halo', link: 'x', until }
+  }
+  const kept = Array.from({ length: 20 }, (_, n) => message(n, now + 30 * MINUTE))
+  await queue?.keep([...kept, message(99, now + 1)], now)
+  // Whoever left them may still be handing one over.
+  if (databaseUrl) expect(await queue?.take(now + MINUTE / 4)).toEqual([])
+  const taken = await Promise.all([...queues, ...queues].map((each) => each.take(now + MINUTE)))
+  const ids = taken.flat().map(({ id }) => id)
+  expect(ids.sort()).toEqual(kept.map(({ id }) => id).sort())
+  expect(taken.flat()).toContainEqual(kept[0])
+  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([])
+})
