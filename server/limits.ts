@@ -5,6 +5,7 @@ import { texts } from '#contract/texts.ts'
 import type { Database } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import type { House } from './place.ts'
+import { SKEW } from './skew.ts'
 
 type Room = { db: Kysely<Database>; now: () => number }
 
@@ -70,7 +71,7 @@ export async function countOf(
     .where('gift_id', '=', gift.id)
     .where('name', '=', name)
     .where('until', '>', moment)
-    .where('until', '<=', moment + window)
+    .where('until', '<=', moment + window + SKEW)
     .executeTakeFirst()
   return row?.count ?? 0
 }
@@ -155,7 +156,7 @@ function accountName(email: string) {
 
 // A pause that lies further ahead than the longest one was set before the clock was put back.
 function isPast(moment: number) {
-  return sql<boolean>`rate_limit.until <= ${moment} or rate_limit.until > ${moment + LONGEST_PAUSE}`
+  return sql<boolean>`rate_limit.until <= ${moment} or rate_limit.until > ${moment + LONGEST_PAUSE + SKEW}`
 }
 
 function nextCount(moment: number) {

@@ -7,6 +7,7 @@ import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
 import type { Place } from './place.ts'
 import type { Context, Server } from './serve.ts'
+import { SKEW } from './skew.ts'
 
 /** Who makes a request. */
 export type Caller = {
@@ -116,7 +117,9 @@ export async function forgetSessions({ db, now }: Pick<Room, 'db' | 'now'>) {
   await db.deleteFrom('invitation').where('expires_at', '<=', moment).execute()
   await db
     .deleteFrom('reset_token')
-    .where((is) => is.or([is('expires_at', '<=', moment), is('expires_at', '>', moment + times.resetToken)]))
+    .where((is) =>
+      is.or([is('expires_at', '<=', moment), is('expires_at', '>', moment + times.resetToken + SKEW)]),
+    )
     .execute()
 }
 

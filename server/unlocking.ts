@@ -6,14 +6,13 @@ import { times } from '#gift/date-input/contract.ts'
 import type { Database, Gift } from './database/schema.ts'
 import type { Context, Server } from './serve.ts'
 import { makeToken, whereItCan } from './session.ts'
+import { SKEW } from './skew.ts'
 
 type Room = Pick<Server, 'db' | 'config' | 'now'>
 type Asked = Pick<Context, 'gift' | 'caller'>
 
 // An unlocking in use is signed anew at most this often, in milliseconds.
 const RENEW_EVERY = 60_000
-// How far a clock may have been put back since it was signed, as machines correct their clocks.
-const SKEW = 60_000
 
 /**
  * Whether the gift's lock keeps this caller out: it is locked, they may not edit it, and they have not

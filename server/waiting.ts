@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
+import { atomically } from './database/atomically.ts'
 import type { Database, Gift } from './database/schema.ts'
+import { takeRow } from './database/shared.ts'
 
 /** How many accounts wait to be let into a gift. */
 export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
@@ -14,23 +16,41 @@ export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
 }
 
 /**
- * Removes the accounts that nobody has let in for too long, and with them their sessions and links. One that
- * registered elsewhere keeps all but its place in the line.
+ * Removes those whom nobody has let in for too long: their places in line, and the accounts that they
+ * registered for them, with sessions and links. Whoever is let in at this very moment keeps theirs.
  */
 export async function forgetWaiting({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const before = now() - times.waiting
-  await db
+  // Mostly there are none, and a question costs less than a write.
+  const old = db.selectFrom('member').select('account_id').where('may_edit', '=', 0)
+  if (!(await old.where('created_at', '<', before).limit(1).executeTakeFirst())) return
+  await atomically(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('member')
+      .where('may_edit', '=', 0)
+      .where('created_at', '<', before)
+      .returning(['account_id', 'gift_id'])
+      .execute()
+    for (const place of gone) await removeUnheld(transaction, place)
+  })
+}
+
+/** Removes an account that registered at a gift, once it has no place there nor in any other. */
+export async function removeUnheld(
+  transaction: Transaction<Database>,
+  { account_id: id, gift_id }: { account_id: number; gift_id: number },
+) {
+  // Whoever gives it a place at this moment comes before, or finds it gone.
+  await takeRow(transaction, 'account', id)
+  await transaction
     .deleteFrom('account')
-    .where(({ and, exists, not, selectFrom }) => {
-      const joined = selectFrom('member').select('gift_id').whereRef('account_id', '=', 'account.id')
-      const waits = joined.where('may_edit', '=', 0).where('created_at', '<', before)
-      const owned = selectFrom('gift').select('id').whereRef('owner_id', '=', 'account.id')
-      return and([
-        exists(waits.whereRef('member.gift_id', '=', 'account.gift_id')),
-        not(exists(joined.where('may_edit', '=', 1))),
-        not(exists(owned)),
-      ])
-    })
+    .where('id', '=', id)
+    .where('gift_id', '=', gift_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('member').select('account_id').where('account_id', '=', id))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gift').select('id').where('owner_id', '=', id))),
+    )
     .execute()
-  await db.deleteFrom('member').where('may_edit', '=', 0).where('created_at', '<', before).execute()
 }

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/serve.ts'
+import { removeUnheld } from '#server/waiting.ts'
 import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
 
 /** Lists the accounts of this gift for the one who owns it. */
@@ -43,13 +44,7 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
       .where('gift_id', '=', gift.id)
       .where('account_id', '=', input.id)
       .execute()
-    const elsewhere = transaction.selectFrom('member').select('account_id')
-    await transaction
-      .deleteFrom('account')
-      .where('id', '=', input.id)
-      .where('gift_id', '=', gift.id)
-      .where('id', 'not in', elsewhere)
-      .execute()
+    await removeUnheld(transaction, { account_id: input.id, gift_id: gift.id })
   })
   return { message: texts.turnedAway, data: await listAccounts(context) }
 }

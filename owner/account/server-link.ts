@@ -1,5 +1,6 @@
 import type { Context } from '#server/serve.ts'
 import { hashToken, makeToken } from '#server/session.ts'
+import { SKEW } from '#server/skew.ts'
 import { times } from './contract.ts'
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
@@ -33,7 +34,7 @@ export async function makeLink({ db, gift, now, origin }: Room, email: string, b
             ...(by === 'host' ? [is('reset_token.account_id', '=', account.id)] : []),
             is('reset_token.token_hash', 'not like', `${HOST}%`),
             is('reset_token.expires_at', '<=', moment),
-            is('reset_token.expires_at', '>', moment + times.resetToken),
+            is('reset_token.expires_at', '>', moment + times.resetToken + SKEW),
           ]),
         ),
     )

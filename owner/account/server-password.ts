@@ -6,6 +6,7 @@ import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
+import { SKEW } from '#server/skew.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
 import { hashLink, makeLink } from './server-link.ts'
@@ -47,7 +48,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
 function freshSession({ caller, now }: Context, email: string): Proof | undefined {
   const { account, sessionId, signedInAt } = caller
   const age = now() - signedInAt
-  if (account?.email !== email || age < 0 || age > times.freshSignIn) return undefined
+  if (account?.email !== email || age < -SKEW || age > times.freshSignIn) return undefined
   return { accountId: account.id, sessionId }
 }
 
@@ -62,7 +63,7 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
     .executeTakeFirst()
   if (!row) return undefined
   const left = row.expires_at - now()
-  if (left > 0 && left <= times.resetToken) return { accountId: row.account_id, tokenHash }
+  if (left > 0 && left <= times.resetToken + SKEW) return { accountId: row.account_id, tokenHash }
   // Once seen to be over, it stays so whatever the clock does.
   await db.deleteFrom('reset_token').where('token_hash', '=', tokenHash).execute()
   return undefined
