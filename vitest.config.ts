@@ -6,6 +6,7 @@ const server = ['server/**/*.test.ts', 'gift/*/server*.test.ts', 'owner/*/server
 const alone = [
   'server/{closing,config,connections,mail,main,memory,output,passwords,stop}.test.ts',
   'server/media/{decoding,long-work,reading}.test.ts',
+  'server/database/listening.test.ts',
 ]
 const longest = /\/(fuzz|kill|main|commands|access|damaged|decoding)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined

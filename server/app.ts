@@ -24,7 +24,7 @@ import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
 import { closeKindly } from './closing.ts'
 import { boundConnections } from './connections.ts'
-import type { Latest } from './database/commits.ts'
+import type { Changes } from './database/changes.ts'
 import { notFound } from './errors.ts'
 import { tagReads } from './etag.ts'
 import { answerBadAddress, answerErrors } from './failures.ts'
@@ -32,6 +32,7 @@ import { answerFromMemory, byAddress, byHost } from './front.ts'
 import { secureHeaders } from './headers.ts'
 import { serveHealth, serveHosts } from './health.ts'
 import { openMail } from './mail.ts'
+import { openMailQueue } from './mail-queue.ts'
 import { serveMedia } from './media/route.ts'
 import { makeMemory } from './memory.ts'
 import { checkOrigins } from './origin.ts'
@@ -76,7 +77,7 @@ const MAX_HEADER_SIZE = 16 * 1024
 /** One address and method that the server answers, and the call that it belongs to. */
 type Route = { method: string; url: string; endpoint: Endpoint | undefined }
 
-type Stores = Pick<Server, 'config' | 'db' | 'media'> & { latest?: Latest | undefined }
+type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: Changes | undefined }
 type Options = {
   logger?: FastifyServerOptions['logger']
   now?: () => number
@@ -86,7 +87,7 @@ type Options = {
 
 /** Builds the whole server on open stores; it never listens, so tests use it as it is. */
 export async function createApp(
-  { latest, ...stores }: Stores,
+  { changes, ...stores }: Stores,
   { logger = false, now = Date.now, site }: Options = {},
 ) {
   const app = Fastify({
@@ -109,8 +110,8 @@ export async function createApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
   })
-  const mail = openMail(stores.config, app.log)
-  const server: Server = { app, ...stores, now, mail, memory: makeMemory(latest) }
+  const mail = openMail(stores.config, app.log, openMailQueue(stores.db, stores.config.dataDir))
+  const server: Server = { app, ...stores, now, mail, memory: makeMemory(changes) }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })

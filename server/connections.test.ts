@@ -91,7 +91,7 @@ async function listen() {
   const app = Fastify()
   const kept = { etag: '"x"', whole: 'HTTP/1.1 200 OK\r\n', unchanged: '', body: LARGE }
   answerFromMemory(app, {
-    ...makeMemory(() => 1),
+    ...makeMemory(),
     find: (address) => (address === '/remembered' ? { plain: kept } : undefined),
   })
   boundConnections(app)

@@ -18,7 +18,8 @@ const calls = open
   .filter((path) => path.startsWith('/api/') && !path.includes('openapi'))
 const pages = ['/', '/features', '/tts.html']
 
-// PostgreSQL tells nobody of every commit: there nothing is remembered, and all that follows is ordinary.
+// On PostgreSQL what is remembered counts while the database is heard every second, which a machine busy with
+// tests may miss. What is its own there is tried in shared.test.ts and database/told.test.ts.
 const remembers = process.env.TEST_POSTGRES_URL === undefined
 
 // In memory all is done here, with a file another thread writes.

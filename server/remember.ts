@@ -4,8 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Memory } from './memory.ts'
 import { statusNames } from './status-names.ts'
 
-/** A read on the ordinary way: what it is remembered by, its address as it came, and the state before anything was read for it. */
-type Begun = { key: string; address: string; since: number; isForAll: boolean }
+/**
+ * A read on the ordinary way: what it is remembered by, its address as it came, the moment before anything was
+ * read for it, and whose it is once that is known.
+ */
+type Begun = { key: string; address: string; since: number; gift?: number | undefined }
 
 type Answer = { body: string | Buffer; etag: string; isForBrotli?: boolean }
 
@@ -16,13 +19,17 @@ const OF_BODY = /^content-(type|length|encoding)$/
 
 /** Notes that a read begins whose answer may be remembered. */
 export function beginRead(request: IncomingMessage, key: string, since: number) {
-  begun.set(request, { key, address: request.url ?? '', since, isForAll: false })
+  begun.set(request, { key, address: request.url ?? '', since })
 }
 
-/** Says that every stranger would be answered just this, at this address. */
-export function isForAll({ raw }: FastifyRequest, isAddress: (address: string) => boolean) {
+/** Says that every stranger would be answered just this at this address, until something of the gift changes. */
+export function isForAll(
+  { raw }: FastifyRequest,
+  { id }: { id: number },
+  isAddress: (address: string) => boolean,
+) {
   const read = begun.get(raw)
-  if (read) read.isForAll = isAddress(read.address)
+  if (read) read.gift = isAddress(read.address) ? id : undefined
 }
 
 /** Whether an address is a call's own: with or without `.php`, and asking for nothing or for one record. */
@@ -42,7 +49,7 @@ export function remember(
   { body, etag, isForBrotli }: Answer,
 ) {
   const read = begun.get(request.raw)
-  if (!read?.isForAll || request.method !== 'GET') return
+  if (read?.gift === undefined || request.method !== 'GET') return
   if (reply.hasHeader('set-cookie') || reply.hasHeader('connection')) return
   const headers = headersOf(reply)
   const length: [string, string] = ['content-length', String(Buffer.byteLength(body))]
@@ -55,9 +62,10 @@ export function remember(
     ),
     body: Buffer.from(body).toString('latin1'),
   }
-  const { key, since } = read
-  if (isForBrotli === undefined) memory.keep(key, since, { plain: kept, brotli: kept })
-  else memory.keep(key, since, isForBrotli ? { brotli: kept } : { plain: kept })
+  const { key, since, gift } = read
+  const isAlike = isForBrotli === undefined
+  const answers = isAlike ? { plain: kept, brotli: kept } : isForBrotli ? { brotli: kept } : { plain: kept }
+  memory.keep(key, { gift, since }, answers)
 }
 
 // As they go out: first what was set on the raw answer, in its own letters, then Fastify's.

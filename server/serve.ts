@@ -92,8 +92,11 @@ export function serve<E extends Endpoint>(
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
+        // Others hear of it from the database; here nobody is shown what was there before the answer.
+        if (!isRead) server.memory.forget(asking.gift.id)
         // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are.
-        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0) isForAll(request, isAddress)
+        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0)
+          isForAll(request, asking.gift, isAddress)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()

@@ -38,7 +38,7 @@ export async function serveSite(server: Server, folder: string) {
   })
   await serveFiles(app, folder)
   app.get(ownPage, (request, reply) => {
-    isForAll(request, (address) => address === ownPage)
+    isForAll(request, noGift, (address) => address === ownPage)
     return sendPage(server, { page: crossword, guests: noGuests }, request, reply)
   })
   await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
@@ -101,6 +101,9 @@ function serveFolder(files: FastifyInstance, folder: string, name: string) {
     void (known.has(file) ? reply.sendFile(`${name}/${file}`) : sendPlain404(request, reply))
   })
 }
+
+// What is the same for every gift.
+const noGift = { id: 0 }
 
 const noGuests: Guests = { image: '', frame: '' }
 
@@ -168,7 +171,7 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
     ])
-    if (!gift.locked) isForAll(request, (address) => screens.has(address))
+    if (!gift.locked) isForAll(request, gift, (address) => screens.has(address))
     return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')

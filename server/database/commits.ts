@@ -1,23 +1,21 @@
 import Sqlite from 'better-sqlite3'
+import type { Changes } from './changes.ts'
 
-/** Which state the database is in: the same number as before only while nothing was committed since. */
-export type Latest = () => number | undefined
-
-export type Commits = ReturnType<typeof countCommits>
+export type Commits = ReturnType<typeof watchCommits>
 
 // The file is asked at most this often, in milliseconds: a look at it takes as long as a quarter of an answer.
 const LOOK_EVERY = 1
 
 /**
- * Counts what is committed to a SQLite file: by this process as it happens, by others within a millisecond.
+ * Tells of what is committed to a SQLite file: by this process as it happens, by others within a millisecond.
  * A connection of its own looks, for none is told of what it commits itself
- * (https://sqlite.org/pragma.html#pragma_data_version).
+ * (https://sqlite.org/pragma.html#pragma_data_version). Of which gift it was is not known.
  * @param file undefined for a database in memory, which nobody else can write to
  */
-export function countCommits(file: string | undefined) {
+export function watchCommits(file: string | undefined) {
+  let listener: Parameters<Changes['tell']>[0] = () => undefined
   let watcher: Sqlite.Database | undefined
   let ask: Sqlite.Statement<[], number> | undefined
-  let count = 0
   let seen: number | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -36,27 +34,28 @@ export function countCommits(file: string | undefined) {
     } catch {
       found = undefined
     }
-    if (found !== seen) count += 1
+    if (found !== seen) listener(undefined)
     seen = found
   }
 
-  const latest: Latest = () => {
-    const now = performance.now()
-    if (now - lookedAt >= LOOK_EVERY) {
-      lookAgain()
-      lookedAt = now
-    }
-    return seen === undefined ? undefined : count
-  }
-
   return {
-    latest,
+    isCurrent() {
+      const now = performance.now()
+      if (now - lookedAt >= LOOK_EVERY) {
+        lookAgain()
+        lookedAt = now
+      }
+      return seen !== undefined
+    },
+    tell(next: typeof listener) {
+      listener = next
+    },
     /** To be called behind everything that this process may have committed. */
     committed() {
-      count += 1
+      listener(undefined)
       // Nobody needs to be told of this one again; and who never asks opens no second connection.
       if (watcher) lookAgain()
     },
     close: () => void watcher?.close(),
-  }
+  } satisfies Changes & Record<string, unknown>
 }

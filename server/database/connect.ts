@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
-import type { Latest } from './commits.ts'
+import type { Changes } from './changes.ts'
+import { listenForChanges } from './listening.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -8,8 +9,8 @@ export type Connection = {
   db: Kysely<Database>
   /** Makes a column the table's own numbering. */
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** Missing where several processes share a database: what the others commit is not known at once. */
-  latest?: Latest
+  /** Tells of what is stored here, by whomever. */
+  changes?: Changes
   /** To be called where readers come by: from then on no commit stands in the way of a read. */
   writeAside?: () => void
 }
@@ -76,9 +77,19 @@ function connectSqlite(dataDir: string, lockWait: number): Connection {
 
 // The driver is loaded where it is needed: that spares all others its memory.
 function connectPostgres(address: string): Connection {
-  const pool = async () => (await import('./postgres.ts')).openPool(address, LOCK_WAIT)
+  const driver = () => import('./postgres.ts')
+  const changes = listenForChanges(async (hearing) => (await driver()).openWire(address, hearing))
+  const pool = async () => {
+    const opened = (await driver()).openPool(address, LOCK_WAIT)
+    const end = () => {
+      changes.close()
+      return opened.end()
+    }
+    return { options: opened.options, connect: () => opened.connect(), end }
+  }
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    changes,
     identity: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   }
 }

@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { listenForChanges, Wire } from './listening.ts'
 
 // The most to wait for a database server to answer, in milliseconds.
 const ANSWER_WAIT = 5000
+
+// A word over the connection that only listens takes no work.
+const WORD_WAIT = 2000
 
 const POOL_SIZE = 10
 
@@ -27,11 +31,41 @@ export function openPool(connectionString: string, lockWait: number) {
   // query, and says so here as well, where nobody listening would end the whole program.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('release', (_, client) => dropSilent(client as Inside))
+  pool.on('release', (_, client) => dropSilent(client as pg.PoolClient & Inside))
   return pool
 }
 
-type Inside = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }
+/** Opens the connection that hears what is told of every commit. */
+export async function openWire(
+  connectionString: string,
+  { onNotice, onEnd }: Parameters<Parameters<typeof listenForChanges>[0]>[0],
+): Promise<Wire> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'kado listens',
+    connectionTimeoutMillis: ANSWER_WAIT,
+    query_timeout: WORD_WAIT,
+    keepAlive: true,
+  }) as pg.Client & Inside
+  const cut = () => {
+    // One that is well takes its leave, one that fell silent would be waited for.
+    if (client.readyForQuery) client.end().catch(() => undefined)
+    else client.connection.stream.destroy()
+  }
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  client.on('notification', ({ payload }) => onNotice(payload))
+  try {
+    await client.connect()
+    await client.query('listen kado')
+  } catch (error) {
+    cut()
+    throw error
+  }
+  return { ask: () => client.query('select 1'), cut }
+}
+
+type Inside = { readyForQuery: boolean; connection: { stream: Socket } }
 
 // Whoever is given back in the middle of a query waits for a server that fell silent, and so would
 // everybody who is given this connection next.

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely'
 import { holdsMedia } from '#server/media/stored.ts'
 import { makeLine } from '#server/turns.ts'
-import { type Commits, countCommits } from './commits.ts'
+import { type Commits, watchCommits } from './commits.ts'
 import { type Hand, type Hands, makeDriver } from './driver.ts'
 import { lookBefore, makeDurable, makeStatements } from './statements.ts'
 import { openWriting } from './writing.ts'
@@ -22,7 +22,7 @@ const traits = {
 /**
  * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
  * @param lockWait the most to wait for another process that writes, in milliseconds
- * @returns what Kysely takes, what counts every commit, and what lets reads go on beside writes
+ * @returns what Kysely takes, what tells of every commit, and what lets reads go on beside writes
  * @throws {LostDatabaseError}
  */
 export function openSqlite(dataDir: string, lockWait: number) {
@@ -30,7 +30,7 @@ export function openSqlite(dataDir: string, lockWait: number) {
   const database = openFile(dataDir, lockWait)
   database.pragma('journal_mode = WAL')
   makeDurable(database)
-  const commits = countCommits(database.memory ? undefined : database.name)
+  const commits = watchCommits(database.memory ? undefined : database.name)
   const { writeAside, ...hands } = makeHands(database, commits)
   const plain = new SqliteDialect({ database })
   const dialect: Dialect = {
@@ -39,7 +39,7 @@ export function openSqlite(dataDir: string, lockWait: number) {
     createQueryCompiler: () => plain.createQueryCompiler(),
     createIntrospector: (db) => plain.createIntrospector(db),
   }
-  return { dialect, latest: commits.latest, writeAside }
+  return { dialect, changes: commits, writeAside }
 }
 
 function openFile(dataDir: string, timeout: number) {
