@@ -61,8 +61,8 @@ async function measureBoth() {
   return { stored, remembered }
 }
 
-async function compare(one: Kado, many: Kado, headers: Record<string, string>) {
-  const p99 = async ({ url }: Kado, seconds: number) => {
+async function compare(one: Pick<Kado, 'url'>, many: Pick<Kado, 'url'>, headers: Record<string, string>) {
+  const p99 = async ({ url }: Pick<Kado, 'url'>, seconds: number) => {
     const { reads } = await take({ url, reads: { paths, perSecond: 200, headers }, seconds })
     return percentile(reads, 99)
   }

@@ -16,14 +16,17 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** What `npm start` runs, as it stands in package.json. */
 const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
 
-/** The whole program on a fresh data folder, or on one that is there. */
-export async function startKado(dataDir = mkdtempSync(join(tmpdir(), 'kado-bench-'))) {
+/** The whole program on a fresh data folder, or on one that is there; `more` are further settings. */
+export async function startKado(
+  dataDir = mkdtempSync(join(tmpdir(), 'kado-bench-')),
+  more: Record<string, string> = {},
+) {
   const port = await freePort()
   const path = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`
   const begin = performance.now()
   const child = spawn('/bin/sh', ['-c', COMMAND], {
     cwd: ROOT,
-    env: { PATH: path, PORT: String(port), DATA_DIR: dataDir },
+    env: { PATH: path, PORT: String(port), DATA_DIR: dataDir, ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

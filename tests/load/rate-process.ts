@@ -4,9 +4,17 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 /** Requests at a fixed rate, whatever becomes of those before: so nobody waits to ask while others are slow. */
 export type Order = {
   url: string
-  reads: { paths: string[]; perSecond: number; headers?: Record<string, string> }
+  reads: Reads
   writes?: { path: string; perSecond: number; cookie: string }
   seconds: number
+}
+
+type Reads = {
+  paths: string[]
+  perSecond: number
+  headers?: Record<string, string>
+  /** So many host names in no order that anybody would guess; the star is their number. */
+  hosts?: { pattern: string; count: number }
 }
 
 /** In milliseconds from the moment when each was due, which a late start does not shorten. */
@@ -16,11 +24,18 @@ const order: Order = JSON.parse(process.argv[2] ?? '')
 const agent = new Agent({ keepAlive: true })
 const taken: Taken = { reads: [], writes: [] }
 const underWay = new Set<Promise<void>>()
-const { paths, headers = {} } = order.reads
+const { paths, headers = {}, hosts } = order.reads
+
+// Without a common factor with any count of gifts.
+const STEP = 7919
 
 await Promise.all([
   atRate(order.reads.perSecond, (due, nth) =>
-    ask(taken.reads, due, { method: 'GET', path: paths[nth % paths.length] ?? '', headers }),
+    ask(taken.reads, due, {
+      method: 'GET',
+      path: paths[nth % paths.length] ?? '',
+      headers: { ...headers, ...hostOf(nth) },
+    }),
   ),
   order.writes ? atRate(order.writes.perSecond, write) : undefined,
 ])
@@ -37,6 +52,10 @@ async function atRate(perSecond: number, send: (due: number, nth: number) => Pro
     const sent = send(due, nth).finally(() => underWay.delete(sent))
     underWay.add(sent)
   }
+}
+
+function hostOf(nth: number) {
+  return hosts ? { host: hosts.pattern.replace('*', String((nth * STEP) % hosts.count)) } : {}
 }
 
 function write(due: number, nth: number) {

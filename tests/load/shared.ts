@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { makeDatabase } from '#server/test-databases.ts'
+import { memoryOf } from '#tests/faults/memory.ts'
+import { median } from './child.ts'
+import { type Kado, startKado } from './kado.ts'
+import { measureShares, percentile, take } from './reads.ts'
+import type { Figure, Row } from './row.ts'
+import { seedPostgres } from './seed-postgres.ts'
+
+const MANY = 10_000
+// Reads a second.
+const PACE = 200
+const ROUNDS = 5
+const BASE = 'kado.test'
+
+// A cookie that might be a session: its answer is made anew.
+const STORED = { cookie: 'kado_bench=1' }
+const PATHS = ['/api/opening', '/api/gallery.php', '/api/love-moment', '/api/quiz', '/api/features']
+
+const missing: Figure = { value: 'not measured', isMet: undefined, note: 'no PostgreSQL is installed here' }
+
+let server: Promise<{ url: string } | undefined> | undefined
+let measured: ReturnType<typeof measureGifts> | undefined
+
+export const rows: Row[] = [
+  {
+    what: 'GET /api/opening on PostgreSQL, 64 connections, as a share of a bare node:http that answers a constant',
+    limit: 'nginx constant 3.8 to 4.3 (quoted)',
+    peers: 'quoted: Fastify constant 0.70',
+    goal: '0.85, as on SQLite',
+    measure: onPostgres(measureReads),
+  },
+  {
+    what: `p99 of a read through PostgreSQL, spread over ${MANY} gifts at ${MANY} host names, against one of one`,
+    limit: '1.0',
+    peers: 'flat with an index (quoted)',
+    goal: '1.2 at most',
+    measure: onPostgres(async (url) => {
+      measured ??= measureGifts(url)
+      const { one, many, ratio } = await measured
+      const value = `${ratio.toFixed(2)} (of one ${one.toFixed(2)} ms, of ${MANY} ${many.toFixed(2)} ms)`
+      return { value, isMet: ratio <= 1.2 }
+    }),
+  },
+  {
+    what: `what the process holds more (PSS) once strangers have read all of ${MANY} gifts, MB`,
+    limit: '16: what it remembers at most',
+    peers: 'none measured',
+    goal: '32 at most',
+    measure: onPostgres(async (url) => {
+      measured ??= measureGifts(url)
+      const { grown } = await measured
+      return { value: `${grown} MB`, isMet: grown <= 32 }
+    }),
+  },
+  {
+    what: 'what a gift of the sample with an owner and three photos takes in PostgreSQL, with its indexes, kB',
+    limit: 'none measured',
+    peers: 'none measured',
+    goal: '64 at most: a million on one machine',
+    measure: onPostgres(async (url) => {
+      measured ??= measureGifts(url)
+      const { bytes } = await measured
+      return { value: `${(bytes / 1024).toFixed(1)} kB`, isMet: bytes <= 64 * 1024 }
+    }),
+  },
+]
+
+function onPostgres(measure: (url: string) => Promise<Figure>) {
+  return async () => {
+    server ??= startServer()
+    const url = (await server)?.url
+    return url ? measure(url) : missing
+  }
+}
+
+async function startServer() {
+  const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/throwaway-postgres.mjs'))
+  const { startPostgres } = (await import(script.href)) as {
+    startPostgres: (isDurable: boolean) => Promise<{ url: string } | undefined>
+  }
+  return startPostgres(true)
+}
+
+async function measureReads(url: string): Promise<Figure> {
+  const database = await makeDatabase(url)
+  const kado = await startKado(undefined, { DATABASE_URL: database.url })
+  // The first read begins to listen.
+  await fetch(`${kado.url}/api/opening`)
+  const { opening, unchanged, fastify, perSecond } = await measureShares(kado)
+  const value = `${opening.rate.toFixed(2)} (by time on the core ${opening.cpu.toFixed(2)}; a 304 ${unchanged.rate.toFixed(2)}; Fastify constant here ${fastify.rate.toFixed(2)}; ${Math.round(perSecond)} a second)`
+  return { value, isMet: opening.rate >= 0.85 }
+}
+
+async function measureGifts(url: string) {
+  const database = await makeDatabase(url)
+  const bytes = await seedPostgres(database.url, MANY)
+  const env = { DATABASE_URL: database.url, GIFTS: 'many', BASE_DOMAIN: BASE }
+  const kado = await startKado(undefined, env)
+  const rounds: { one: number; many: number }[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const found = { one: await p99(kado, 1), many: await p99(kado, MANY) }
+    // The first round warms up.
+    if (round > 0) rounds.push(found)
+  }
+  const before = memoryOf(Number(kado.pid)) ?? 0
+  const hosts = { pattern: `g*.${BASE}`, count: MANY }
+  await take({ url: kado.url, reads: { paths: PATHS, perSecond: PACE, hosts }, seconds: MANY / PACE })
+  const grown = (memoryOf(Number(kado.pid)) ?? 0) - before
+  await kado.stop()
+  const middle = (of: (round: { one: number; many: number }) => number) => median(rounds.map(of))
+  return {
+    bytes,
+    grown,
+    one: middle(({ one }) => one),
+    many: middle(({ many }) => many),
+    ratio: middle(({ one, many }) => many / one),
+  }
+}
+
+async function p99({ url }: Kado, count: number) {
+  const hosts = { pattern: `g*.${BASE}`, count }
+  const reads = { paths: PATHS, perSecond: PACE, headers: STORED, hosts }
+  return percentile((await take({ url, reads, seconds: 3 })).reads, 99)
+}
