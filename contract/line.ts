@@ -55,7 +55,8 @@ function stepsOf({ label, max, required }: TextRule, { mayBreak } = { mayBreak: 
     ...size,
     { holds: (text) => required === undefined || isVisible(text), error: required ?? '' },
     { holds: (text) => hasOnlyPrintables(mayBreak ? text.replace(/\n/g, '') : text), error: unusable },
-    { holds: (text) => countCharacters(text) <= max, error: tooLong },
+    // None is less than a unit long, so that what is short enough anyway is not counted.
+    { holds: (text) => text.length <= max || countCharacters(text) <= max, error: tooLong },
   ]
 }
 
@@ -70,15 +71,18 @@ const UNITS_PER_CHARACTER = 32
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
 
-// Firefox has it since 125; without it the page would stay blank there.
-const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('id', { granularity: 'grapheme' }) : undefined
+// Made when it is first needed: that takes longer than anything else at a start.
+let graphemes: Intl.Segmenter | undefined
 
 /**
  * What a person sees as one character each (grapheme clusters of Unicode UAX 29); code points in a browser
  * that cannot tell.
  */
 export function charactersOf(text: string) {
-  return graphemes ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [...text]
+  // Firefox has it since 125; without it the page would stay blank there.
+  if (!('Segmenter' in Intl)) return [...text]
+  graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' })
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 /** Counts what a person sees as one character. */

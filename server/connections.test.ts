@@ -38,6 +38,25 @@ test('a flood of questions on one connection ends it, and none of them is begun'
   expect(String(await once(other, 'data'))).toContain('answered /slow?other')
 })
 
+test('nothing is looked after while nobody is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = Fastify()
+  boundConnections(app)
+  app.get('/', async () => 'answered')
+  await app.ready()
+  expect(vi.getTimerCount()).toBe(0)
+  for (let time = 1; time <= 2; time += 1) {
+    await app.inject('/')
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(SPAN)
+    expect(vi.getTimerCount()).toBe(0)
+  }
+  await app.inject('/')
+  await app.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a crowd that takes nothing of its answers is let go', async () => {
   const { stand, later, connections } = await listen()
   const allGo = () =>

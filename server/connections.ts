@@ -49,18 +49,25 @@ type Progress = { taken: number; since: number }
 
 function letStandingGo(app: FastifyInstance) {
   const answering = new Map<ServerResponse, Progress>()
+  let looking: NodeJS.Timeout | undefined
+  let crowdedUntil = 0
   watchEach(app, (answer) => {
     answering.set(answer, { taken: 0, since: performance.now() })
     answer.once('close', () => answering.delete(answer))
+    looking ??= setInterval(look, LOOK_EVERY).unref()
   })
-  let crowdedUntil = 0
-  const looking = setInterval(() => {
+  function look() {
+    // While nobody is answered there is nothing to look at.
+    if (answering.size === 0) return rest()
     const standing = [...answering].filter(([answer, progress]) => isStanding(answer, progress))
     if (standing.length > MOST_STANDING) crowdedUntil = performance.now() + CROWDED_FOR
     if (performance.now() < crowdedUntil) for (const [answer] of standing) answer.destroy()
-  }, LOOK_EVERY)
-  looking.unref()
-  app.addHook('onClose', async () => clearInterval(looking))
+  }
+  function rest() {
+    clearInterval(looking)
+    looking = undefined
+  }
+  app.addHook('onClose', async () => rest())
 }
 
 // What was handed to the system counts as taken; an answer that has nothing to hand over is not waiting.

@@ -17,7 +17,7 @@ export class OtherKindError extends Error {}
 
 /** The gift of an installation that holds a single one; of many, the house. */
 export async function giftOf(db: Kysely<Database>): Promise<Gift> {
-  return db.selectFrom('gift').selectAll().where('host', '=', ANY_HOST).executeTakeFirstOrThrow()
+  return ours(db).executeTakeFirstOrThrow()
 }
 
 /**
@@ -25,8 +25,15 @@ export async function giftOf(db: Kysely<Database>): Promise<Gift> {
  * and where another process was first, it answers the one that stands.
  */
 export async function ensureGift(db: Kysely<Database>, pages: Page[], now: number): Promise<Gift> {
+  // What begins to write is stored durably, also where nothing comes of it.
+  const standing = await ours(db).executeTakeFirst()
+  if (standing) return standing
   await db.transaction().execute((transaction) => makeGift(transaction, pages, { now }))
   return giftOf(db)
+}
+
+function ours(db: Kysely<Database>) {
+  return db.selectFrom('gift').selectAll().where('host', '=', ANY_HOST)
 }
 
 /** Makes the house of many gifts at the first start: a row of its own without pages. */

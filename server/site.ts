@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,14 +36,14 @@ export async function serveSite(server: Server, folder: string) {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
     },
   })
-  await serveFiles(app, folder)
+  const folders = serveFiles(app, folder)
   app.get(ownPage, (request, reply) => {
     isForAll(request, noGift, (address) => address === ownPage)
     return sendPage(server, { page: crossword, guests: noGuests }, request, reply)
   })
   await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageAddress(request)) return sendPlain404(request, reply)
+    if (!isPageAddress(request, folders)) return sendPlain404(request, reply)
     if (others) return sendAtPlace(server, { page, ...others }, request, reply)
     return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
   })
@@ -72,30 +72,32 @@ async function sendAtPlace(
   return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
 }
 
-// One route for a whole folder: a route for each of its files would take longer than all else at a start.
-// No page is sent as a file: it comes with its policy, or not at all.
-async function serveFiles(app: FastifyInstance, folder: string) {
-  for (const name of filesIn(folder)) {
+// One route for a whole folder: a route for each of its files would take longer than all else at a start, and
+// so would a context of its own for what is not there. No page is sent as a file: it comes with its policy,
+// or not at all. @returns the folders
+function serveFiles(app: FastifyInstance, folder: string) {
+  const [files, folders] = readFolder(folder)
+  for (const name of files) {
     if (!/\.html|^\./.test(name)) app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
   }
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  for (const { parentPath, name } of entries.filter((entry) => entry.isDirectory())) {
-    const inside = relative(folder, join(parentPath, name))
-    await app.register(async (files) => serveFolder(files, folder, inside), { prefix: `/${inside}` })
-  }
+  for (const [name, known] of folders) serveFolder(app, name, known)
+  return [...folders.keys()]
 }
 
-function filesIn(folder: string) {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+function readFolder(root: string, name = '', folders = new Map<string, Set<string>>()) {
+  const files = new Set<string>()
+  for (const entry of readdirSync(join(root, name), { withFileTypes: true })) {
+    const inside = name ? `${name}/${entry.name}` : entry.name
+    if (entry.isFile()) files.add(entry.name)
+    if (entry.isDirectory()) folders.set(inside, readFolder(root, inside, folders)[0])
+  }
+  return [files, folders] as const
 }
 
 type Asked = FastifyRequest<{ Params: { file: string } }>
 
-function serveFolder(files: FastifyInstance, folder: string, name: string) {
-  const known = new Set(filesIn(join(folder, name)))
-  files.setNotFoundHandler(sendPlain404)
-  files.get('/:file', (request: Asked, reply) => {
+function serveFolder(app: FastifyInstance, name: string, known: Set<string>) {
+  app.get(`/${name}/:file`, (request: Asked, reply) => {
     const { file } = request.params
     // Nothing is returned: whoever returns an answer under way is waited for with listeners of their own.
     void (known.has(file) ? reply.sendFile(`${name}/${file}`) : sendPlain404(request, reply))
@@ -179,9 +181,10 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
   }
 }
 
-function isPageAddress({ method, params }: FastifyRequest) {
+function isPageAddress({ method, params }: FastifyRequest, folders: string[]) {
   const isRead = method === 'GET' || method === 'HEAD'
   const { '*': path = '' } = params as { '*'?: string }
+  if (folders.some((name) => path === name || path.startsWith(`${name}/`))) return false
   return isRead && !/\.[a-z0-9]{2,5}$/i.test(path)
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ensureGift } from '#server/gift.ts'
+import { ensureGift, giftOf } from '#server/gift.ts'
 import { makeFolder, openEmptyDatabase, openTestApp } from '#server/test-app.ts'
 import { connect, isDuplicate } from './connect.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
@@ -49,6 +49,13 @@ test('a gift whose sample cannot be made is not made at all', async () => {
   await expect(ensureGift(db, [...pages, broken], 1)).rejects.toThrow('pecah')
   expect(await db.selectFrom('gift').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('opening').selectAll().execute()).toEqual([])
+})
+
+test('a later start finds the gift and writes nothing', async () => {
+  const { db, pages } = await openTestApp()
+  // Whoever only reads may not begin to write.
+  const reading = db.transaction().setAccessMode('read only')
+  expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await giftOf(db))
 })
 
 test('every table but the gift’s own says whose gift its rows are', async () => {

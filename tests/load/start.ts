@@ -8,7 +8,8 @@ import type { Figure, Row } from './row.ts'
 
 const ROUNDS = 9
 const SETTLED_AFTER = 3000
-const IDLE_FOR = 10_000
+const IDLE_FOR = 5000
+const IDLE_TIMES = 3
 
 // Of the machine on which the goals were set; on a slower one they are as much higher.
 const BARE_START = 130
@@ -16,7 +17,7 @@ const BARE_START = 130
 // The least that a program in node can be: it answers.
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.argv[1], '127.0.0.1')`
 
-type Taken = { bare: number[]; kado: number[]; bareMemory: number; memory: number; idle: number }
+type Taken = { bare: number[]; kado: number[]; bareMemory: number; memory: number; idle: number[] }
 
 let measured: Promise<Taken> | undefined
 
@@ -36,7 +37,8 @@ export const rows: Row[] = [
     measure: measureMemory,
   },
   {
-    what: 'time on the core while nobody asks anything, ms a second, over 10 s',
+    // Once after the last visitors V8 may tidy its memory, in one of the three.
+    what: 'time on the core while nobody asks anything, ms a second, median of three times 5 s',
     limit: '0',
     peers: 'none measured',
     goal: '2',
@@ -58,7 +60,8 @@ async function measureMemory(): Promise<Figure> {
 
 async function measureIdle(): Promise<Figure> {
   const { idle } = await take()
-  return { value: `${idle.toFixed(1)} ms`, isMet: known(idle, idle <= 2) }
+  const value = `${median(idle).toFixed(1)} ms (${idle.map((each) => each.toFixed(1)).join(', ')})`
+  return { value, isMet: known(median(idle), median(idle) <= 2) }
 }
 
 function known(figure: number, isMet: boolean) {
@@ -74,7 +77,7 @@ function take() {
 async function measureBoth(): Promise<Taken> {
   const { dataDir, stop } = await startKado()
   await stop({ keep: true })
-  const taken: Taken = { bare: [], kado: [], bareMemory: 0, memory: 0, idle: 0 }
+  const taken: Taken = { bare: [], kado: [], bareMemory: 0, memory: 0, idle: [] }
   for (let round = 1; round <= ROUNDS; round += 1) {
     const isLast = round === ROUNDS
     const bare = await startBare()
@@ -84,7 +87,7 @@ async function measureBoth(): Promise<Taken> {
     const kado = await startKado(dataDir)
     taken.kado.push(kado.took)
     if (isLast) taken.memory = await settledMemory(kado.pid)
-    if (isLast) taken.idle = await idleTime(kado)
+    if (isLast) taken.idle = await idleTimes(kado)
     await kado.stop({ keep: !isLast })
   }
   return taken
@@ -111,11 +114,15 @@ async function settledMemory(pid: number | undefined) {
 }
 
 // After some visitors, as a gift is most of its days.
-async function idleTime({ url, pid }: { url: string; pid: number | undefined }) {
+async function idleTimes({ url, pid }: { url: string; pid: number | undefined }) {
   for (let asked = 0; asked < 50; asked += 1) await (await fetch(`${url}/api/opening`)).text()
   await wait(SETTLED_AFTER)
-  const before = cpuTimeOf(pid)
-  await wait(IDLE_FOR)
-  // In hundredths of a second.
-  return ((cpuTimeOf(pid) - before) * 10 * 1000) / IDLE_FOR
+  const times: number[] = []
+  while (times.length < IDLE_TIMES) {
+    const before = cpuTimeOf(pid)
+    await wait(IDLE_FOR)
+    // In hundredths of a second.
+    times.push(((cpuTimeOf(pid) - before) * 10 * 1000) / IDLE_FOR)
+  }
+  return times
 }
