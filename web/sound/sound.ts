@@ -137,9 +137,10 @@ function wake(audio: AudioContext) {
   return audio.resume().then(() => audio)
 }
 
-function decodeAndBegin(audio: AudioContext) {
-  for (const name of bytes.keys()) void bufferOf(audio, name).catch(() => undefined)
+// One effect after another: all at once would keep a slow phone from drawing.
+async function decodeAndBegin(audio: AudioContext) {
   beginWaiting()
+  for (const name of bytes.keys()) await bufferOf(audio, name).catch(() => undefined)
 }
 
 function beginWaiting() {
