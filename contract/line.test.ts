@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { countCharacters, line, text } from './line.ts'
+import { charactersOf, countCharacters, line, text } from './line.ts'
 
 const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
 const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message
@@ -8,6 +8,22 @@ const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.m
 test('an emoji of many parts counts as one character', () => {
   expect(countCharacters('👨‍👩‍👧‍👦')).toBe(1)
   expect(z.parse(Name, 'Ayu 👩🏽‍❤️‍👨🏻')).toBe('Ayu 👩🏽‍❤️‍👨🏻')
+})
+
+test('letters that nothing joins are told apart as the tables of the language do', () => {
+  const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
+  const told = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment).join('|')
+  const isTold = (text: string) => charactersOf(text).join('|') === told(text)
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at))
+  const all = [...range(0, 0x3_50), ...range(0x20_00, 0x20_30)]
+  const wrong = all.filter((each) => ![`a${each}b`, `${each}${each}`, `\r${each}\u0301`].every(isTold))
+  expect(wrong).toEqual([])
+  expect(isTold(all.join(''))).toBe(true)
+  // Nothing but these, one behind the other.
+  expect(
+    isTold([...range(0x20, 0x7f), '\n', ...range(0xa0, 0x3_00), ...range(0x20_10, 0x20_28)].join('')),
+  ).toBe(true)
 })
 
 test('a browser that cannot tell characters apart still counts', async () => {

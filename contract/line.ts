@@ -71,7 +71,10 @@ const UNITS_PER_CHARACTER = 32
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
 
-// Made when it is first needed: that takes longer than anything else at a start.
+// Letters that nothing joins: each is a character by itself.
+const PLAIN = /^[\n -~\u00A0-\u02FF\u2010-\u2027]*$/
+
+// Made when a text first needs it: reading its tables takes a phone as long as several frames.
 let graphemes: Intl.Segmenter | undefined
 
 /**
@@ -79,8 +82,8 @@ let graphemes: Intl.Segmenter | undefined
  * that cannot tell.
  */
 export function charactersOf(text: string) {
-  // Firefox has it since 125; without it the page would stay blank there.
-  if (!('Segmenter' in Intl)) return [...text]
+  // Firefox has the segmenter since 125; without it the page would stay blank there.
+  if (PLAIN.test(text) || !('Segmenter' in Intl)) return [...text]
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }

@@ -23,6 +23,7 @@ const BEATS: Record<string, string> = {
   'gift/features/screen-menu.tsx': 'the heart glides to its place, by transform',
   'gift/gallery/screen-arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
+  'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/components/edit-others.tsx': 'one frame, to put the focus',
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cursor, texts } from './contract.ts'
 import type { Typed } from './screen-typing.tsx'
 
@@ -34,11 +34,25 @@ export function Letter({ finished, typed }: Props) {
   )
 }
 
+// What stands stays: only a letter is added, so that a browser lays out no more than what comes after it.
 function AtWork({ typed }: { typed: Typed }) {
-  const text = useSyncExternalStore(typed.listen, typed.text)
+  const line = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const text = document.createTextNode(typed.text())
+    line.current?.prepend(text)
+    const add = () => {
+      const whole = typed.text()
+      if (whole.startsWith(text.data)) text.appendData(whole.slice(text.length))
+      else text.data = whole
+    }
+    const stop = typed.listen(add)
+    return () => {
+      stop()
+      text.remove()
+    }
+  }, [typed])
   return (
-    <p aria-hidden="true">
-      {text}
+    <p ref={line} aria-hidden="true">
       <span className="letter-cursor">{cursor}</span>
     </p>
   )

@@ -81,9 +81,15 @@ function Ring() {
   const position = useMusic('position')
   const duration = useMusic('duration')
   const share = duration > 0 ? position / duration : 0
+  // In whole pixels: what nobody sees is not drawn.
   return (
     <svg className="music-ring" viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r={RADIUS} style={{ strokeDasharray: `${share * ROUND} ${ROUND}` }} />
+      <circle
+        cx="24"
+        cy="24"
+        r={RADIUS}
+        style={{ strokeDasharray: `${Math.round(share * ROUND)} ${ROUND}` }}
+      />
     </svg>
   )
 }

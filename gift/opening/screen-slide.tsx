@@ -21,12 +21,15 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
   const { track, position, setPosition, isDragging, handlers } = useDrag(isOpen, succeed)
   const after = useAfter()
   const [isTouched, setTouched] = useState(false)
+  // Where it was let go.
+  const [from, setFrom] = useState(0)
   useEffect(() => {
     if (!isOpen) setPosition(0)
   }, [isOpen, setPosition])
 
   function succeed() {
     if (isOpen) return
+    setFrom(position)
     setPosition(1)
     onSuccess()
     onChange(true)
@@ -39,7 +42,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
     succeed()
   }
 
-  const style = { '--position': position } as CSSProperties
+  const style = { '--position': position, '--from': from } as CSSProperties
   return (
     <div
       ref={track}

@@ -7,6 +7,7 @@ import { type Lantern, Scene } from '#web/components/scene.tsx'
 import { useTextWidth } from '#web/components/text-width.ts'
 import { type Content, preload, useContent } from '#web/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
+import { whenDrawn } from '#web/effects/idle.ts'
 import { useTyped } from '#web/effects/use-typed.ts'
 import { navigate } from '#web/router.tsx'
 import { beginMusic } from '#web/sound/music.ts'
@@ -83,7 +84,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
 // The opening is the gesture that lets the music in.
 function celebrate() {
   play('gift')
-  beginMusic()
+  whenDrawn(beginMusic)
 }
 
 function strike(count: number) {

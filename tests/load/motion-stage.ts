@@ -6,8 +6,8 @@ import { browser as findBrowser } from './lighthouse.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
-// Until the loading screen has faded and what comes after it has been fetched.
-const SETTLED = 3500
+// Until the loading screen has faded, what comes after it has been fetched, and the greeting stands.
+const SETTLED = 6000
 // In milliseconds between two starts, and easing, as the hearts have them.
 const STEP = 100
 const EASE = 'cubic-bezier(.45,.05,.6,.9)'

@@ -70,9 +70,10 @@ export const rows: Row[] = [
 
 async function measureRise(stage: Stage): Promise<Figure> {
   const peer = (moving: Moving) => () => stage.openHearts(HEARTS.asked, moving)
-  const { kado, rising, held, single, still } = await medians({
-    kado: () => rise(() => stage.open('/'), focusSlide),
-    rising: () => rise(() => stage.open('/'), focusSlide, { after: RISING }),
+  const { kado, rising, waking, held, single, still } = await medians({
+    kado: () => rise(() => stage.open('/'), touchAndFocus),
+    rising: () => rise(() => stage.open('/'), touchAndFocus, { after: RISING }),
+    waking: () => rise(() => stage.open('/'), focusSlide),
     held: () => rise(peer('held')),
     single: () => rise(peer('one by one')),
     still: () => rise(peer('not at all')),
@@ -81,7 +82,7 @@ async function measureRise(stage: Stage): Promise<Figure> {
   return {
     value: `${ms(kado.main)} (script ${ms(kado.script)}, longest task ${ms(kado.longest)} ms at the press); once they rise ${ms(rising.main)}, script ${ms(rising.script)}, ${rising.long} long tasks`,
     isMet,
-    note: `plain keyframes ${ms(held.main)}, one by one ${ms(single.main)}, nothing ${ms(still.main)}`,
+    note: `plain keyframes ${ms(held.main)}, one by one ${ms(single.main)}, nothing ${ms(still.main)}; where the same press wakes the browser's sound, which is its own work, ${ms(waking.main)}`,
   }
 }
 
@@ -101,10 +102,10 @@ async function measureLoading(stage: Stage): Promise<Figure> {
 async function measureBlur(stage: Stage): Promise<Figure> {
   const withStyle = (content: string) => async (page: Page) => {
     await page.evaluate(`(${addStyle})(${JSON.stringify(content)})`)
-    await focusSlide(page)
+    await touchAndFocus(page)
   }
   const { kado, without, backdrop } = await medians({
-    kado: () => rise(() => stage.open('/'), focusSlide),
+    kado: () => rise(() => stage.open('/'), touchAndFocus),
     without: () => rise(() => stage.open('/'), withStyle(UNBLURRED)),
     backdrop: () => rise(() => stage.open('/'), withStyle(BACKDROP)),
   })
@@ -162,6 +163,13 @@ async function load(stage: Stage, before?: (page: Page) => Promise<unknown>) {
   const cost = await costOf(page, LOADING.ms)
   await page.context().close()
   return cost
+}
+
+// Whoever has touched the page before has woken its sound.
+async function touchAndFocus(page: Page) {
+  await page.touchscreen.tap(8, 300)
+  await page.waitForTimeout(1000)
+  await focusSlide(page)
 }
 
 async function focusSlide(page: Page) {

@@ -1,5 +1,15 @@
-import { type CSSProperties, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { playLoop } from '#web/sound/sound.ts'
+import { whenIdle } from './idle.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
 
@@ -25,6 +35,8 @@ const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
 const TURN = 22
 // How far below the window they wait, in viewport heights, so that they do not rise in rows.
 const BELOW = 22
+// How many are built at a time: few enough that a slow phone answers in between.
+const BATCH = 10
 
 let flocks: Flock[] = []
 let gathered = 0
@@ -38,7 +50,6 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
   const [complete] = useState({ now: onComplete })
   complete.now = onComplete
   const waiting = useRef<Flock>(undefined)
-  // They wait in the page, not drawn: when their moment comes there is nothing left to build.
   useEffect(() => {
     const flock = gather(rise)
     waiting.current = flock
@@ -48,58 +59,92 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
   }, [rise])
   useEffect(() => {
     if (!isShown) return
-    const { id } = waiting.current ?? gather(rise)
-    waiting.current = undefined
-    change({ id, rise, phase: 'rising' })
     const sound = rise.soundDelay === undefined ? undefined : bubble(rise.soundDelay, rise.soundFade ?? 0)
     const timer = window.setTimeout(() => complete.now?.(), rise.duration)
     return () => {
       window.clearTimeout(timer)
       sound?.stop(rise.blurOut)
-      leave({ id, rise, phase: 'leaving' })
     }
   }, [isShown, rise, complete])
+  // What was touched answers first, and the hearts in the frame after it.
+  const isDue = useDeferredValue(isShown)
+  useEffect(() => {
+    if (!isDue) return
+    const { id } = waiting.current ?? gather(rise)
+    waiting.current = undefined
+    change({ id, rise, phase: 'rising' })
+    return () => leave({ id, rise, phase: 'leaving' })
+  }, [isDue, rise])
+}
+
+/** Whether hearts are on their way. */
+export function areHeartsRising() {
+  return flocks.some(({ phase }) => phase === 'rising')
 }
 
 /** The hearts of whichever screen lets them rise; once, above the screens. */
 export function HeartsOverlay() {
-  return useSyncExternalStore(listen, () => flocks).map(({ id, rise, phase }) => {
-    const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
-    return (
-      <div
-        key={id}
-        className="hearts-overlay"
-        hidden={phase === 'waiting'}
-        data-hearts-overlay={phase === 'waiting' ? undefined : true}
-        data-leaving={phase === 'leaving'}
-        aria-hidden="true"
-        style={times}
-      >
-        {rise.blurIn > 0 && (
-          <div className="hearts-veil">
-            <i />
-          </div>
-        )}
-        <Hearts rise={rise} />
-      </div>
-    )
-  })
+  return useSyncExternalStore(listen, () => flocks).map((flock) => <Overlay key={flock.id} {...flock} />)
 }
 
-const Hearts = memo(function Hearts({ rise }: { rise: Rise }) {
-  const [hearts] = useState(() => Array.from({ length: rise.count }, (_, key) => scatter(key, rise)))
+// They wait below the window, drawn and with their motion held: when their moment comes nothing is left to
+// build, to lay out or to paint, and no style is asked for anew.
+function Overlay({ rise, phase }: Flock) {
+  const overlay = useRef<HTMLDivElement>(null)
+  const built = useBuilt(rise.count, phase !== 'waiting')
+  useLayoutEffect(() => {
+    if (phase === 'rising') for (const each of motionOf(overlay.current)) each.play()
+  }, [phase])
+  const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
   return (
-    <div className="hearts-rising">
-      {hearts.map(({ key, colour, style }) => (
-        <i key={key} data-heart className="heart" style={style}>
-          <b className={`heart-${colour}`} />
-        </i>
-      ))}
+    <div
+      ref={overlay}
+      className="hearts-overlay"
+      data-hearts-overlay={phase === 'waiting' ? undefined : true}
+      data-waiting={phase === 'waiting'}
+      data-leaving={phase === 'leaving'}
+      aria-hidden="true"
+      style={times}
+    >
+      {rise.blurIn > 0 && (
+        <div className="hearts-veil">
+          <i />
+        </div>
+      )}
+      <div className="hearts-rising">
+        {Array.from({ length: Math.ceil(built / BATCH) }, (_, at) => (
+          <Hearts key={at} rise={rise} count={Math.min(BATCH, rise.count - at * BATCH)} />
+        ))}
+      </div>
     </div>
   )
+}
+
+// A few at a time, when nothing else is to be done; those that are still missing when they are due, at once.
+function useBuilt(count: number, isDue: boolean) {
+  const [built, setBuilt] = useState(0)
+  useEffect(() => {
+    if (isDue || built >= count) return
+    return whenIdle(() => setBuilt(Math.min(count, built + BATCH)))
+  }, [built, count, isDue])
+  return isDue ? count : built
+}
+
+function motionOf(overlay: HTMLElement | null) {
+  const all = overlay?.getAnimations({ subtree: true }) ?? []
+  return all.filter((each) => each instanceof CSSAnimation)
+}
+
+const Hearts = memo(function Hearts({ rise, count }: { rise: Rise; count: number }) {
+  const [hearts] = useState(() => Array.from({ length: count }, () => scatter(rise)))
+  return hearts.map(({ colour, style }, key) => (
+    <i key={key} data-heart className="heart" style={style}>
+      <b className={`heart-${colour}`} />
+    </i>
+  ))
 })
 
-function scatter(key: number, rise: Rise) {
+function scatter(rise: Rise) {
   const near = Math.random()
   const blur = near > NEAR.from ? NEAR.blur : near < FAR.below ? FAR.blur : 0
   const style = {
@@ -109,9 +154,9 @@ function scatter(key: number, rise: Rise) {
     '--blur': `${blur}px`,
     '--turn': `${(Math.random() * 2 - 1) * TURN}deg`,
     '--opacity': OPACITY.faintest + near * OPACITY.spread,
-    animation: `${keyframesFor(rise, Math.random() * rise.maxDelay)} ${rise.duration + rise.maxDelay}ms both`,
+    animation: `${keyframesFor(rise, Math.random() * rise.maxDelay)} ${rise.duration + rise.maxDelay}ms both paused`,
   } as CSSProperties
-  return { key, colour: COLOURS[Math.floor(Math.random() * COLOURS.length)], style }
+  return { colour: COLOURS[Math.floor(Math.random() * COLOURS.length)], style }
 }
 
 function bubble(delay: number, fadeIn: number) {

@@ -1,5 +1,6 @@
 import { load as loadOpening } from '#gift/opening/contract.ts'
 import { peek, preload } from '#web/content.ts'
+import { breathe } from '#web/effects/idle.ts'
 import { keepPictures, plateAddress } from '#web/effects/pictures.ts'
 import { isLockedOut, unlocked } from '#web/lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
@@ -51,11 +52,14 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
     keepPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
   ]
-  const screens = [
-    ...threshold.map((screen) => screen.prepare()),
-    ...walk.map((screen) => screen.fetch()),
-    isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)),
-  ]
+  await breathe()
+  const screens: Promise<unknown>[] = []
+  for (const screen of threshold) screens.push(screen.prepare())
+  for (const screen of walk) {
+    await breathe()
+    screens.push(screen.fetch())
+  }
+  screens.push(isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)))
   await Promise.allSettled(opening)
   await Promise.allSettled([
     ...screens,

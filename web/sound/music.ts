@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { areHeartsRising } from '#web/effects/hearts.tsx'
 import { recall, remember } from '#web/storage.ts'
 import { isPhone, noteMusic } from './bus.ts'
 import { openSpeaker, type Speaker } from './speaker.ts'
@@ -112,9 +113,10 @@ function makeSpeaker(volume: number) {
   return made
 }
 
-// The browser says it four times a second; whole seconds are shown, and only to somebody who looks.
+// The browser says it four times a second; whole seconds are shown, only to somebody who looks, and not while
+// hearts rise: whatever is drawn then costs every one of them.
 function notePosition(position: number) {
-  if (position !== Math.floor(state.position) && !document.hidden) tell({ position })
+  if (position !== Math.floor(state.position) && !document.hidden && !areHeartsRising()) tell({ position })
 }
 
 function reload() {

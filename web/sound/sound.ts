@@ -1,3 +1,4 @@
+import { whenDrawn } from '#web/effects/idle.ts'
 import { isPreview } from '#web/preview.ts'
 import { duck, playsWhenHidden } from './bus.ts'
 
@@ -118,18 +119,28 @@ async function start(
 }
 
 // The first gesture anywhere allows sound: the one context wakes, the effects that were fetched are
-// decoded, and what was refused before begins now.
+// decoded, and what was refused before begins now. Making the context takes as long as several frames, so what
+// was touched is drawn first; where the gesture did not count any more, the next one wakes what stands there.
 function unlock() {
   if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
-  context ??= new AudioContext()
-  const audio = context
-  waking = audio.resume().then(() => audio)
+  if (context) waking = wake(context)
+  else waking ??= new Promise((done) => whenDrawn(() => done(wake(make()))))
   waking.then(decodeAndBegin, () => undefined)
 }
 
-function decodeAndBegin(audio: AudioContext) {
-  for (const name of bytes.keys()) void bufferOf(audio, name).catch(() => undefined)
+function make() {
+  context ??= new AudioContext()
+  return context
+}
+
+function wake(audio: AudioContext) {
+  return audio.resume().then(() => audio)
+}
+
+// One effect after another: all at once would keep a slow phone from drawing.
+async function decodeAndBegin(audio: AudioContext) {
   beginWaiting()
+  for (const name of bytes.keys()) await bufferOf(audio, name).catch(() => undefined)
 }
 
 function beginWaiting() {
