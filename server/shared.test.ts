@@ -123,7 +123,7 @@ test.runIf(isShared)('a link counts at a process whose clock is a little behind,
   await here.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9' })
   await here.mail.settle()
   expect(await here.db.selectFrom('reset_token').selectAll().execute()).toHaveLength(1)
-  await tidy({ ...there, now: () => there.clock.now })
+  await tidy({ ...there, now: () => there.clock.now }, there.pages)
   const token = tokenOf(here)
   const change = (kado: TestApp) =>
     kado.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9', token })

@@ -41,7 +41,7 @@ export async function start(config: Config) {
     host: config.host,
     listenTextResolver: (address) => `listening on ${address}`,
   })
-  const endTidying = keepTidy({ db, media, now: Date.now }, app)
+  const endTidying = keepTidy({ db, media, now: Date.now }, pages, app)
   const posting = isShared(db) ? setInterval(mail.takeOver, POST_EVERY).unref() : undefined
   mail.takeOver()
   async function stop() {

@@ -5,7 +5,7 @@ import { addWaiting } from './test-waiting.ts'
 import { tidy } from './tidy.ts'
 
 test('what time has ended is tidied away, and nothing else', async () => {
-  const { db, media, clock, becomeOwner, raka } = await openTestApp()
+  const { pages, db, media, clock, becomeOwner, raka } = await openTestApp()
   await becomeOwner()
   await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
   const counts = async () => ({
@@ -14,12 +14,12 @@ test('what time has ended is tidied away, and nothing else', async () => {
   })
   const room = { db, media, now: () => clock.now }
   clock.now += times.waiting
-  await tidy(room)
+  await tidy(room, pages)
   expect(await counts()).toEqual({ accounts: 2, sessions: 1 })
   clock.now += 1
-  await tidy(room)
+  await tidy(room, pages)
   expect(await counts()).toEqual({ accounts: 1, sessions: 1 })
   clock.now += times.session
-  await tidy(room)
+  await tidy(room, pages)
   expect(await counts()).toEqual({ accounts: 1, sessions: 0 })
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { pages } from './app.ts'
 import { isShared } from './database/shared.ts'
 import { forgetLimits } from './limits.ts'
 import { collectMedia } from './media/collector.ts'
+import type { Page } from './page.ts'
 import { forgetGifts } from './removed-gifts.ts'
 import { isOurTurn } from './rounds.ts'
 import { forgetSessions } from './session.ts'
@@ -15,12 +15,12 @@ const TURN = TIDY_EVERY * 0.9
 type Room = Parameters<typeof collectMedia>[0]
 
 /** Tidies now and every hour; of several processes on a database one does. @returns what ends it */
-export function keepTidy(room: Room, app: FastifyInstance) {
+export function keepTidy(room: Room, pages: Page[], app: FastifyInstance) {
   let isOver = false
   async function tidyInTurn() {
     try {
       if (isShared(room.db) && !(await isOurTurn(room, 'tidy', TURN))) return
-      await tidy(room)
+      await tidy(room, pages)
     } catch (error) {
       if (!isOver) app.log.error({ err: error }, 'tidying up failed')
     }
@@ -34,7 +34,7 @@ export function keepTidy(room: Room, app: FastifyInstance) {
 }
 
 /** Removes for good what time has ended: sessions, links, counters, accounts that wait, and files. */
-export async function tidy(room: Room) {
+export async function tidy(room: Room, pages: Page[]) {
   await forgetSessions(room)
   await forgetWaiting(room)
   await forgetLimits(room)
