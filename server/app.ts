@@ -147,7 +147,7 @@ function callsOf(routes: Route[]) {
 }
 
 async function addPlumbing({ app, config, memory }: Server) {
-  answerFromMemory(app, memory, config.baseDomain ? byHost : byAddress)
+  answerFromMemory(app, memory, config.baseDomain ? byHost(config.trustProxy.length > 0) : byAddress)
   answerErrors(app)
   logRequests(app)
   watchAnswers(app)

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { holds, takesBrotli } from './etag.ts'
 import type { Kept, Memory } from './memory.ts'
+import { nameOf } from './place.ts'
 import { beginRead } from './remember.ts'
 
-type KeyOf = (request: IncomingMessage) => string
+/** What tells a request from another one that is answered otherwise; undefined where that cannot be said. */
+type KeyOf = (request: IncomingMessage) => string | undefined
 
 /** Set directly, node makes no head of its own from the same headers, which takes longer than all else. */
 type Inside = ServerResponse & { _header: string; _hasBody: boolean }
@@ -16,7 +18,6 @@ const OURS = 'kado_'
  * Answers a read that is remembered before Fastify hears of it, byte for byte as Fastify did. All else takes
  * the ordinary way: every method but GET, an address that is not spelled as it was, who carries a cookie of
  * ours, says anything of a body or of the connection, or asks before the last answer was taken.
- * @param keyOf what tells a request from another one that is answered otherwise
  */
 export function answerFromMemory(app: FastifyInstance, memory: Memory, keyOf: KeyOf = byAddress) {
   const [ordinary] = app.server.listeners('request')
@@ -27,9 +28,9 @@ export function answerFromMemory(app: FastifyInstance, memory: Memory, keyOf: Ke
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isClosing && isPlain(request, response)) {
       const key = keyOf(request)
-      const kept = find(memory, key, request)
+      const kept = key === undefined ? undefined : find(memory, key, request)
       if (kept) return send(response as Inside, kept, endOf(), request.headers['if-none-match'])
-      begin(memory, key, request)
+      if (key !== undefined) begin(memory, key, request)
     }
     ordinary.call(app.server, request, response)
   })
@@ -54,9 +55,25 @@ export function byAddress({ url = '' }: IncomingMessage) {
   return url
 }
 
-/** Where there are many, what is asked for stands at a host name, which a proxy may pass on. */
-export function byHost({ url = '', headers }: IncomingMessage) {
-  return `${headers['x-forwarded-host'] ?? ''} ${headers.host ?? ''} ${url}`
+/**
+ * Where there are many, what is asked for stands at a host name, however it is spelled: nobody fills the memory
+ * with one answer in many spellings. Whether a name that is passed on counts depends on who does, so that each
+ * of these is remembered apart.
+ * @param isProxied whether anybody is trusted to pass a name on
+ */
+export function byHost(isProxied: boolean): KeyOf {
+  return ({ url = '', headers, socket }) => {
+    const name = nameIn(headers.host)
+    const passed = isProxied ? headers['x-forwarded-host'] : undefined
+    if (passed === undefined) return name && `${name} ${url}`
+    const known = nameIn(String(passed))
+    return name && known && `${socket.remoteAddress} ${known} ${name} ${url}`
+  }
+}
+
+function nameIn(host = '') {
+  const [, hostname = ''] = /^([\w.-]+)(?::\d{1,5})?$/.exec(host) ?? []
+  return nameOf(hostname) || undefined
 }
 
 function find(memory: Memory, key: string, request: IncomingMessage) {

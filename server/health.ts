@@ -6,13 +6,13 @@ import type { Server } from './serve.ts'
 // What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
 const HOST_PATH = '/healthz/host'
 
-type Asked = FastifyRequest<{ Querystring: { domain?: string } }>
+type Asked = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
 
 /** Answers whether anybody is answered at a host name: 200, or 404 without a word. */
 export function serveHosts(server: Server) {
   server.app.get(HOST_PATH, async ({ query: { domain = '' } }: Asked, reply) => {
     reply.header('cache-control', 'no-store')
-    await placeOf(server, { hostname: domain })
+    await placeOf(server, { hostname: String(domain) })
     return { status: 'ok' }
   })
 }

@@ -110,6 +110,54 @@ test('what is deleted with a gift goes with its last file', async () => {
   expect(left).toEqual([])
 })
 
+test('what came into a gift while it was deleted keeps neither it nor any other one', async () => {
+  const { db, media, clock, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  const other = await begin(raka, 'melati')
+  await addFile({ db, media }, id, 'x')
+  for (const [gift, address] of [
+    [id, 'mawar'],
+    [other.id, 'melati'],
+  ])
+    expect((await raka('DELETE', `/api/gifts/${gift}`, { address })).status).toBe(200)
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('music')
+    .values({ gift_id: id, music_url: `/media/${key}` })
+    .execute()
+  await db
+    .insertInto('member')
+    .values({ gift_id: id, account_id, may_edit: 1, created_at: clock.now })
+    .execute()
+  await db.updateTable('account').set({ gift_id: id }).execute()
+  const room = { db, media, now: () => clock.now }
+  for (const _ of ['what came is seen', 'its files go', 'and the gift']) {
+    clock.now += DAY
+    await collectMedia(room, pages)
+    await forgetGifts(room)
+  }
+  expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
+  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
+})
+
+test('nobody keeps a file of another gift by naming it in their own', async () => {
+  const { at, db, media, clock, join, begin } = await openMany()
+  const { id } = await begin(await join())
+  const theirs = await begin(await join(sinta), 'melati')
+  await addFile({ db, media }, id, 'x')
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  const photo_url = `http://mawar.gift.example/media/${key}`
+  const page = { title: 'Tanggal kita', selected_date: '14022024', photo_url }
+  expect((await theirs.owner('POST', '/api/date-input', page)).status).toBe(200)
+  clock.now += DAY
+  await collectMedia({ db, media, now: () => clock.now }, pages)
+  expect((await at('mawar.gift.example')('GET', `/media/${key}`)).status).toBe(404)
+  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
+})
+
 test('who registered elsewhere and waits in vain loses only the place in the line', async () => {
   const { db, clock, at, account, join, begin, signIn } = await openMany()
   const { id, owner } = await begin(await join())

@@ -4,21 +4,30 @@ import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { nameOf, originAt } from './place.ts'
 
+// A host beside this one is another site to us: the next gift stands there.
+const OTHERS = new Set<unknown>(['cross-site', 'same-site'])
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses every write that another site's page makes a browser send. */
 export function checkOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
     // One gift is another site to the next one, and its pages may not write there.
-    const origin = config.baseDomain ? originAt(config, nameOf(request.hostname)) : config.publicUrl
+    const origin = config.baseDomain ? originHere(config, request) : config.publicUrl
     if (SAFE.has(request.method) || isOurs(request, origin)) return
     throw new Refusal('forbidden', texts.otherOrigin)
   })
 }
 
+// By what is no host name nobody is reached, whatever this says.
+function originHere(config: Config, { hostname }: FastifyRequest) {
+  const name = nameOf(hostname)
+  return name ? originAt(config, name) : config.publicUrl
+}
+
 // A request with none of these headers comes from no browser and carries nobody's cookie by itself.
 function isOurs({ headers, host }: FastifyRequest, publicUrl: string) {
-  if (headers['sec-fetch-site'] === 'cross-site') return false
+  if (OTHERS.has(headers['sec-fetch-site'])) return false
   const source = headers.origin ?? headers.referer
   if (source === undefined) return true
   if (!URL.canParse(source)) return false

@@ -39,7 +39,7 @@ export async function placeOf(room: Room, { hostname }: Pick<FastifyRequest, 'ho
     const gift = await giftOf(db)
     return { gift, house: gift, isHouse: true, origin: publicUrl }
   }
-  const gift = await findGift(db, baseDomain, name)
+  const gift = name && (await findGift(db, baseDomain, name))
   if (!gift) throw notFound()
   return { gift, house: await houseOf(db), isHouse: false, origin: originAt(config, name) }
 }
@@ -60,16 +60,21 @@ export function originOf(config: Config, { host }: Pick<Gift, 'host'>) {
   return host === '' ? config.publicUrl : originAt(config, `${host}.${config.baseDomain}`)
 }
 
-/** Letters in any case, and a dot at the end, name the same host (RFC 4343; RFC 1034, 3.1). */
+const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
+
+/**
+ * Letters in any case, and a dot at the end, name the same host (RFC 4343; RFC 1034, 3.1).
+ * @returns nothing of what is no host name at all, so that no query and no address is made of it
+ */
 export function nameOf(hostname: string) {
-  return hostname.toLowerCase().replace(/\.$/, '')
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return HOST_NAME.test(name) ? name : ''
 }
 
 function findGift(db: Kysely<Database>, baseDomain: string, name: string) {
   const gifts = db.selectFrom('gift').selectAll('gift')
   if (name.endsWith(`.${baseDomain}`)) {
-    const label = name.slice(0, -baseDomain.length - 1)
-    return label === '' ? undefined : gifts.where('host', '=', label).executeTakeFirst()
+    return gifts.where('host', '=', name.slice(0, -baseDomain.length - 1)).executeTakeFirst()
   }
   return gifts
     .innerJoin('domain', 'domain.gift_id', 'gift.id')

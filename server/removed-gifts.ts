@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database/schema.ts'
+import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
 
 // What hangs on a gift, those first that lean on others; its media go with their files (media/collector.ts).
@@ -42,8 +43,12 @@ export async function removeGift(transaction: Transaction<Database>, id: number,
     .execute()
 }
 
-/** Removes the rows of gifts whose files are gone too. */
+/** Removes the rows of gifts whose files are gone too, and what came into them while they were deleted. */
 export async function forgetGifts({ db }: { db: Kysely<Database> }) {
+  const house = await giftOf(db)
+  const removed = await db.selectFrom('gift').select('id').where('host', 'like', `${REMOVED}%`).execute()
+  for (const { id } of removed)
+    await db.transaction().execute((transaction) => removeGift(transaction, id, house))
   await db
     .deleteFrom('gift')
     .where('host', 'like', `${REMOVED}%`)

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { texts } from '#contract/texts.ts'
 import { times } from '#owner/account/contract.ts'
 import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
+import { Refusal } from './errors.ts'
 import type { Place } from './place.ts'
 import type { Context, Server } from './serve.ts'
 import { SKEW } from './skew.ts'
@@ -93,6 +95,31 @@ export async function openSession(
     })
     .execute()
   return token
+}
+
+/**
+ * Holds the caller's session until a transaction is through, so that what is made of it goes with it.
+ * @throws {Refusal} `unauthenticated` when it has ended meanwhile
+ */
+export async function holdSession(
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  transaction: Transaction<Database>,
+) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('session')
+    .set({ last_used_at: now() })
+    .where('id', '=', caller.sessionId ?? 0)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', texts.unauthenticated)
+}
+
+/** Holds an account until a transaction is through: nobody changes its password meanwhile. */
+export async function holdAccount(transaction: Transaction<Database>, id: number) {
+  await transaction
+    .updateTable('account')
+    .set(({ ref }) => ({ gift_id: ref('gift_id') }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Gives the browser its session, or the same one for another 30 days. */

@@ -13,7 +13,12 @@ const COUNTERS = 'rate_limit'
  * Everything that a request could have changed: the rows of every table of every gift, the stored files, and
  * every file of the data folder, mails and unfinished uploads among them.
  */
-export async function takeStock({ db, media, mail, dataDir }: TestApp): Promise<Stock> {
+export async function takeStock({
+  db,
+  media,
+  mail,
+  dataDir,
+}: Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>): Promise<Stock> {
   await mail.settle()
   const stock: Stock = new Map()
   for (const { name } of await db.introspection.getTables()) {

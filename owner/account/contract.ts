@@ -5,12 +5,14 @@ import { countCharacters } from '#contract/line.ts'
 
 /**
  * In characters as a person counts them; an e-mail, and the most a password may hold in all, in UTF-16 units.
- * So many accounts may wait to be let into one gift, of which one network adds so many in a day.
+ * So many accounts may wait to be let into one gift, of which one network adds so many in a day; at the bare
+ * domain of many gifts, where nobody waits, it adds so many.
  */
 export const limits = {
   password: { min: 8, max: 128, units: 2048 },
   email: 254,
   waiting: { most: 20, ofNetwork: 5 },
+  newcomers: 100,
 }
 
 /** How long proofs last, and how long an account waits that nobody lets in, in milliseconds. */
@@ -46,6 +48,7 @@ export const texts = {
   accessSaved: 'Izin akun sudah disimpan.',
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
   noRoom: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
+  tooManyNew: 'Hari ini sudah banyak akun baru dari jaringan ini. Coba lagi besok.',
   turnedAway: 'Akun itu sudah ditolak.',
   stillEdits: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.',
   sessionEnded: 'Perangkat itu sudah dikeluarkan.',

@@ -46,7 +46,8 @@ export async function create(context: Context, { email, password, claim, invite 
         .returning('id')
         .executeTakeFirstOrThrow()
       if (invite !== undefined) await takeUpInvitation(context, transaction, { accountId: id, token: invite })
-      else if (!isHouse) await join(context, transaction, id, claim)
+      else if (isHouse) await spendDaily(context, transaction)
+      else await join(context, transaction, id, claim)
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
@@ -106,6 +107,13 @@ async function waitInLine({ gift, request, now }: Context, transaction: Transact
   const name = `waiting ${networkOf(request.ip)}`
   const limit = { most: limits.waiting.ofNetwork, window: DAY, says: () => texts.noRoom }
   await spend({ db: transaction, now }, gift, { name, ...limit })
+}
+
+// Nobody waits at the bare domain, and each account there may begin gifts.
+function spendDaily({ house, request, now }: Context, transaction: Transaction<Database>) {
+  const name = `newcomers ${networkOf(request.ip)}`
+  const limit = { most: limits.newcomers, window: DAY, says: () => texts.tooManyNew }
+  return spend({ db: transaction, now }, house, { name, ...limit })
 }
 
 function noRoom() {

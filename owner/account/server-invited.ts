@@ -1,16 +1,21 @@
-import type { Kysely, Transaction } from 'kysely'
-import { texts } from '#owner/invitations/contract.ts'
+import type { ExpressionBuilder, Transaction } from 'kysely'
+import { texts, times } from '#owner/invitations/contract.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Context } from '#server/serve.ts'
 import { hashToken } from '#server/session.ts'
+import { SKEW } from '#server/skew.ts'
 
 /**
  * Refuses a call whose invitation counts no longer, before anything else is looked at.
  * @throws {Refusal} `validation`
  */
 export async function expectInvitation({ db, gift, now }: Context, token: string) {
-  const found = await standing(db, { giftId: gift.id, token, now: now() }).executeTakeFirst()
+  const found = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where(isStanding({ giftId: gift.id, token, now: now() }))
+    .executeTakeFirst()
   if (!found) throw gone()
 }
 
@@ -20,10 +25,9 @@ export async function takeUpInvitation(
   transaction: Transaction<Database>,
   { accountId, token }: { accountId: number; token: string },
 ) {
-  const found = await standing(transaction, { giftId: gift.id, token, now: now() }).executeTakeFirst()
   const { numDeletedRows } = await transaction
     .deleteFrom('invitation')
-    .where('id', '=', found?.id ?? 0)
+    .where(isStanding({ giftId: gift.id, token, now: now() }))
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw gone()
   await transaction
@@ -35,13 +39,15 @@ export async function takeUpInvitation(
 
 type Asked = { giftId: number; token: string; now: number }
 
-function standing(db: Kysely<Database>, { giftId, token, now }: Asked) {
-  return db
-    .selectFrom('invitation')
-    .select('id')
-    .where('gift_id', '=', giftId)
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
+// One that lies further ahead than any lasts was written before the clock was put back.
+function isStanding({ giftId, token, now }: Asked) {
+  return ({ and, eb }: ExpressionBuilder<Database, 'invitation'>) =>
+    and([
+      eb('gift_id', '=', giftId),
+      eb('token_hash', '=', hashToken(token)),
+      eb('expires_at', '>', now),
+      eb('expires_at', '<=', now + times.invitation + SKEW),
+    ])
 }
 
 function gone() {

@@ -13,7 +13,7 @@ await runCommand(async (config, words) => {
   const { db } = connect(config)
   try {
     await refuseNewer(db)
-    const room = { db, gift: await giftOf(db), now: Date.now, origin: config.publicUrl }
+    const room = { db, house: await giftOf(db), now: Date.now, origin: config.publicUrl }
     const link = await makeLink(room, email.data, 'host')
     if (!link) throw new CommandError(`There is no account ${email.data} here.`)
     say(`This link changes the password of ${email.data}, once, within 30 minutes:`)

@@ -6,7 +6,7 @@ import { times } from './contract.ts'
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
-type Room = Pick<Context, 'db' | 'gift' | 'now' | 'origin'>
+type Room = Pick<Context, 'db' | 'house' | 'now' | 'origin'>
 
 // What a token of the host begins with, and what is stored of it.
 const HOST = 'host-'
@@ -16,7 +16,7 @@ const HOST = 'host-'
  * before works no longer. Only the host's outlasts what anybody may ask for by mail.
  * @returns undefined when there is no such account, or a link of the host that still counts
  */
-export async function makeLink({ db, gift, now, origin }: Room, email: string, by: 'host' | 'mail') {
+export async function makeLink({ db, house, now, origin }: Room, email: string, by: 'host' | 'mail') {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
   const token = (by === 'host' ? HOST : '') + makeToken(TOKEN_LENGTH)
@@ -24,7 +24,7 @@ export async function makeLink({ db, gift, now, origin }: Room, email: string, b
   const row = { token_hash: hashLink(token), expires_at: moment + times.resetToken }
   const made = await db
     .insertInto('reset_token')
-    .values({ gift_id: gift.id, account_id: account.id, ...row })
+    .values({ gift_id: house.id, account_id: account.id, ...row })
     .onConflict((conflict) =>
       conflict
         .column('account_id')

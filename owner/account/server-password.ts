@@ -4,6 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { originOf } from '#server/place.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
 import { SKEW } from '#server/skew.ts'
@@ -79,13 +80,14 @@ async function offerLink(context: Context, email: string) {
 
 async function writeLink(context: Context, email: string) {
   const until = context.now() + times.resetToken
-  const link = await makeLink(context, email, 'mail')
+  // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
+  const link = await makeLink({ ...context, origin: originOf(context.config, context.gift) }, email, 'mail')
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
 }
 
 /**
- * Stores the new password, ends every session of the account and uses up its proof.
+ * Stores the new password, ends every session of the account and every way into a gift, and uses up its proof.
  * @returns the token of the caller's own new session, if it was one of this account's
  */
 async function store(
@@ -105,6 +107,7 @@ async function store(
     .where('account_id', '=', accountId)
     .returning('token_hash')
     .execute()
+  await transaction.deleteFrom('pass').where('account_id', '=', accountId).execute()
   // Of two calls with one proof at the same moment, the second finds it gone.
   const isStanding = tokenHash
     ? tokens.some((each) => each.token_hash === tokenHash)

@@ -1,6 +1,6 @@
 import { notFound } from '#server/errors.ts'
 import type { Context } from '#server/serve.ts'
-import { endSession } from '#server/session.ts'
+import { endSession, holdAccount } from '#server/session.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
@@ -40,15 +40,24 @@ export async function endOne(context: Context<typeof endOneSession>) {
   return { message: texts.signedOut, data: [] }
 }
 
-/** Ends every session of the caller's account but the one that asks. */
+/**
+ * Ends every session of the caller's account here but the one that asks; at the bare domain of many gifts also
+ * those at every gift, and the ways into them.
+ */
 export async function endOthers(context: Context) {
-  const { db, gift, caller } = context
-  await db
-    .deleteFrom('session')
-    .where('gift_id', '=', gift.id)
-    .where('account_id', '=', accountOf(context))
-    .where('id', '!=', caller.sessionId ?? 0)
-    .execute()
+  const { db, gift, isHouse, caller } = context
+  const account_id = accountOf(context)
+  await db.transaction().execute(async (transaction) => {
+    // Whoever goes through a way in at this moment comes before, or finds it closed.
+    if (isHouse) await holdAccount(transaction, account_id)
+    await transaction
+      .deleteFrom('session')
+      .$if(!isHouse, (sessions) => sessions.where('gift_id', '=', gift.id))
+      .where('account_id', '=', account_id)
+      .where('id', '!=', caller.sessionId ?? 0)
+      .execute()
+    if (isHouse) await transaction.deleteFrom('pass').where('account_id', '=', account_id).execute()
+  })
   return { message: texts.othersEnded, data: await listSessions(context) }
 }
 

@@ -3,8 +3,11 @@ import { Address, Domain } from '#contract/address.ts'
 import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
 
-/** So many gifts may one account begin, and so many in a day; one network asks so often for an address in a minute. */
-export const limits = { gifts: 20, ofDay: 5, asks: 60 }
+/**
+ * So many gifts may one account begin, and so many in a day, and one network so many in a day; one network asks
+ * so often for an address in a minute.
+ */
+export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60 }
 
 /** How long the way from the bare domain into a gift stands open, in milliseconds. */
 export const times = { pass: 60_000 }
@@ -79,7 +82,7 @@ export const loadAddress = endpoint({
   where: 'house',
   summary:
     'Whether an address can still be chosen; `message` says what stands against it, or that nothing does.',
-  refuses: ['too_many'],
+  refuses: ['validation', 'too_many'],
   input: z.object({ address: z.string() }),
   output: z.object({ address: z.string(), url: z.string(), is_free: z.boolean(), message: z.string() }),
 })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveTexts } from '#server/test-dns.ts'
 import { openMany, sinta } from '#server/test-many.ts'
@@ -30,8 +32,8 @@ test('a gift is answered at a host name of its owner once a TXT record proves it
   expect((await visitor('GET', '/api/opening')).status).toBe(404)
 })
 
-test('at its own host name a gift is signed in to, edited, and named in mails', async () => {
-  const { signIn, account, at, mail, records, name, check, logs } = await openGift()
+test('at its own host name a gift is signed in to and edited, and no mail leads there', async () => {
+  const { signIn, account, at, mail, records, name, check, logs, dataDir } = await openGift()
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
   await check()
@@ -40,13 +42,22 @@ test('at its own host name a gift is signed in to, edited, and named in mails', 
   const headers = { origin: 'http://untuk-sinta.id' }
   expect((await owner('POST', '/api/opening', greeting, { headers })).status).toBe(200)
   expect((await at('mawar.gift.example')('GET', '/api/opening')).body[0].recipient_name).toBe('Sinta')
+  // Its owner may let it lead to a page of their own, which would read what stands in the link.
   await account(at('untuk-sinta.id'), {
     action: 'change_password',
     email: 'raka@rumah.id',
     newPassword: 'kupu-kupu-di-taman-3',
   })
+  const invited = await owner('POST', '/api/invitations', { email: 'bima@rumah.id' }, { headers })
+  expect(invited.status).toBe(200)
   await mail.settle()
-  expect(logs.join()).toContain('http://untuk-sinta.id/login#reset=')
+  expect(logs.join()).toContain('http://mawar.gift.example/login#reset=')
+  expect(logs.join()).toContain('http://mawar.gift.example/login#undangan=')
+  expect(logs.join()).not.toMatch(/untuk-sinta\.id\/login#/)
+  const outbox = join(dataDir, 'outbox')
+  for (const name of readdirSync(outbox)) {
+    expect(readFileSync(join(outbox, name), 'utf8'), name).not.toContain('untuk-sinta')
+  }
 })
 
 test('another name is proved anew, and the same one stays proved', async () => {
@@ -78,6 +89,31 @@ test('a host name goes to another gift only when its domain did', async () => {
   expect((await checkTheirs()).status).toBe(200)
   expect((await person('GET', '/api/gifts')).body).toMatchObject([{ domain: { is_proved: false } }])
   expect((await other('GET', '/api/gifts')).body).toMatchObject([{ domain: { is_proved: true } }])
+})
+
+test('of two gifts that prove one name at the same moment one has it, and lookups are counted by account', async () => {
+  const { join: register, begin, person, id, db, records, name, at } = await openGift()
+  const other = await register(sinta)
+  const second = await begin(other, 'melati')
+  const domain = await name('untuk-sinta.id')
+  const { body } = await other('PUT', `/api/gifts/${second.id}/domain`, { name: 'UNTUK-sinta.id' })
+  records.set(domain.record, [[domain.value], [body.data.domain.value]])
+  const both = await Promise.all([
+    person('POST', `/api/gifts/${id}/domain/check`),
+    other('POST', `/api/gifts/${second.id}/domain/check`),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const proved = db.selectFrom('domain').select('gift_id').where('proved_at', 'is not', null)
+  expect(await proved.execute()).toHaveLength(1)
+  expect((await at('untuk-sinta.id.')('GET', '/api/opening')).status).toBe(200)
+  const third = await begin(person, 'anggrek')
+  await person('PUT', `/api/gifts/${third.id}/domain`, { name: 'anggrek.id' })
+  const looks: number[] = []
+  for (let look = 0; look < 10; look += 1) {
+    const at = look % 2 ? id : third.id
+    looks.push((await person('POST', `/api/gifts/${at}/domain/check`)).status)
+  }
+  expect(looks).toContain(429)
 })
 
 test.each(['', 'mawar', '10.0.0.7', 'https://mawar.id', 'mawar.id/', 'mawar_.id', `${'a.'.repeat(126)}id`])(

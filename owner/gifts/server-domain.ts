@@ -10,7 +10,7 @@ import {
   type saveDomain as saveCall,
   texts,
 } from './contract.ts'
-import { findGift, findOwned, proofOf } from './server-list.ts'
+import { accountOf, findGift, findOwned, proofOf } from './server-list.ts'
 
 // In bytes; it proves nothing to anybody who does not hold the domain.
 const TOKEN_LENGTH = 16
@@ -40,7 +40,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
   const { db, gift: house, config, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
-  await spend(context, house, { name: `domain ${id}`, ...LOOKS })
+  await spend(context, house, { name: `domain ${accountOf(context)}`, ...LOOKS })
   if (!(await isProved(config.dnsServers, { name, token }))) {
     throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
   }
@@ -76,7 +76,12 @@ async function letGoOfLost({ db, config, input }: Context<typeof checkCall>, nam
     .where('gift_id', '!=', input.id)
     .executeTakeFirst()
   if (!other || (await isProved(config.dnsServers, other))) return
-  await db.updateTable('domain').set({ proved_at: null }).where('id', '=', other.id).execute()
+  await db
+    .updateTable('domain')
+    .set({ proved_at: null })
+    .where('id', '=', other.id)
+    .where('token', '=', other.token)
+    .execute()
 }
 
 async function isProved(servers: string[], domain: { name: string; token: string }) {

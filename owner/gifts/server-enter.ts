@@ -1,7 +1,8 @@
 import { Refusal } from '#server/errors.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import type { Context } from '#server/serve.ts'
-import { giveCookie, hashToken, makeToken, openSession } from '#server/session.ts'
+import { giveCookie, hashToken, holdAccount, holdSession, makeToken, openSession } from '#server/session.ts'
+import { SKEW } from '#server/skew.ts'
 import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
@@ -10,16 +11,20 @@ export async function enter(context: Context<typeof enterCall>) {
   const { db, caller, input, now } = context
   const { id, url } = await findGift(context, input.id)
   const token = makeToken()
-  await db
-    .insertInto('pass')
-    .values({
-      gift_id: id,
-      account_id: accountOf(context),
-      token_hash: hashToken(token),
-      signed_in_at: caller.signedInAt,
-      expires_at: now() + times.pass,
-    })
-    .execute()
+  const account_id = accountOf(context)
+  await db.transaction().execute(async (transaction) => {
+    await holdSession(context, transaction)
+    await transaction
+      .insertInto('pass')
+      .values({
+        gift_id: id,
+        account_id,
+        token_hash: hashToken(token),
+        signed_in_at: caller.signedInAt,
+        expires_at: now() + times.pass,
+      })
+      .execute()
+  })
   return { message: texts.entering, data: { url: `${url}/login#masuk=${token}` } }
 }
 
@@ -28,14 +33,22 @@ export async function takePass(context: Context<typeof takePassCall>) {
   const { db, gift, input, now, reply } = context
   await spendNetwork(context, 'sign-in')
   const token = await db.transaction().execute(async (transaction) => {
+    const mine = { gift_id: gift.id, token_hash: hashToken(input.token) }
+    const known = await transaction
+      .selectFrom('pass')
+      .select('account_id')
+      .where((is) => is.and(mine))
+      .executeTakeFirst()
+    if (!known) return undefined
+    // A password that changes at this moment ends the way in, or finds the session that came of it.
+    await holdAccount(transaction, known.account_id)
     const pass = await transaction
       .deleteFrom('pass')
-      .where('gift_id', '=', gift.id)
-      .where('token_hash', '=', hashToken(input.token))
+      .where((is) => is.and(mine))
       .returning(['account_id', 'signed_in_at', 'expires_at'])
       .executeTakeFirst()
     const left = (pass?.expires_at ?? 0) - now()
-    if (!pass || left <= 0 || left > times.pass) return undefined
+    if (!pass || left <= 0 || left > times.pass + SKEW) return undefined
     return openSession(context, transaction, pass.account_id, pass.signed_in_at)
   })
   if (token === undefined) throw new Refusal('unauthenticated', texts.passUsed)

@@ -29,13 +29,17 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 
 /** Begins a gift from the sample of every page, owned by the account. */
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
-  const { db, house, input, now } = context
+  const { db, house, request, input, now } = context
   const ownerId = accountOf(context)
-  await expectRoom(context)
   if (await isThere(db, input.address)) throw taken()
-  const limit = { most: limits.ofDay, window: DAY, says: () => texts.tooManyToday }
+  const daily = { window: DAY, says: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
-    await spend({ db: transaction, now }, house, { name: `gifts ${ownerId}`, ...limit })
+    const room = { db: transaction, now }
+    await spend(room, house, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
+    const name = `gifts ${networkOf(request.ip)}`
+    await spend(room, house, { name, most: limits.ofNetwork, ...daily })
+    // Two at the same moment are counted one after the other by now.
+    await expectRoom(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
     if (made === undefined) throw taken()
     await transaction
@@ -47,11 +51,11 @@ export async function create(context: Context<typeof createCall>, pages: Pick<Pa
   return { message: texts.made, data: await findGift(context, id) }
 }
 
-async function expectRoom(context: Context) {
-  const { owned } = await context.db
+async function expectRoom(db: Context['db'], ownerId: number) {
+  const { owned } = await db
     .selectFrom('gift')
     .select(({ fn }) => fn.countAll().as('owned'))
-    .where('owner_id', '=', accountOf(context))
+    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   if (Number(owned) >= limits.gifts) throw new Refusal('conflict', texts.tooMany)
 }

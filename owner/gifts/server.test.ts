@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
 import { everyRow } from '#server/test-app.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
-import { texts } from './contract.ts'
+import { limits, texts } from './contract.ts'
 
 test('who registers at the bare domain begins a gift of the sample, and is its owner', async () => {
   const { at, house, join } = await openMany()
@@ -84,7 +85,12 @@ test('an account begins so many gifts in a day, and so many in all', async () =>
   }
   clock.now += 24 * 60 * 60_000 + 1
   expect(await begin(21)).toMatchObject({ status: 409, body: { message: texts.tooMany } })
-  expect(await db.selectFrom('gift').select('id').where('host', '!=', '').execute()).toHaveLength(20)
+  const { id } = (await person('GET', '/api/gifts')).body[0]
+  await person('DELETE', `/api/gifts/${id}`, { address: 'mawar-20' })
+  const atOnce = await Promise.all([22, 23, 24].map(begin))
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const standing = db.selectFrom('gift').select('id').where('owner_id', 'is not', null)
+  expect(await standing.execute()).toHaveLength(20)
 })
 
 test('the way into a gift stands open once, for a minute, and in that gift alone', async () => {
@@ -103,6 +109,35 @@ test('the way into a gift stands open once, for a minute, and in that gift alone
   const late = await pass()
   clock.now += 60_000
   expect(await take('mawar.gift.example', late)).toMatchObject(refused)
+})
+
+test('a way in from another machine counts, whose clock is a little ahead, and none from before it was put back', async () => {
+  const { at, join, begin, clock } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const pass = async () => (await person('POST', `/api/gifts/${id}/enter`)).body.data.url.split('=')[1]
+  const take = async () => (await at('mawar.gift.example')('POST', '/api/session', { token })).status
+  let token = await pass()
+  clock.now -= 30_000
+  expect(await take()).toBe(200)
+  token = await pass()
+  clock.now -= 60_001
+  expect(await take()).toBe(401)
+})
+
+test('so many of one network register at the bare domain in a day, and so many gifts it begins', async () => {
+  const { db, house, account, join } = await openMany()
+  const person = await join()
+  const used = (name: string, count: number) =>
+    db.updateTable('rate_limit').set({ count }).where('name', 'like', name).execute()
+  await used('newcomers %', limitsOf.newcomers)
+  const refused = { status: 429, body: { message: accountTexts.tooManyNew } }
+  expect(await account(house, { action: 'create', ...sinta })).toMatchObject(refused)
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
+  expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
+  await used('gifts 127.%', limits.ofNetwork)
+  const today = { status: 429, body: { message: texts.tooManyToday } }
+  expect(await person('POST', '/api/gifts', { address: 'melati' })).toMatchObject(today)
 })
 
 test('who signed in long ago at the bare domain proves nothing fresh in the gift', async () => {

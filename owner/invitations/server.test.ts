@@ -77,6 +77,61 @@ test('only the owner invites, so many at a time, and nobody who is in', async ()
   })
 })
 
+test('nobody’s mailbox is filled, however many gifts invite', async () => {
+  const { person, begin, owner, clock, mail } = await openGift()
+  const gifts = [owner]
+  for (const address of ['melati', 'anggrek', 'kenanga']) gifts.push((await begin(person, address)).owner)
+  const statuses: number[] = []
+  for (let count = 0; count < 8; count += 1) {
+    const ask = gifts[count % gifts.length]
+    if (ask) statuses.push((await ask('POST', '/api/invitations', { email: ' Sinta@Rumah.id' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect((await owner('POST', '/api/invitations', { email: 'bima@rumah.id' })).status).toBe(200)
+  clock.now += 60 * 60_000 + 1
+  expect((await owner('POST', '/api/invitations', { email: sinta.email })).status).toBe(200)
+  await mail.settle()
+})
+
+test('one invitation lets one in, also of two at the same moment, and of none that was taken back meanwhile', async () => {
+  const { owner, mawar, invite, account, join, db, id } = await openGift()
+  const others = [sinta, { email: 'bima@rumah.id', password: 'melati-pagi-9' }]
+  for (const each of others) await join(each)
+  const token = await invite('dewi@rumah.id')
+  const logins = others.map((each) => account(mawar, { action: 'login', ...each, invite: token }))
+  expect((await Promise.all(logins)).map(({ status }) => status).sort()).toEqual([200, 422])
+  const editors = () =>
+    db.selectFrom('member').select('account_id').where('gift_id', '=', id).where('may_edit', '=', 1).execute()
+  expect(await editors()).toHaveLength(2)
+  for (const email of ['sari@rumah.id', 'tari@rumah.id', 'lili@rumah.id']) {
+    const link = await invite(email)
+    const [{ id: invitation }] = (await owner('GET', '/api/invitations')).body
+    const before = (await editors()).length
+    const [taken, back] = await Promise.all([
+      account(mawar, { action: 'create', email, password: 'melati-pagi-9', invite: link }),
+      owner('DELETE', `/api/invitations/${invitation}`),
+    ])
+    expect([taken.status, back.status].join()).toMatch(/^(200,404|422,200)$/)
+    expect((await editors()).length - before).toBe(taken.status === 200 ? 1 : 0)
+  }
+})
+
+test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
+  const { owner, mawar, invite, account, clock } = await openGift()
+  const link = await invite(sinta.email)
+  const [again, taken] = await Promise.all([
+    owner('POST', '/api/invitations', { email: sinta.email }),
+    account(mawar, { action: 'create', ...sinta, invite: link }),
+  ])
+  const left = (await owner('GET', '/api/invitations')).body
+  // Whichever came first: the old link lets nobody in while a new one is on its way.
+  expect([again.status, taken.status, left.length].join()).toMatch(/^(200,422,1|200,200,1|409,200,0)$/)
+  const late = await invite('bima@rumah.id')
+  clock.now -= 60_001
+  const bima = { action: 'create', email: 'bima@rumah.id', password: 'melati-pagi-9', invite: late }
+  expect(await account(mawar, bima)).toMatchObject({ status: 422, body: { fields: { invite: texts.gone } } })
+})
+
 async function openGift() {
   const links: string[] = []
   const log = (line: string) => {
@@ -85,7 +140,7 @@ async function openGift() {
   }
   const kado = await openMany({ log })
   const person = await kado.join()
-  const { owner } = await kado.begin(person)
+  const { id, owner } = await kado.begin(person)
   const mawar = kado.at('mawar.gift.example')
   /** Invites somebody; answers the token of the mail. */
   async function invite(email: string) {
@@ -94,5 +149,5 @@ async function openGift() {
     await kado.mail.settle()
     return links.at(-1) ?? ''
   }
-  return { ...kado, person, owner, mawar, invite }
+  return { ...kado, person, id, owner, mawar, invite }
 }

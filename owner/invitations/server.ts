@@ -1,7 +1,8 @@
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { spend } from '#server/limits.ts'
+import { nameOf, spend } from '#server/limits.ts'
 import type { Page } from '#server/page.ts'
+import { originOf } from '#server/place.ts'
 import { type Context, serve } from '#server/serve.ts'
 import { hashToken, makeToken } from '#server/session.ts'
 import * as invitations from './contract.ts'
@@ -18,18 +19,20 @@ export default {
     serve(server, invitations.load, list)
 
     serve(server, invitations.invite, async (context) => {
-      const { gift, input } = context
+      const { gift, house, input } = context
       if (await mayEdit(context, input.email)) {
         throw new Refusal('conflict', texts.isIn, { fields: { email: texts.isIn } })
       }
       const waiting = await list(context)
       const isKnown = waiting.some(({ email }) => email === input.email)
       if (!isKnown && waiting.length >= limits.waiting) throw new Refusal('conflict', texts.tooMany)
-      await spend(context, gift, {
-        name: 'invitations',
-        most: limits.mails,
-        window: HOUR,
-        says: () => common.tooMany,
+      const hourly = { window: HOUR, says: () => common.tooMany }
+      await spend(context, gift, { name: 'invitations', most: limits.mails, ...hourly })
+      // However many gifts somebody has, nobody's mailbox is filled by them.
+      await spend(context, house, {
+        name: `invited ${nameOf(input.email)}`,
+        most: limits.mailsToOne,
+        ...hourly,
       })
       await write(context, input.email)
       return { message: texts.invited, data: await list(context) }
@@ -59,7 +62,7 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
 }
 
 // The mail is all that ever holds the token.
-async function write({ db, gift, now, mail, origin }: Context, email: string) {
+async function write({ db, gift, config, now, mail }: Context, email: string) {
   const token = makeToken(TOKEN_LENGTH)
   const until = now() + times.invitation
   const row = { token_hash: hashToken(token), expires_at: until }
@@ -68,6 +71,8 @@ async function write({ db, gift, now, mail, origin }: Context, email: string) {
     .values({ gift_id: gift.id, email, ...row })
     .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
     .execute()
+  // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
+  const origin = originOf(config, gift)
   const link = `${origin}/login#undangan=${token}`
   const text = texts.mailText(origin, link)
   mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, until }))

@@ -8,7 +8,7 @@ import { hostile } from './hostile.ts'
 import { proofs } from './read-back.ts'
 import { ask, type Room, read } from './room.ts'
 import { spoiled } from './spoil.ts'
-import { everything, settled, standingIds, tidy } from './state.ts'
+import { everything, standingIds } from './state.ts'
 import { valuesOf } from './values.ts'
 
 export type Figures = { refused: number; taken: number; stored: number }
@@ -47,7 +47,7 @@ export async function fuzzCall(
       ? Math.max(LEAST_HASHED, Math.ceil(runs * SHARE_HASHED))
       : Math.ceil(runs * (1 - SHARE_REFUSED))
   const before = await everything(room)
-  const first = await settled(room)
+  const tidy = await room.settle()
   await fc.assert(
     fc.asyncProperty(cases.refused, async (each) => {
       figures.refused += 1
@@ -61,11 +61,11 @@ export async function fuzzCall(
     fc.asyncProperty(cases.taken, async (each) => {
       figures.taken += 1
       if (await expectTaken(room, endpoint, each)) figures.stored += 1
-      if (figures.taken % TIDY_EVERY === 0) await tidy(room, first)
+      if (figures.taken % TIDY_EVERY === 0) await tidy()
     }),
-    { numRuns: successes, seed, examples: cases.examples },
+    { numRuns: successes, seed, examples: [...cases.examples, ...(await madeFor(room, endpoint))] },
   )
-  await tidy(room, first)
+  await tidy()
   expect(figures.stored, 'some are stored').toBeGreaterThan(0)
   return figures
 }
@@ -91,6 +91,12 @@ async function casesOf(room: Room, endpoint: Endpoint) {
     taken: taken.filter(({ isTaken }) => isTaken),
     examples: examples.map((each): [Case] => [each]),
   }
+}
+
+async function madeFor(room: Room, endpoint: Endpoint): Promise<[Case][]> {
+  const values = (await room.examplesOf?.(endpoint)) ?? []
+  const sent = values.map((value) => delivered(endpoint, fc.constant(value), fc.constant([])))
+  return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
 }
 
 // A call that reads nothing finds nothing wrong with any value.

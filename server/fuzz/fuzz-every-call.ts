@@ -1,4 +1,4 @@
-import { declared } from '#server/test-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type Figures, fuzzCall } from './fuzz-call.ts'
 import type { Room } from './room.ts'
 
@@ -6,16 +6,20 @@ import type { Room } from './room.ts'
 const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
 
 /**
- * Tries every declared call so many times.
+ * Tries every call so many times, each where it stands.
  * @throws {Error} that names each call that failed, with its smallest case and its seed
  */
-export async function fuzzEveryCall(room: Room, runs: number, seed: number) {
+export async function fuzzEveryCall(
+  roomOf: (endpoint: Endpoint) => Room,
+  calls: Endpoint[],
+  { runs, seed }: { runs: number; seed: number },
+) {
   const total: Figures = { refused: 0, taken: 0, stored: 0 }
   const failures: string[] = []
-  const tried = declared.filter(({ method, path }) => `${method} ${path}`.includes(FUZZ_ONLY))
+  const tried = calls.filter(({ method, path }) => `${method} ${path}`.includes(FUZZ_ONLY))
   for (const endpoint of tried) {
     try {
-      const figures = await fuzzCall(room, endpoint, { runs, seed: Number(FUZZ_SEED ?? seed) })
+      const figures = await fuzzCall(roomOf(endpoint), endpoint, { runs, seed: Number(FUZZ_SEED ?? seed) })
       total.refused += figures.refused
       total.taken += figures.taken
       total.stored += figures.stored

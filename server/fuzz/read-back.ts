@@ -62,6 +62,27 @@ export const proofs: Record<string, Proof | string> = {
   },
   'PUT /lock': shown('/lock'),
   'POST /date-input/unlock': 'What it gives is a cookie.',
+  'POST /gifts': async ({ input, data, read }) => {
+    expect(data).toMatchObject({ address: input.address, is_owner: true })
+    expect(await read('/gifts')).toContainEqual(data)
+  },
+  'POST /gifts/:id/enter': 'What it gives is a way into a gift, at another host.',
+  'DELETE /gifts/:id': async ({ data, read }) => expect(await read('/gifts')).toEqual(data),
+  'PUT /gifts/:id/domain': async ({ input, data, read }) => {
+    expect(data).toMatchObject({ id: input.id, domain: { name: input.name } })
+    expect(await read('/gifts')).toContainEqual(data)
+  },
+  'POST /gifts/:id/domain/check': async ({ data, read }) => {
+    expect(data).toMatchObject({ domain: { is_proved: true } })
+    expect(await read('/gifts')).toContainEqual(data)
+  },
+  'DELETE /gifts/:id/domain': shown('/gifts', ({ id }) => ({ id, domain: null })),
+  'POST /session': 'What it gives is a cookie.',
+  'POST /invitations': async ({ input, data, read }) => {
+    expect(data).toContainEqual(expect.objectContaining({ email: input.email }))
+    expect(await read('/invitations')).toEqual(data)
+  },
+  'DELETE /invitations/:id': async ({ data, read }) => expect(await read('/invitations')).toEqual(data),
 }
 
 /** What was sent is what was answered, and what was answered is what a read shows. */

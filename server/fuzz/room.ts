@@ -8,12 +8,19 @@ import { plain } from '#server/media/test-photos.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { addWaiting } from '#server/test-waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
+import { settle } from './state.ts'
 
 /** What a call is tried in. */
-export type Room = TestApp & {
+export type Room = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
   owner: Record<string, string>
   judge: ReturnType<typeof makeJudge>
   files: Record<MediaKind, Buffer>
+  /** The host name at which it is asked, where there are many. */
+  host?: string
+  /** Remembers what stands; what it returns puts that back. */
+  settle: () => Promise<() => Promise<void>>
+  /** Right values that no schema can make up. */
+  examplesOf?: (endpoint: Endpoint) => Promise<Record<string, unknown>[]>
 }
 
 const FIXTURES = resolve(import.meta.dirname, '../../tests/fixtures')
@@ -29,7 +36,7 @@ export async function openRoom(): Promise<Room> {
     audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
     video: readFileSync(join(FIXTURES, 'lampion.webm')),
   }
-  return { ...opened, owner, judge: makeJudge(document), files }
+  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened) }
 }
 
 /** Reads as the owner what a path below `/api` shows. */
@@ -47,7 +54,9 @@ export async function read(room: Room, path: string) {
 export async function ask(room: Room, access: Endpoint['access'], request: InjectOptions): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     const cookie = access === 'visitor' ? {} : room.owner
-    const answer = await room.app.inject({ ...request, headers: { ...request.headers, ...cookie } })
+    const at = room.host === undefined ? {} : { authority: room.host }
+    const headers = { ...request.headers, ...cookie }
+    const answer = await room.app.inject({ ...request, ...at, headers })
     const isEnded = answer.statusCode === 401 && access !== 'visitor'
     if ((answer.statusCode !== 429 && !isEnded) || tries === 2) {
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }

@@ -5,15 +5,17 @@ import type { Room } from './room.ts'
 // In the order in which their rows can be removed.
 const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const
 
+const others = ['account', 'date_input', 'session', 'gift', 'invitation'] as const
+
 /** The numbers of all records that stand, of every kind. */
 export async function standingIds(room: Room) {
-  const tables = await idsIn(room, [...lists, 'account', 'date_input', 'session'])
+  const tables = await idsIn(room, [...lists, ...others])
   return tables.flatMap(({ ids }) => ids)
 }
 
 async function idsIn(
-  { db }: Room,
-  tables: readonly ((typeof lists)[number] | 'account' | 'date_input' | 'session')[],
+  { db }: Pick<Room, 'db'>,
+  tables: readonly ((typeof lists)[number] | (typeof others)[number])[],
 ) {
   return Promise.all(
     tables.map(async (table) => {
@@ -35,24 +37,23 @@ export async function everything(room: Room): Promise<Stock> {
   return stock
 }
 
-/** What is put back: the gift's own settings, its date, its accounts, and which records its lists hold. */
-export async function settled(room: Room) {
-  const { id, ...gift } = await room.db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const { id: _, ...date } = await room.db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
-  const bringBack = await rememberAccounts(room.db)
-  return { id, gift, date, bringBack, kept: await idsIn(room, lists) }
-}
-
-/** Puts back what `settled` saw. */
-export async function tidy({ db }: Room, first: Awaited<ReturnType<typeof settled>>) {
-  await db.updateTable('gift').set(first.gift).where('id', '=', first.id).execute()
-  await db.updateTable('date_input').set(first.date).execute()
-  await first.bringBack()
-  for (const { table, ids } of first.kept) {
-    await db.deleteFrom(table).where('id', 'not in', ids).execute()
-    await db
-      .updateTable(table as 'todo')
-      .set({ removed_at: null })
-      .execute()
+/** Remembers the gift's own settings, its date, its accounts, and which records its lists hold; what it returns puts them back. */
+export async function settle(room: Pick<Room, 'db'>) {
+  const { db } = room
+  const { id, ...gift } = await db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const { id: _, ...date } = await db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
+  const bringBack = await rememberAccounts(db)
+  const kept = await idsIn(room, lists)
+  return async () => {
+    await db.updateTable('gift').set(gift).where('id', '=', id).execute()
+    await db.updateTable('date_input').set(date).execute()
+    await bringBack()
+    for (const { table, ids } of kept) {
+      await db.deleteFrom(table).where('id', 'not in', ids).execute()
+      await db
+        .updateTable(table as 'todo')
+        .set({ removed_at: null })
+        .execute()
+    }
   }
 }

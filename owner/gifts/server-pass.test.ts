@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { openMany, raka, sinta } from '#server/test-many.ts'
+import { texts } from './contract.ts'
+
+const refused = { status: 401, body: { message: texts.passUsed } }
+
+test('a way in that was opened before the password changed is closed by it', async () => {
+  const { at, account, join, begin } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const token = await openWay(person, id)
+  const newPassword = 'kupu-kupu-di-taman-3'
+  const changed = await account(person, { action: 'change_password', email: raka.email, newPassword })
+  expect(changed.status).toBe(200)
+  expect(await at('mawar.gift.example')('POST', '/api/session', { token })).toMatchObject(refused)
+  expect((await person('POST', `/api/gifts/${id}/enter`)).status).toBe(401)
+})
+
+test('whoever goes in while the password changes is in no longer afterwards', async () => {
+  const { at, account, db, join, begin } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const mawar = at('mawar.gift.example')
+  const tokens = await Promise.all([1, 2, 3].map(() => openWay(person, id)))
+  const newPassword = 'kupu-kupu-di-taman-3'
+  const change = account(person, { action: 'change_password', email: raka.email, newPassword })
+  const goIn = async (token: string) => {
+    // Some come before the change, some with it; no limit ends it sooner.
+    for (let tried = 0; tried < 40; tried += 1) {
+      await db.deleteFrom('rate_limit').execute()
+      const { status } = await mawar('POST', '/api/session', { token })
+      if (status !== 200) return
+      const again = await person('POST', `/api/gifts/${id}/enter`)
+      if (again.status !== 200) return
+      token = again.body.data.url.split('=')[1]
+    }
+  }
+  await Promise.all([change, ...tokens.map(goIn)])
+  expect((await change).status).toBe(200)
+  const standing = await db.selectFrom('session').select('gift_id').execute()
+  // The one that changed it goes on, at the bare domain.
+  expect(standing.filter(({ gift_id }) => gift_id === id)).toEqual([])
+  expect(await db.selectFrom('pass').select('token_hash').execute()).toEqual([])
+})
+
+test('at the bare domain all other sessions end at every gift, with the ways in; at a gift its own', async () => {
+  const { at, join, begin, signIn } = await openMany()
+  const person = await join()
+  const { id, owner } = await begin(person)
+  const melati = await begin(person, 'melati')
+  const mine = await signIn('gift.example')
+  const isIn = async (ask: typeof owner) => (await ask('GET', '/api/session')).body.owner
+  expect((await owner('DELETE', '/api/sessions')).status).toBe(200)
+  expect(await Promise.all([person, melati.owner, mine].map(isIn))).toEqual([true, true, true])
+  const token = await openWay(person, id)
+  expect((await mine('DELETE', '/api/sessions')).status).toBe(200)
+  expect(await Promise.all([person, owner, melati.owner, mine].map(isIn))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(await at('mawar.gift.example')('POST', '/api/session', { token })).toMatchObject(refused)
+})
+
+test('a way in counts once, also for two at the same moment, and for nobody who was let out', async () => {
+  const { at, db, account, join, begin } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const mawar = at('mawar.gift.example')
+  const token = await openWay(person, id)
+  const both = await Promise.all([1, 2, 3, 4].map(() => mawar('POST', '/api/session', { token })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  await account(mawar, { action: 'create', ...sinta })
+  const editor = { gift_id: id, may_edit: 1 }
+  await db.updateTable('member').set(editor).where('may_edit', '=', 0).execute()
+  const partner = await joined()
+  const theirs = await openWay(partner, id)
+  await db
+    .updateTable('member')
+    .set({ may_edit: 0 })
+    .where('account_id', '!=', await ownerOf())
+    .execute()
+  const { status, cookies } = await mawar('POST', '/api/session', { token: theirs })
+  expect(status).toBe(200)
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join() }
+  expect((await at('mawar.gift.example', { headers })('GET', '/api/session')).body.owner).toBe(false)
+
+  async function joined() {
+    const { cookies: own } = await account(at('gift.example'), { action: 'login', ...sinta })
+    return at('gift.example', { headers: { cookie: own.map((each) => `${each.name}=${each.value}`).join() } })
+  }
+  async function ownerOf() {
+    const gift = db.selectFrom('gift').select('owner_id').where('id', '=', id)
+    return (await gift.executeTakeFirstOrThrow()).owner_id
+  }
+})
+
+async function openWay(
+  person: Awaited<ReturnType<Awaited<ReturnType<typeof openMany>>['join']>>,
+  id: number,
+) {
+  const { status, body } = await person('POST', `/api/gifts/${id}/enter`)
+  expect(status).toBe(200)
+  return String(body.data.url.split('=')[1])
+}
