@@ -3,7 +3,6 @@ import { routes } from '#contract/routes.ts'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ReloadContext } from '#web/components/edit-form.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Preview } from './preview.tsx'
@@ -29,11 +28,6 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
           See Full Website
           <Icon name="outside" />
         </a>
-        {home !== undefined && (
-          <a href={home} aria-label="Kadomu">
-            <Icon name="gift" />
-          </a>
-        )}
         <Link to={routes.editAccounts} aria-label="Akun">
           <Icon name="accounts" />
         </Link>
