@@ -42,7 +42,7 @@ const parcels = [
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/field/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/(desk-icon|field)/,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
+import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { EditHeading, EditWaiting, ReloadContext } from '#web/components/edit-form.tsx'
-import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useContent } from '#web/content.ts'
 import { type Folder, folderPath, published, texts } from './contract.ts'
@@ -37,13 +37,13 @@ function Folders({ folders }: { folders: Folder[] }) {
       </div>
       <Adding />
       <p className="edit-tip">
-        <Icon name="info" />
+        <DeskIcon name="info" />
         {texts.storedAtOnce}
       </p>
       {reload && (
         <div className="edit-actions">
           <button type="button" className="button button-line" onClick={reload}>
-            <Icon name="reload" />
+            <DeskIcon name="reload" />
             Reload
           </button>
         </div>
@@ -67,7 +67,7 @@ function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
               {texts.count(count)}
               <span className="sr-only"> di {name}</span>
             </span>
-            <Icon name="outside" />
+            <DeskIcon name="outside" />
           </a>
           <ArrangeRow arrange={arrange} id={id} name={name} onRemove={onRemove} />
         </div>
@@ -81,7 +81,7 @@ function Adding() {
   if (isAdding) return <NewFolder onClose={() => setAdding(false)} />
   return (
     <button type="button" className="button button-line" onClick={() => setAdding(true)}>
-      <Icon name="plus" />
+      <DeskIcon name="plus" />
       {texts.newFolder}
     </button>
   )

@@ -16,10 +16,18 @@ export function Screen() {
     <OwnerOnly>
       <main className="accounts">
         <title>Akun · Kado</title>
-        <Link className="accounts-back" to={routes.editPages}>
-          <Icon name="back" />
-          Edit Pages
-        </Link>
+        <p className="accounts-ways">
+          <Link to={routes.editPages}>
+            <Icon name="back" />
+            Edit Pages
+          </Link>
+          {home !== undefined && (
+            <a href={home}>
+              <Icon name="gift" />
+              Kadomu
+            </a>
+          )}
+        </p>
         <div className="accounts-papers">
           <div className="accounts-side">
             <section className="sheet">

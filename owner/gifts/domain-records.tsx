@@ -99,11 +99,20 @@ function CopyButton({ name, text }: { name: string; text: string }) {
         onBlur={() => setDone(false)}
         onClick={() => void copy().catch(() => showAlert(texts.notCopied, 'failed'))}
       >
-        <Icon name={isDone ? 'check' : 'copy'} />
+        {isDone ? <Icon name="check" /> : <CopyIcon />}
       </button>
       <span className="sr-only" role="status">
         {isDone && 'Tersalin'}
       </span>
     </>
+  )
+}
+
+// Two sheets, as Lucide draws them; here alone, because every visitor carries the others (icon.tsx).
+function CopyIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
+    </svg>
   )
 }

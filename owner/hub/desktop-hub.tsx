@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { useMedia } from '#web/effects/motion.ts'
 import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
@@ -47,7 +47,7 @@ export function DesktopHub({ section, loads }: HubProps) {
           <DeviceSwitch device={device} onPick={setDevice} />
           <a className="button button-paper" href={to} target="_blank" rel="noopener">
             See Full Website
-            <Icon name="outside" />
+            <DeskIcon name="outside" />
           </a>
         </header>
         <Preview to={to} loads={loads} device={device} />
@@ -69,15 +69,15 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
       </nav>
       <div className="hub-foot">
         <Link to={routes.editAccounts} title={hint('Akun')}>
-          <Icon name="accounts" />
+          <DeskIcon name="accounts" />
           <span>Akun</span>
         </Link>
         <LeaveButton title={hint('Keluar')}>
-          <Icon name="leave" />
+          <DeskIcon name="leave" />
           <span>Keluar</span>
         </LeaveButton>
         <button type="button" title={hint(action)} onClick={onNarrow} aria-expanded={!isNarrow}>
-          <Icon name={isNarrow ? 'expand' : 'collapse'} />
+          <DeskIcon name={isNarrow ? 'expand' : 'collapse'} />
           <span>{action}</span>
         </button>
       </div>
@@ -120,7 +120,7 @@ function DeviceSwitch({ device: current, onPick }: { device: Device; onPick: (de
           aria-pressed={device === current}
           onClick={() => onPick(device)}
         >
-          <Icon name={device} />
+          <DeskIcon name={device} />
         </button>
       ))}
     </fieldset>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
+import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ReloadContext } from '#web/components/edit-form.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { home } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Preview } from './preview.tsx'
@@ -27,18 +26,13 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <h1 tabIndex={-1}>{name}</h1>
         <a href={to} target="_blank" rel="noopener">
           See Full Website
-          <Icon name="outside" />
+          <DeskIcon name="outside" />
         </a>
-        {home !== undefined && (
-          <a href={home} aria-label="Kadomu">
-            <Icon name="gift" />
-          </a>
-        )}
         <Link to={routes.editAccounts} aria-label="Akun">
-          <Icon name="accounts" />
+          <DeskIcon name="accounts" />
         </Link>
         <LeaveButton aria-label="Keluar">
-          <Icon name="leave" />
+          <DeskIcon name="leave" />
         </LeaveButton>
       </header>
       <main>
@@ -67,12 +61,12 @@ function Actions({ name, onEdit, onReload }: ActionsProps) {
   return (
     <div className="hub-actions">
       <button type="button" className="button button-wax" onClick={onEdit}>
-        <Icon name="edit" />
+        <DeskIcon name="edit" />
         Edit {name}
       </button>
       {onReload && (
         <button type="button" className="button button-line" aria-label="Reload" onClick={onReload}>
-          <Icon name="reload" />
+          <DeskIcon name="reload" />
         </button>
       )}
     </div>

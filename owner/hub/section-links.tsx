@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { useHasDraft } from '#web/components/drafts.ts'
-import { Icon } from '#web/components/icon.tsx'
 import { Link } from '#web/router.tsx'
 import { type Section, sections } from './sections.tsx'
 import './section-links.css'
@@ -35,7 +35,7 @@ function SectionLink({ section: { id, name, icon }, isCurrent, hasHint }: LinkPr
       data-draft={hasDraft}
       title={hasHint ? name : undefined}
     >
-      <Icon name={icon} />
+      <DeskIcon name={icon} />
       <span>{name}</span>
     </Link>
   )

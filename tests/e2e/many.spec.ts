@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, letIn, open, raka, sinta, test } from './kado.ts'
+import { closeForm, isPhone, openForm, save } from './desk.ts'
+import { expect, expectAccessible, type Kado, letIn, open, raka, sinta, stopClock, test } from './kado.ts'
 
 test.use({ isMany: true })
 
@@ -50,6 +50,8 @@ test('whoever comes to the front door leaves with a gift at its own address', { 
   await visitor.close()
 
   // Nowhere behind stands what let them in.
+  // On a phone the desk's head is full.
+  if (isPhone(page)) await page.getByRole('link', { name: 'Akun' }).click()
   await page.getByRole('link', { name: 'Kadomu' }).click()
   await page.waitForURL(`${kado.url}/`)
   const card = page.getByRole('listitem').filter({ hasText: new URL(url).host })
@@ -98,8 +100,10 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   kado.records.set('_kado.mawar.id', [[value]])
   await dialog.getByRole('button', { name: 'Periksa' }).click()
   await expect(dialog.getByText('Terhubung', { exact: true })).toBeVisible()
+  // A question waits for its answer, and what is said stays, however long a busy machine takes.
+  await stopClock(page)
   await dialog.getByRole('button', { name: 'Lepas domain' }).click()
-  await page.clock.fastForward(500)
+  await page.clock.runFor(500)
   await dialog.getByRole('button', { name: 'Ya, lepas domain' }).click()
   await expect(dialog.getByLabel('Nama domain')).toHaveValue('')
   await page.keyboard.press('Escape')
@@ -114,6 +118,7 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   await dialog.getByRole('button', { name: 'Hapus kado' }).click()
   await expect(page.getByText('Kado itu sudah dihapus.')).toBeVisible()
   await expect(cards).toHaveCount(1)
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Keluar' }).first().click()
   await page.waitForURL(`${kado.url}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
@@ -142,10 +147,12 @@ test('a partner who is invited registers with the mail and edits at once', async
     await invite.getByRole('button', { name: 'Undang' }).click()
     await expect(invite.getByRole('listitem').filter({ hasText: email })).toBeVisible()
   }
+  await stopClock(page)
   await invite.getByRole('button', { name: 'Tarik salah@rumah.id' }).click()
-  await page.clock.fastForward(500)
+  await page.clock.runFor(500)
   await invite.getByRole('button', { name: 'Ya, tarik salah@rumah.id' }).click()
   await expect(invite.getByRole('listitem')).toHaveCount(1)
+  await page.clock.resume()
   await expectAccessible(page)
 
   await expect.poll(() => kado.mailedLink('undangan')).toContain(`${url}/login#undangan=`)

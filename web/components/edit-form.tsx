@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/content.ts'
+import { DeskIcon } from './desk-icon.tsx'
 import { useHasAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditOthers } from './edit-others.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
 import { Failure } from './failure.tsx'
-import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { Others } from './use-others.ts'
 import './edit-form.css'
@@ -44,7 +44,7 @@ export function EditForm(props: Props) {
       {children}
       {!page && (
         <p className="edit-tip">
-          <Icon name="info" />
+          <DeskIcon name="info" />
           {reload ? texts.reloadHere : texts.reloadThere}
         </p>
       )}
@@ -63,7 +63,7 @@ export function EditForm(props: Props) {
         )}
         {reload && (
           <button type="button" className="button button-line" onClick={reload}>
-            <Icon name="reload" />
+            <DeskIcon name="reload" />
             Reload
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { Icon } from './icon.tsx'
+import { DeskIcon } from './desk-icon.tsx'
 import type { Others } from './use-others.ts'
 import './edit-others.css'
 
@@ -25,7 +25,7 @@ export function EditOthers({ others }: { others: Others }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
     <div ref={place} role="group" aria-labelledby={label} tabIndex={-1} className="edit-others">
-      <Icon name="info" />
+      <DeskIcon name="info" />
       <p id={label} role="alert">
         <b>{common.changed}</b> {texts.yours}
       </p>

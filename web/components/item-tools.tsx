@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { DeskIcon } from './desk-icon.tsx'
 import './item-tools.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
         aria-disabled={isFirst}
         onClick={() => !isFirst && onMove(-1)}
       >
-        <Icon name="up" />
+        <DeskIcon name="up" />
       </button>
       <button
         type="button"
@@ -29,10 +29,10 @@ export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
         aria-disabled={isLast}
         onClick={() => !isLast && onMove(1)}
       >
-        <Icon name="down" />
+        <DeskIcon name="down" />
       </button>
       <button type="button" aria-label={`Hapus ${name}`} aria-disabled={!onRemove} onClick={onRemove}>
-        <Icon name="trash" />
+        <DeskIcon name="trash" />
       </button>
     </span>
   )

@@ -1,10 +1,14 @@
 import { type ComponentProps, useState } from 'react'
 import { routes } from '#contract/routes.ts'
+import { loadAccounts, loadSessions, signOut } from '#owner/account/contract.ts'
+import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { drafts } from '#web/components/drafts.ts'
+import { forget } from '#web/content.ts'
+import { askLockAgain } from '#web/lock.ts'
 import { navigate } from '#web/router.tsx'
-import { leave } from './session.ts'
+import { noteSignedOut } from './session.ts'
 
 /** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
 export function LeaveButton(props: ComponentProps<'button'>) {
@@ -39,4 +43,14 @@ export function LeaveButton(props: ComponentProps<'button'>) {
       )}
     </>
   )
+}
+
+// What was typed and not saved goes with it, and what only they may see.
+async function leave() {
+  await call(signOut, {})
+  drafts.forgetAll()
+  forget(loadAccounts)
+  forget(loadSessions)
+  noteSignedOut()
+  void askLockAgain()
 }

@@ -1,7 +1,6 @@
-import { loadAccounts, loadSession, loadSessions, signOut } from '#owner/account/contract.ts'
-import { call, Refusal } from '#web/call.ts'
-import { drafts } from '#web/components/drafts.ts'
-import { forget, put, refresh, useContent } from '#web/content.ts'
+import { loadSession } from '#owner/account/contract.ts'
+import { Refusal } from '#web/call.ts'
+import { put, refresh, useContent } from '#web/content.ts'
 import { askLockAgain } from '#web/lock.ts'
 import { noteLoggedIn } from './flag.ts'
 
@@ -20,16 +19,6 @@ export function noteSignedIn() {
 export function noteSignedOut() {
   noteLoggedIn(false)
   put(loadSession, { user: null, owner: false })
-}
-
-/** Signs out here and on the server; what was typed and not saved goes with it, and what only they may see. */
-export async function leave() {
-  await call(signOut, {})
-  drafts.forgetAll()
-  forget(loadAccounts)
-  forget(loadSessions)
-  noteSignedOut()
-  void askLockAgain()
 }
 
 /** Whether an action failed only because nobody is signed in. */

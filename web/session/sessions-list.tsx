@@ -3,7 +3,7 @@ import { ago } from '#contract/date.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { put } from '#web/content.ts'
 import { LeaveButton } from './leave-button.tsx'
 import './sessions-list.css'
@@ -71,7 +71,7 @@ function Device({ session: { id, device, is_current, ...times }, onEnded }: Devi
   const { isBusy, run } = useOneAtATime()
   return (
     <li>
-      <Icon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
+      <DeskIcon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
       <span>
         <b>{device}</b>
         {is_current && <small data-state="in">Perangkat ini</small>}
