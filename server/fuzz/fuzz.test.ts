@@ -17,7 +17,7 @@ import { valuesOf } from './values.ts'
 const { runs, seed } = process.env.TEST_POSTGRES_URL ? { runs: 60, seed: 2027 } : { runs: 240, seed: 2026 }
 
 // A gift is begun with the sample of every page, which takes its time.
-const RUNS_OF_MANY = 40
+const RUNS_OF_MANY = 24
 
 test('every call keeps to its contract, whatever it is sent', { timeout: 15 * 60_000 }, async () => {
   const room = await openRoom()
