@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { routes } from '#contract/routes.ts'
 import { matchPath, Navigate, useLocation } from '#web/router.tsx'
 import { Alerts } from './components/alerts.tsx'
@@ -114,12 +114,8 @@ function find(screens: Record<string, LazyScreen>, path: string) {
   return address === undefined ? undefined : screens[address]
 }
 
-/**
- * The whole web app: the plates, the screens, the hearts and the login dialog over them.
- * @param onReady called once, when the first screen stands
- */
-export function App({ onReady }: { onReady: () => void }) {
-  useLayoutEffect(onReady, [])
+/** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
+export function App() {
   return (
     <>
       <Plates />

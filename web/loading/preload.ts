@@ -48,13 +48,13 @@ const SOUNDS = ['type-1', 'type-2', 'type-3', 'gift', 'bubbles', 'tap', 'click',
 export async function preloadGift({ threshold, walk, rooms }: Gift) {
   const isOut = isLockedOut()
   const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
+  const screens: Promise<unknown>[] = threshold.map((screen) => screen.prepare())
+  // Asking for it all is one long step for a slow phone: what waits has its turn in between.
+  await breathe()
   const opening = [
     keepPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
   ]
-  await breathe()
-  const screens: Promise<unknown>[] = []
-  for (const screen of threshold) screens.push(screen.prepare())
   for (const screen of walk) {
     await breathe()
     screens.push(screen.fetch())

@@ -1,4 +1,3 @@
-import { whenDrawn } from '#web/effects/idle.ts'
 import { isPreview } from '#web/preview.ts'
 import { duck, playsWhenHidden } from './bus.ts'
 
@@ -119,22 +118,13 @@ async function start(
 }
 
 // The first gesture anywhere allows sound: the one context wakes, the effects that were fetched are
-// decoded, and what was refused before begins now. Making the context takes as long as several frames, so what
-// was touched is drawn first; where the gesture did not count any more, the next one wakes what stands there.
+// decoded, and what was refused before begins now.
 function unlock() {
   if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
-  if (context) waking = wake(context)
-  else waking ??= new Promise((done) => whenDrawn(() => done(wake(make()))))
-  waking.then(decodeAndBegin, () => undefined)
-}
-
-function make() {
   context ??= new AudioContext()
-  return context
-}
-
-function wake(audio: AudioContext) {
-  return audio.resume().then(() => audio)
+  const audio = context
+  waking = audio.resume().then(() => audio)
+  waking.then(decodeAndBegin, () => undefined)
 }
 
 // One effect after another: all at once would keep a slow phone from drawing.
