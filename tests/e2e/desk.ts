@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { stopClock } from './kado.ts'
+
+// For so long a second press is taken for a part of the first, in milliseconds.
+const DEAF_FOR = 500
 
 /** Whether the hub shows its phone shape: the form in a sheet over the preview. */
 export function isPhone(page: Page) {
@@ -23,6 +27,15 @@ export async function closeForm(page: Page) {
 export async function reload(page: Page) {
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Presses a button that asks whether one is sure, and then that one is; the question waits for it. */
+export async function pressSurely(page: Page, button: Locator, sure: Locator) {
+  await stopClock(page)
+  await button.click()
+  await page.clock.runFor(DEAF_FOR)
+  await sure.click()
+  await page.clock.resume()
 }
 
 /** What stands in the preview frame. */

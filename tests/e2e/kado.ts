@@ -144,10 +144,10 @@ export async function open(page: Page, address: string) {
 }
 
 /** Before a page is opened: its clock stands still until it is told to go on. */
-export async function holdClock(page: Page) {
-  await page.clock.install({ time: new Date('2026-02-14T11:00:00+07:00') })
+export async function holdClock(page: Page, at = new Date('2026-02-14T12:00:01+07:00')) {
+  await page.clock.install({ time: at.getTime() - AN_HOUR })
   // It goes until the second call, however long a busy machine takes to make it.
-  await page.clock.pauseAt(new Date('2026-02-14T12:00:01+07:00'))
+  await page.clock.pauseAt(at)
 }
 
 /**

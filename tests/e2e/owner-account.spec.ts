@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expect, expectAccessible, open, raka, signIn, sinta, test } from './kado.ts'
+import { pressSurely } from './desk.ts'
+import { expect, expectAccessible, open, raka, signIn, sinta, stopClock, test } from './kado.ts'
 
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
@@ -187,14 +188,16 @@ test('the owner is asked before turning away who waits, and that account is gone
   await kado.register(sinta)
   await signIn(page, kado)
   await page.getByRole('link', { name: 'Akun' }).click()
-  await page.getByRole('button', { name: `Tolak ${sinta.email}` }).click()
+  const reject = page.getByRole('button', { name: `Tolak ${sinta.email}` })
   const sure = page.getByRole('button', { name: `Ya, tolak ${sinta.email}` })
+  await stopClock(page)
+  await reject.click()
   await expect(sure).toBeFocused()
+  await page.clock.resume()
   await expectAccessible(page)
   await page.clock.fastForward(6000)
   await expect(sure).toHaveCount(0)
-  await page.getByRole('button', { name: `Tolak ${sinta.email}` }).click()
-  await sure.click()
+  await pressSurely(page, reject, sure)
   await expect(page.getByRole('alert')).toHaveText('Akun itu sudah ditolak.')
   await expect(page.getByText(sinta.email)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Akun' })).toBeFocused()

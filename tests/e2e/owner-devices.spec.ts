@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { openForm } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
+import { openForm, pressSurely } from './desk.ts'
+import { expect, expectAccessible, type Kado, open, raka, signIn, stopClock, test } from './kado.ts'
 
 const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
@@ -33,18 +33,22 @@ test('the owner sees where the account is signed in, and ends what is not needed
   // The first press only asks, and the question goes by itself.
   const end = page.getByRole('button', { name: /^Akhiri Edge di Windows/ })
   const sure = page.getByRole('button', { name: /^Ya, akhiri Edge di Windows/ })
+  await stopClock(page)
   await end.dblclick()
   await expect(sure).toHaveText('Ya, akhiri')
+  await page.clock.resume()
   await expectAccessible(page)
   await page.clock.fastForward(6000)
   await expect(devices).toHaveCount(4)
-  await end.click()
-  await sure.click()
+  await pressSurely(page, end, sure)
   await expect(page.getByRole('alert')).toHaveText('Perangkat itu sudah dikeluarkan.')
   await expect(devices).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Perangkat' })).toBeFocused()
-  await page.getByRole('button', { name: 'Akhiri semua yang lain' }).click()
-  await page.getByRole('button', { name: 'Ya, akhiri semua yang lain' }).click()
+  await pressSurely(
+    page,
+    page.getByRole('button', { name: 'Akhiri semua yang lain' }),
+    page.getByRole('button', { name: 'Ya, akhiri semua yang lain' }),
+  )
   await expect(page.getByText('Semua perangkat lain sudah dikeluarkan.')).toBeVisible()
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('Akunmu tidak sedang masuk di perangkat lain.')).toBeVisible()
@@ -72,8 +76,8 @@ test('a session ended from another device meets the login, and nothing typed is 
 
   const laptop = await onLaptop(browser, kado)
   await laptop.getByRole('link', { name: 'Akun' }).click()
-  await laptop.getByRole('button', { name: /^Akhiri Chrome/ }).click()
-  await laptop.getByRole('button', { name: /^Ya, akhiri Chrome/ }).click()
+  const end = laptop.getByRole('button', { name: /^Akhiri Chrome/ })
+  await pressSurely(laptop, end, laptop.getByRole('button', { name: /^Ya, akhiri Chrome/ }))
   await expect(laptop.getByText('Perangkat itu sudah dikeluarkan.')).toBeVisible()
   await laptop.context().close()
 

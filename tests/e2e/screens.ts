@@ -43,7 +43,7 @@ export const openScreens = {
     failed: 'Gagal mengambil data fitur.',
     empty: 'Data tidak ditemukan atau kosong.',
   },
-  mainGift: { shows: 'Pilih Hadiah Spesial', steps: [['Loading...', press(/^Surat Cinta/)]] },
+  mainGift: { shows: 'Pilih Hadiah Spesial', steps: [['Loading...', choose]] },
   loveTyping: { shows: 'Kepada', failed: 'Suratnya belum sampai.', empty: 'Surat ini masih kosong.' },
   coupon: { shows: 'Klaim Hadiah' },
   videoGift: {
@@ -179,6 +179,15 @@ function form(field: string, wrong: string, failed: string): Screen {
     [/berhasil|successfully/, press('Simpan')],
   ]
   return { shows: 'Simpan', steps, failed }
+}
+
+// The two seconds until the letter comes do not pass while this is looked at.
+async function choose(page: Page) {
+  await page.evaluate(`{
+    const later = window.setTimeout
+    window.setTimeout = (act, wait, ...rest) => (wait === 2000 ? 0 : later(act, wait, ...rest))
+  }`)
+  await press(/^Surat Cinta/)(page)
 }
 
 async function answerAll(page: Page) {

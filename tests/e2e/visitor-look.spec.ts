@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdClock, open, openHeld, settle, test } from './kado.ts'
+import { expect, holdClock, open, openHeld, settle, stopClock, test } from './kado.ts'
 
 test.use({ drifts: true })
 
@@ -133,9 +133,11 @@ test('closed the slide shows a heart, opened a gift, and three keys open it', as
     await expect(icon).toHaveAttribute('d', HEART)
     await slider.press('ArrowLeft')
     await expect(slider).toHaveAccessibleName('Slide')
+    await stopClock(page)
     await slider.press(key)
     await expect(slider).toHaveText('Terbuka!')
     await expect(icon).toHaveAttribute('d', BOW)
+    await page.clock.resume()
     await page.clock.fastForward(4000)
     await expect(page).toHaveURL(/\/date-input2$/)
   }

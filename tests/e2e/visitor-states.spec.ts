@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, stopClock, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, open, stopClock, test } from './kado.ts'
 
 // The red that can be read on the night.
 const RED = 'rgb(255, 168, 160)'
 
 test('less motion: nothing types or falls, and the walk keeps its times', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
+  await holdClock(page)
   await page.goto(kado.url)
   await expect(page.locator('[data-heart]')).toHaveCount(40)
   expect(await moving(page)).toBe(0)
-  await page.clock.fastForward(5000)
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(5000)
   await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
   await page.getByRole('button', { name: 'Buka hadiah' }).click()
   await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
   await expect(page.locator('[data-hearts-overlay] [data-heart]:visible')).toHaveCount(12)
-  await page.clock.fastForward(2000)
+  await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/$/)
-  await page.clock.fastForward(2000)
+  await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/date-input2$/)
 })
 
