@@ -35,6 +35,8 @@ const executablePath = browsers.find((path) => path && existsSync(path))
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // KADO_MANY=SIGTERM: each journey's program is two processes behind nginx, one of which always restarts.
+  ...(process.env.KADO_MANY ? { globalSetup: './tests/many/global-setup.ts' } : {}),
   outputDir: 'test-results',
   fullyParallel: true,
   // A journey waits for motion more than it computes.

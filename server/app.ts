@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
@@ -39,6 +39,7 @@ import { checkOrigins } from './origin.ts'
 import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
 import { placeOf, standsAt } from './place.ts'
+import { requestNames } from './request-id.ts'
 import { logController, logRequests } from './request-log.ts'
 import type { Server } from './serve.ts'
 import { serveSite } from './site.ts'
@@ -67,6 +68,8 @@ export const pages: Page[] = [
 const manyPages: Page[] = [giftsOf(pages), invitations]
 
 // In bytes and milliseconds. Bodies are watched by their pace instead (pace.ts).
+// A proxy in front keeps its connections for a shorter time, so that it is never us who close one under a
+// question (decisions/0042).
 const KEEP_ALIVE = 5000
 // Whoever takes nothing of an answer for this long is cut off; photos may wait in line that long too.
 const IDLE = 120_000
@@ -83,16 +86,19 @@ type Options = {
   now?: () => number
   /** The built web app; left out where there is none. */
   site?: string
+  /** Looks on at whatever is asked and answered. */
+  watch?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** Builds the whole server on open stores; it never listens, so tests use it as it is. */
 export async function createApp(
   { changes, ...stores }: Stores,
-  { logger = false, now = Date.now, site }: Options = {},
+  { logger = false, now = Date.now, site, watch }: Options = {},
 ) {
   const app = Fastify({
     logger,
     logController,
+    genReqId: requestNames(stores.config.trustProxy),
     bodyLimit: textLimit,
     keepAliveTimeout: KEEP_ALIVE,
     connectionTimeout: IDLE,
@@ -116,7 +122,7 @@ export async function createApp(
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
-  await addPlumbing(server)
+  const leaving = await addPlumbing(server, watch)
   const isMany = stores.config.baseDomain !== undefined
   for (const page of isMany ? [...pages, ...manyPages] : pages) page.routes(server)
   app.get('/api/openapi.json', async (request) => {
@@ -129,11 +135,11 @@ export async function createApp(
       origin,
     )
   })
-  serveHealth(server)
+  serveHealth(server, leaving)
   if (isMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail, routes, memory: server.memory }
+  return { app, mail, routes, memory: server.memory, leaving }
 }
 
 // What comes and goes is checked by its contract (serve.ts); Fastify would load a checker of its own.
@@ -146,14 +152,15 @@ function callsOf(routes: Route[]) {
   return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
-async function addPlumbing({ app, config, memory }: Server) {
+async function addPlumbing({ app, config, memory }: Server, watch: Options['watch']) {
   answerFromMemory(app, memory, config.baseDomain ? byHost(config.trustProxy.length > 0) : byAddress)
+  watch?.(app)
   answerErrors(app)
   logRequests(app)
   watchAnswers(app)
   // First of all, so that a question that waits for its turn costs nothing yet.
   boundConnections(app)
-  closeKindly(app)
+  const leaving = closeKindly(app)
   await secureHeaders(app, config.isHttps)
   checkOrigins(app, config)
   watchUploads(app)
@@ -171,6 +178,7 @@ async function addPlumbing({ app, config, memory }: Server) {
   })
   // Behind all that adds a header.
   tagReads(app, memory)
+  return leaving
 }
 
 async function serveWeb(server: Server, site: string | undefined) {

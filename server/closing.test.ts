@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeKindly } from './closing.ts'
@@ -70,15 +71,54 @@ test('an answer under way at another address of the same server is waited for to
   expect(order).toEqual(['answered', 'closed'])
 })
 
+test('while it drains it serves on, and each answer ends its connection', async () => {
+  const { dial, leaving } = await listen(ENDLESS)
+  const drained = leaving.drain(20)
+  const remembered = await dial('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
+  expect((await remembered.setEncoding('utf8').toArray()).join('')).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]+connection: close\r\n[\s\S]+pendek$/i,
+  )
+  await drained
+})
+
+test('a connection that was promised to be kept is never closed under a question', async () => {
+  const { app, dial, leaving } = await listen(ENDLESS)
+  const kept = await dial('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
+  const [first] = await once(kept, 'data')
+  expect(String(first)).not.toMatch(/connection: close/i)
+  const order: string[] = []
+  const closed = leaving
+    .drain(1)
+    .then(() => order.push('drained'))
+    .then(() => app.close())
+  await wait(200)
+  expect(order).toEqual([])
+  kept.write('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
+  expect((await kept.setEncoding('utf8').toArray()).join('')).toMatch(/connection: close[\s\S]+pendek$/i)
+  await closed
+})
+
+test('a connection that a proxy has just opened may still ask when the draining is over', async () => {
+  const { app, dial, leaving } = await listen(ENDLESS)
+  await leaving.drain(1)
+  const socket = await dial()
+  const closed = app.close()
+  await wait(100)
+  socket.write('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
+  expect((await socket.setEncoding('utf8').toArray()).join('')).toContain('pendek')
+  await closed
+})
+
 // A server that answers late at /late and without end at /endless, and a way to dial it.
 async function listen(grace: number) {
-  const app = Fastify()
+  const app = Fastify({ return503OnClosing: false })
   const kept = { etag: '"x"', whole: `HTTP/1.1 200 OK\r\n`, unchanged: '', body: LARGE }
   answerFromMemory(app, {
     ...makeMemory(),
     find: (address) => (address === '/remembered' ? { plain: kept } : undefined),
   })
-  closeKindly(app, grace)
+  const leaving = closeKindly(app, grace)
+  app.get('/short', async () => 'pendek')
   app.get('/large', async () => LARGE)
   const late = new EventEmitter()
   app.get('/late', async () => {
@@ -97,7 +137,7 @@ async function listen(grace: number) {
     await once(app.server, 'connection')
     return socket
   }
-  return { app, dial, late }
+  return { app, dial, late, leaving }
 }
 
 async function* zeros() {

@@ -1,38 +1,66 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { watchEach } from './answers.ts'
+import { watchConnections } from './kept-connections.ts'
 
 // In milliseconds; whoever stops programs from outside seldom waits longer than ten seconds.
 const GRACE = 8000
 
+// Who set a time to drain waits longer: a photo may be decoded for half a minute.
+const PATIENCE = 60_000
+
+// From a connection to its first question; a proxy that opened one asks at once.
+const FIRST_WORD = 1000
+const LOOK_EVERY = 50
+
+/** How a stop goes about it. */
+export type Leaving = {
+  hasBegun: () => boolean
+  /** Serves on for so many milliseconds, and then until no connection is left that was promised to be kept. */
+  drain: (milliseconds: number) => Promise<void>
+}
+
 /**
  * Lets connections go with the answers that are under way when the server stops. Those that never asked
  * anything, as browsers open them beforehand, go at once; those that have not ended in time are cut off.
+ * Behind a proxy that keeps connections it drains first: every answer then ends its connection, so that none
+ * is closed while a question is on its way (decisions/0042).
  */
-export function closeKindly(app: FastifyInstance, grace = GRACE) {
-  let isClosing = false
-  const unused = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
+export function closeKindly(app: FastifyInstance, grace = GRACE): Leaving {
+  let hasBegun = false
+  let within = grace
+  let firstWord = 0
+  const connections = watchConnections(app, () => hasBegun)
   const answering = countAnswers(app)
   app.addHook('preClose', async () => {
-    isClosing = true
-    for (const socket of unused) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), grace).unref()
-    await Promise.race([answering.written(), wait(grace, undefined, { ref: false })])
+    hasBegun = true
+    connections.endUnused(firstWord)
+    setTimeout(() => app.server.closeAllConnections(), within).unref()
+    await Promise.race([answering.written(), wait(within, undefined, { ref: false })])
   })
-  app.addHook('onSend', async (_, reply, payload) => {
-    if (isClosing) reply.header('connection', 'close')
+  app.addHook('onSend', async ({ raw: { socket } }, reply, payload) => {
+    if (hasBegun) {
+      connections.end(socket)
+      reply.header('connection', 'close')
+    }
     return payload
   })
   // HOST=localhost listens at two addresses, and only the first one's end is waited for.
-  app.addHook('onClose', () => Promise.race([answering.none(), wait(grace, undefined, { ref: false })]))
+  app.addHook('onClose', () => Promise.race([answering.none(), wait(within, undefined, { ref: false })]))
+  return {
+    hasBegun: () => hasBegun,
+    async drain(milliseconds) {
+      hasBegun = true
+      if (milliseconds === 0) return
+      await wait(milliseconds)
+      const until = performance.now() + PATIENCE
+      while (connections.areKept() && performance.now() < until) await wait(LOOK_EVERY)
+      within = Math.max(grace, until - performance.now())
+      firstWord = FIRST_WORD
+    },
+  }
 }
 
 function countAnswers(app: FastifyInstance) {

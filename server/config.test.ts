@@ -50,11 +50,21 @@ test('a refusal does not repeat what may be a secret', () => {
   expect(read).toThrow('DATABASE_URL must be a postgres:// address.')
 })
 
+test('a socket that systemd hands over is taken by the process it is meant for alone', () => {
+  expect(readConfig({}).socket).toBeUndefined()
+  expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
+  const LISTEN_PID = String(process.pid)
+  expect(readConfig({ LISTEN_PID, LISTEN_FDS: '1' }).socket).toBe(3)
+  expect(() => readConfig({ LISTEN_PID, LISTEN_FDS: '2' })).toThrow(/^LISTEN_FDS must be 1/)
+})
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '3000.5'],
+  ['DRAIN_SECONDS', '1.5'],
+  ['DRAIN_SECONDS', '601'],
   ['PUBLIC_URL', 'kado.example'],
   ['PUBLIC_URL', 'ftp://kado.example'],
   ['DATABASE_URL', 'mysql://localhost/kado'],

@@ -7,6 +7,12 @@ import type { Bucket } from './media/s3.ts'
 export type Config = {
   port: number
   host: string
+  /** The descriptor of a socket that systemd has opened for this process; undefined to open one. */
+  socket: number | undefined
+  /** How long a stop serves on while a proxy looks elsewhere, in milliseconds. */
+  drain: number
+  /** Where figures are said; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined
   dataDir: string
   /** The origin that mails and links name, without a slash at its end; of many gifts the bare domain's. */
   publicUrl: string
@@ -27,6 +33,11 @@ export type Config = {
 // What S3-compatible stores take for their own unless they say otherwise.
 const DEFAULT_REGION = 'us-east-1'
 
+// The first descriptor that systemd hands over (sd_listen_fds).
+const FIRST_SOCKET = 3
+
+const LONGEST_DRAIN = 600
+
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
 
@@ -40,7 +51,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = read.error.issues
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = read.data
+  const { PORT, HOST, DRAIN_SECONDS, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
+    read.data
   const baseDomain = baseDomainOf(read.data)
   const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${baseDomain ?? 'localhost'}:${PORT}`
   if (baseDomain && new URL(publicUrl).hostname !== baseDomain) {
@@ -49,6 +61,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: PORT,
     host: HOST,
+    socket: socketOf(read.data),
+    drain: DRAIN_SECONDS * 1000,
+    metrics: metricsOf(read.data),
     dataDir: resolve(DATA_DIR),
     publicUrl,
     baseDomain,
@@ -82,14 +97,24 @@ const list = (isRight: (each: string) => boolean, error: string) =>
     )
     .check(z.refine((all) => all.every(isRight), { error }))
 
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/, 'must be a port number.'),
+  z.refine((text) => Number(text) <= 65_535, { error: 'must be a port number up to 65535.' }),
+)
+
 const Environment = z.object({
-  PORT: z
+  PORT: z.pipe(z._default(port, '3000'), z.transform(Number)),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_SECONDS: z
     .pipe(
-      z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number.')), '3000'),
+      z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds.')), '0'),
       z.transform(Number),
     )
-    .check(z.refine((port) => port <= 65_535, { error: 'must be a port number up to 65535.' })),
-  HOST: z._default(z.string(), '127.0.0.1'),
+    .check(z.refine((seconds) => seconds <= LONGEST_DRAIN, { error: `must be ${LONGEST_DRAIN} at most.` })),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  LISTEN_PID: z.optional(z.string()),
+  LISTEN_FDS: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   PUBLIC_URL: address(['http:', 'https:'], 'must be an http or https address, such as https://gift.example.'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'must be a postgres:// address.'),
@@ -119,7 +144,8 @@ const Environment = z.object({
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
 
-type Domains = Pick<z.output<typeof Environment>, 'GIFTS' | 'BASE_DOMAIN'>
+type Settings = z.output<typeof Environment>
+type Domains = Pick<Settings, 'GIFTS' | 'BASE_DOMAIN'>
 
 function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
   if (GIFTS === 'one' && BASE_DOMAIN) throw new ConfigError('BASE_DOMAIN is for GIFTS=many alone.')
@@ -129,7 +155,7 @@ function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
   return BASE_DOMAIN
 }
 
-type MediaSettings = Pick<z.output<typeof Environment>, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
+type MediaSettings = Pick<Settings, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
 
 function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: MediaSettings): Bucket | undefined {
   if (!MEDIA_URL) return undefined
@@ -142,6 +168,20 @@ function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: MediaSettin
     accessKey: MEDIA_ACCESS_KEY,
     secretKey: MEDIA_SECRET_KEY,
   }
+}
+
+function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Settings) {
+  if (METRICS_PORT === undefined) return undefined
+  if (Number(METRICS_PORT) === PORT && PORT !== 0)
+    throw new ConfigError('METRICS_PORT must be another port than PORT.')
+  return { host: METRICS_HOST, port: Number(METRICS_PORT) }
+}
+
+// Whoever starts us by way of another program may leave these behind for that one (sd_listen_fds).
+function socketOf({ LISTEN_PID, LISTEN_FDS }: Pick<Settings, 'LISTEN_PID' | 'LISTEN_FDS'>) {
+  if (LISTEN_PID !== String(process.pid)) return undefined
+  if (LISTEN_FDS !== '1') throw new ConfigError('LISTEN_FDS must be 1: one socket is served.')
+  return FIRST_SOCKET
 }
 
 function dropEmpty(env: Record<string, string | undefined>) {

@@ -3,15 +3,24 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from './database/connect.ts'
 import { Refusal } from './errors.ts'
+import { giftIn } from './request-log.ts'
 
 /** Turns whatever is thrown into the contract's answer: a sentence, never a trace, a path or SQL. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.code === 'unavailable')
-      request.log.error({ err: error, cause: String(error.cause ?? '') }, 'a request failed')
+      request.log.error(
+        { gift: giftIn(request), err: error, cause: String(error.cause ?? '') },
+        'a request failed',
+      )
     return send(refusal, reply)
   })
+}
+
+/** What an error is answered as. */
+export function codeOf(error: FastifyError): RefusalCode {
+  return refusalOf(error).code
 }
 
 /** Answers for an address that cannot be read, which reaches no route and no hook. */

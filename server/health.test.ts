@@ -10,6 +10,14 @@ test('all is well while the database and the media store answer', async () => {
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
 })
 
+test('from the moment of a stop on it is not ready, and serves on', async () => {
+  const { ask, leaving } = await openTestApp({ isAlone: true })
+  const drained = leaving.drain(1)
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await drained
+})
+
 test('without its media folder it is not well', async () => {
   vi.stubEnv('TEST_MEDIA', 'disk')
   const { ask, dataDir } = await openTestApp()
@@ -18,7 +26,7 @@ test('without its media folder it is not well', async () => {
 })
 
 test('without its database it is not well, and calls say that nothing was stored', async () => {
-  const { ask, db, becomeOwner } = await openTestApp()
+  const { ask, db, becomeOwner } = await openTestApp({ isAlone: true })
   const raka = await becomeOwner()
   await db.destroy()
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })

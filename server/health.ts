@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Leaving } from './closing.ts'
 import { ping } from './database/connect.ts'
 import { placeOf } from './place.ts'
 import type { Server } from './serve.ts'
@@ -17,10 +18,11 @@ export function serveHosts(server: Server) {
   })
 }
 
-/** Answers 200 once the database and the media store do, else 503. */
-export function serveHealth({ app, db, media }: Server) {
+/** Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. */
+export function serveHealth({ app, db, media }: Server, leaving: Leaving) {
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (leaving.hasBegun()) return reply.code(503).send({ status: 'stopping' })
     try {
       await Promise.all([ping(db), media.ping()])
       return { status: 'ok' }

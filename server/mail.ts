@@ -20,6 +20,8 @@ export type Mail = {
   send: (write: () => Promise<Message | undefined>) => void
   /** Waits until every message so far is delivered or given up. */
   settle: () => Promise<void>
+  /** How many are not delivered yet, and how many were given up since the start. */
+  counts: () => { waiting: number; failed: number }
   /** Delivers what processes that stopped left undelivered. */
   takeOver: () => void
   /** Tries once more, shortly; what a mail server does not take by then waits for whoever takes it over. */
@@ -45,7 +47,7 @@ const BEHIND = { least: 20, most: 220 }
 export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueue, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
   const closing = new AbortController()
-  const { begin, settle } = behindAnswers(log)
+  const { begin, settle, failed } = behindAnswers(log)
   const { post, undelivered } = openPost(deliver, pauses, closing.signal)
   return {
     send(write) {
@@ -64,6 +66,7 @@ export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueu
       })
     },
     settle,
+    counts: () => ({ waiting: undelivered.size, failed: failed() }),
     async close() {
       closing.abort()
       await Promise.race([settle(), wait(CLOSE_WITHIN, undefined, { ref: false })])
@@ -85,13 +88,18 @@ function unlessAway(error: unknown) {
 // What nobody waits for, and what waits for all of it.
 function behindAnswers(log: FastifyBaseLogger) {
   const underway = new Set<Promise<void>>()
+  let failures = 0
   return {
     begin(work: () => Promise<void>) {
       const delivery = work()
-        .catch((error: unknown) => log.error(reasonOf(error), 'a mail could not be delivered'))
+        .catch((error: unknown) => {
+          failures += 1
+          log.error(reasonOf(error), 'a mail could not be delivered')
+        })
         .finally(() => underway.delete(delivery))
       underway.add(delivery)
     },
+    failed: () => failures,
     async settle() {
       while (underway.size > 0) await Promise.all(underway)
     },

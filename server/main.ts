@@ -23,8 +23,9 @@ try {
   process.exit(1)
 }
 
-// The first signal lets answers under way finish, which takes ten seconds at most. Ctrl-C once more
-// means now; but npm passes each one on, so that what comes within a second is the same wish.
+// The first signal lets answers under way finish, which takes ten seconds at most unless a proxy in front is
+// given time (DRAIN_SECONDS). Ctrl-C once more means now; but npm passes each one on, so that what comes within a
+// second is the same wish.
 function stopOnSignal(stop: () => Promise<void>) {
   let hurryFrom = Number.POSITIVE_INFINITY
   const onSignal = (signal: NodeJS.Signals) => {

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
+import { openMany } from './test-many.ts'
 
 const INFO = 30
 
@@ -34,6 +36,35 @@ test('and of what made somebody wait', async () => {
   })
   for (const path of ['/api/opening', '/api/music']) await ask('GET', path)
   expect(told()).toEqual(['warn GET /api/opening 200'])
+})
+
+test('each line says whose gift it is about, which process wrote it and which request it is of', async () => {
+  const lines: string[] = []
+  const kado = await openMany({ log: (line) => lines.push(line) })
+  const raka = await kado.join()
+  const mawar = await kado.begin(raka, 'mawar')
+  const melati = await kado.begin(raka, 'melati')
+  for (const { owner } of [mawar, melati]) await owner('PUT', '/api/lock', { locked: true, hint: '' })
+  await kado.at('tidak-ada.gift.example')('POST', '/api/opening', {})
+  const about = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  const [first, second, nobody] = about.slice(-3)
+  expect([first.gift, second.gift, nobody.gift]).toEqual([mawar.id, melati.id, undefined])
+  expect(first).toMatchObject({ pid: process.pid, hostname: hostname() })
+  expect(new Set(about.map(({ reqId }) => reqId)).size).toBe(about.length)
+  expect(lines.join()).not.toContain('gift.example')
+})
+
+test('a request has the name that a trusted proxy gave it, and nobody else can name one', async () => {
+  const named = async (TRUST_PROXY: string, id: string) => {
+    const lines: string[] = []
+    const { ask } = await openTestApp({ env: { TRUST_PROXY }, log: (line) => lines.push(line) })
+    await ask('GET', '/api/lock', undefined, { headers: { 'x-request-id': id } })
+    return lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered').reqId
+  }
+  expect(await named('127.0.0.0/8', 'b5d94ae1c0ffee00')).toBe('b5d94ae1c0ffee00')
+  expect(await named('10.0.0.1', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
+  expect(await named('', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
+  expect(await named('127.0.0.1', 'raka@rumah.id dan sandinya')).toMatch(/^[\w-]{8}-1$/)
 })
 
 // Of the lines at the program's own level those about a request.

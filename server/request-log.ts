@@ -19,6 +19,18 @@ export const logController = Object.assign(new LogController(), {
   },
 })
 
+const about = new WeakMap<FastifyRequest, number>()
+
+/** Notes which gift a request is about: of many, each line says whose it is. */
+export function noteGift(request: FastifyRequest, gift: number) {
+  about.set(request, gift)
+}
+
+/** The id of the gift that a request is about; undefined before anybody has looked. */
+export function giftIn(request: FastifyRequest) {
+  return about.get(request)
+}
+
 /**
  * Writes one line for every request that a host may want to know of: what writes, what was refused to somebody
  * who should not ask, what failed and what was slow. What was merely read, as each of a page's forty files,
@@ -32,7 +44,10 @@ export function logRequests(app: FastifyInstance) {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request, reply, waited.get(request) ?? 0)
-    request.log[level]({ req: request, res: reply, responseTime: reply.elapsedTime }, 'answered')
+    request.log[level](
+      { gift: giftIn(request), req: request, res: reply, responseTime: reply.elapsedTime },
+      'answered',
+    )
     done()
   })
 }

@@ -14,6 +14,7 @@ import type { Memory } from './memory.ts'
 import { type Place, placeOf, standsAt } from './place.ts'
 import { addressOf, isForAll } from './remember.ts'
 import { answerReplacing, noteRead, refuseLate } from './replaces.ts'
+import { noteGift } from './request-log.ts'
 import { type Caller, readCaller } from './session.ts'
 import { isLockedOut } from './unlocking.ts'
 
@@ -114,7 +115,7 @@ const askings = new WeakMap<FastifyRequest, Promise<Asking>>()
  * at on a locked gift only, so that what any cache may keep never carries a cookie.
  */
 export async function readLock(server: Server, request: FastifyRequest, reply: FastifyReply) {
-  const place = await placeOf(server, request)
+  const place = await locate(server, request)
   const isLockedOut = place.gift.locked === 1 && (await whoAsks(server, request, reply)).isLockedOut
   return { ...place, isLockedOut }
 }
@@ -127,8 +128,14 @@ function whoAsks(server: Server, request: FastifyRequest, reply: FastifyReply) {
   return asked
 }
 
-async function readAsking(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Asking> {
+async function locate(server: Server, request: FastifyRequest) {
   const place = await placeOf(server, request)
+  noteGift(request, place.gift.id)
+  return place
+}
+
+async function readAsking(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Asking> {
+  const place = await locate(server, request)
   const caller = await readCaller(server, request, reply, place)
   return { ...place, caller, isLockedOut: await isLockedOut(server, request, reply, { ...place, caller }) }
 }

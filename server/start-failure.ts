@@ -22,9 +22,9 @@ export function explainStart(error: unknown, config: Config | undefined): string
   ) {
     return error.message
   }
-  const { code = '', syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  const { code = '', syscall, hostname, port } = error as NodeJS.ErrnoException & Asked
   if (!config) return undefined
-  if (syscall === 'listen') return explainListen(code, config)
+  if (syscall === 'listen') return explainListen(code, port, config)
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
   if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
     return `DATABASE_URL names a database that does not answer as it should${reasonOf(error)}.`
@@ -37,10 +37,21 @@ export function explainStart(error: unknown, config: Config | undefined): string
     : undefined
 }
 
-function explainListen(code: string, { host, port }: Config) {
+type Asked = { hostname?: string; port?: number }
+
+function explainListen(code: string, asked: number | undefined, config: Config) {
+  const { host, port, socket, metrics } = config
+  if (metrics && asked === metrics.port) return explainMetrics(code, metrics)
+  if (socket !== undefined) return 'LISTEN_FDS names a socket that cannot be served.'
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
   if (code === 'EACCES') return `PORT ${port} needs more rights than this user has.`
   return `HOST ${host} is no address of this machine.`
+}
+
+function explainMetrics(code: string, { host, port }: { host: string; port: number }) {
+  return code === 'EADDRINUSE'
+    ? `METRICS_PORT ${port} is in use by another program.`
+    : `METRICS_HOST ${host} and METRICS_PORT ${port} cannot be listened at.`
 }
 
 function isFolderFault(code: string) {

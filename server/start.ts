@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
-import { connect } from './database/connect.ts'
+import { type Connection, connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { isShared } from './database/shared.ts'
 import { ensureGift, ensureHouse, expectKind } from './gift.ts'
@@ -18,27 +18,30 @@ const SITE = join(root, 'dist')
 // In milliseconds: how soon a process looks for mails that another one left. A link counts for half an hour.
 const POST_EVERY = 60_000
 
+// Fastify listens a second time where it is told no address.
+const ANY_ADDRESS = '0.0.0.0'
+
 /**
  * Starts the whole program: database, media, site, and the tidying that goes on beside it.
- * @returns the gift it serves, and how it is stopped: answers under way are finished first
+ * @returns the gift it serves, where it listens, and how it is stopped: answers under way are finished first
  */
 export async function start(config: Config) {
   const unlock = lockFolder(config.dataDir)
   const connection = connect(config)
   const { db, changes, writeAside } = connection
-  await migrate(connection)
-  const isMany = config.baseDomain !== undefined
-  await expectKind(db, isMany)
-  const gift = await (isMany ? ensureHouse(db, Date.now()) : ensureGift(db, pages, Date.now()))
-  await takeOldNotes(db, config.dataDir)
-  // Beside a folder's own server there was no other one.
-  if (!isShared(db)) await breakAllUploads(db)
-  const media = openStore(config)
-  const { app, mail } = await createApp({ config, db, changes, media }, { logger, site: SITE })
+  const gift = await prepare(connection, config)
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).openMetrics(config.metrics)
+  const store = openStore(config)
+  const media = metrics?.watchStore(store) ?? store
+  const made = await createApp(
+    { config, db, changes, media },
+    { logger, site: SITE, watch: metrics?.watchApp },
+  )
+  const { app, mail, leaving } = made
   writeAside?.()
-  await app.listen({
-    port: config.port,
-    host: config.host,
+  const figures = await metrics?.listen({ connection, ...made })
+  const address = await app.listen({
+    ...placeToListen(config),
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const endTidying = keepTidy({ db, media, now: Date.now }, pages, app)
@@ -47,10 +50,29 @@ export async function start(config: Config) {
   async function stop() {
     endTidying()
     clearInterval(posting)
+    await leaving.drain(config.drain)
     await app.close()
     await mail.close()
+    await figures?.close()
     await db.destroy()
     unlock()
   }
-  return { gift, stop }
+  return { gift, stop, address, figuresAt: figures?.port }
+}
+
+async function prepare(connection: Connection, { baseDomain, dataDir }: Config) {
+  const { db } = connection
+  await migrate(connection)
+  const isMany = baseDomain !== undefined
+  await expectKind(db, isMany)
+  const gift = await (isMany ? ensureHouse(db, Date.now()) : ensureGift(db, pages, Date.now()))
+  await takeOldNotes(db, dataDir)
+  // Beside a folder's own server there was no other one.
+  if (!isShared(db)) await breakAllUploads(db)
+  return gift
+}
+
+// A socket that was opened for us outlives this process: what comes while none runs waits in it.
+function placeToListen({ socket, host, port }: Config) {
+  return socket === undefined ? { port, host } : { fd: socket, host: ANY_ADDRESS }
 }

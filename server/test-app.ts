@@ -16,6 +16,7 @@ import { testBucket } from './media/test-bucket.ts'
 import { hashPassword } from './passwords.ts'
 import { cookieName, hashToken, makeToken } from './session.ts'
 import { makeDatabase } from './test-databases.ts'
+import { addTwin } from './test-twin.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -28,6 +29,8 @@ type Options = {
   beside?: { config: Config; databaseUrl: string | undefined }
   /** Keeps SQLite's file in the folder, and waits so many milliseconds where it is locked. */
   lockWait?: number
+  /** It is about one process, whatever TEST_APPS says. */
+  isAlone?: boolean
 }
 
 type SentCookie = {
@@ -56,6 +59,7 @@ export async function openTestApp({
   site,
   dataDir = makeFolder(),
   lockWait,
+  isAlone,
   beside,
 }: Options = {}) {
   const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
@@ -68,9 +72,14 @@ export async function openTestApp({
   connection.writeAside?.()
   const media = openStore(config)
   const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
-  const { app, mail, routes, memory } = await createApp(
+  const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
+  const { app, mail, routes, memory, leaving } = await createApp(
     { config, db: connection.db, changes: connection.changes, media },
-    { logger, now: () => clock.now, ...(site ? { site } : {}) },
+    options,
+  )
+  const twinned = isAlone || beside ? undefined : databaseUrl
+  await addTwin({ app, mail }, { config, databaseUrl: twinned }, (stores) =>
+    createApp({ config, ...stores }, options),
   )
   onTestFinished(async () => {
     await app.close()
@@ -82,6 +91,7 @@ export async function openTestApp({
     mail,
     media,
     memory,
+    leaving,
     routes,
     db: connection.db,
     clock,

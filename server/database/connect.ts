@@ -13,7 +13,12 @@ export type Connection = {
   changes?: Changes
   /** To be called where readers come by: from then on no commit stands in the way of a read. */
   writeAside?: () => void
+  /** Missing where there is a single connection. */
+  usage?: () => Usage | undefined
 }
+
+/** The connections to a database server, and how many queries wait for one; none before the first query. */
+export type Usage = { used: number; idle: number; waiting: number }
 
 // The most to wait for another writer, in milliseconds. A call may write more than once, and is to be
 // answered within five seconds.
@@ -77,10 +82,12 @@ function connectSqlite(dataDir: string, lockWait: number): Connection {
 
 // The driver is loaded where it is needed: that spares all others its memory.
 function connectPostgres(address: string): Connection {
+  let counts: { totalCount: number; idleCount: number; waitingCount: number } | undefined
   const driver = () => import('./postgres.ts')
   const changes = listenForChanges(async (hearing) => (await driver()).openWire(address, hearing))
   const pool = async () => {
     const opened = (await driver()).openPool(address, LOCK_WAIT)
+    counts = opened
     const end = () => {
       changes.close()
       return opened.end()
@@ -88,6 +95,12 @@ function connectPostgres(address: string): Connection {
     return { options: opened.options, connect: () => opened.connect(), end }
   }
   return {
+    usage: () =>
+      counts && {
+        used: counts.totalCount - counts.idleCount,
+        idle: counts.idleCount,
+        waiting: counts.waitingCount,
+      },
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     changes,
     identity: (column) => column.primaryKey().generatedAlwaysAsIdentity(),

@@ -18,6 +18,9 @@ const A_TURN = `new Promise((done) => {
   port2.postMessage(0)
 })`
 
+// One process for each program, or two behind nginx (tests/many).
+const HOST = process.env.KADO_MANY ? 'tests/many/host.ts' : 'tests/e2e/host.ts'
+
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
 
@@ -84,7 +87,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
     async ({}, use) => {
-      const process = spawn(join(ROOT, 'node_modules/.bin/node'), ['tests/e2e/host.ts'], {
+      const process = spawn(join(ROOT, 'node_modules/.bin/node'), [HOST], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })

@@ -10,13 +10,16 @@ type DatabaseServer = {
   stop: () => void
 }
 
-/** Starts one that is gone when the test ends; undefined where none is installed. */
-export async function startDatabase(): Promise<DatabaseServer | undefined> {
+/**
+ * Starts one that is gone when the test ends; undefined where none is installed.
+ * @param isDurable one that is not takes more connections
+ */
+export async function startDatabase(isDurable = true): Promise<DatabaseServer | undefined> {
   const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/throwaway-postgres.mjs'))
   const { startPostgres } = (await import(script.href)) as {
     startPostgres: (isDurable: boolean) => Promise<DatabaseServer | undefined>
   }
-  const server = await startPostgres(true)
+  const server = await startPostgres(isDurable)
   if (server) onTestFinished(server.stop)
   return server
 }

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openTestApp } from '#server/test-app.ts'
+
+// The files that a host takes (deploy/), held against the program that they start.
+const ROOT = resolve(import.meta.dirname, '..')
+const DEPLOY = resolve(ROOT, 'deploy')
+const files = readdirSync(DEPLOY).filter((name) => !name.startsWith('.'))
+const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const variables = new Set(
+  all(
+    /const Environment = z\.object\(\{(.+?)\n\}\)/s.exec(read('server/config.ts'))?.[1] ?? '',
+    /^ {2}([A-Z_]+):/gm,
+  ),
+)
+// What systemd, the allocator and Node read for themselves.
+const others = [
+  'LISTEN_PID',
+  'LISTEN_FDS',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'NODE_COMPILE_CACHE',
+]
+
+test('every setting in the files that are shipped is one that the program reads', () => {
+  expect(variables).toContain('PUBLIC_URL')
+  const named = files.flatMap((name) => {
+    const text = read(`deploy/${name}`)
+    if (name === 'kado.env') return all(text, /^#?([A-Z_]+)=/gm)
+    if (name.endsWith('.service')) return all(text, /^Environment=([A-Z_]+)=/gm)
+    if (name === 'Containerfile')
+      return all(text.replaceAll('\\\n', ' '), /^ENV (.+)$/gm).flatMap((line) => all(line, /([A-Z_]+)=/g))
+    if (name === 'compose.yaml')
+      return all(/x-kado(.+?)depends_on/s.exec(text)?.[1] ?? '', /^ {4}([A-Z_]+):/gm)
+    return []
+  })
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !variables.has(name) && !others.includes(name))).toEqual([])
+})
+
+test('every setting is in the README, and no other', () => {
+  const table = all(read('README.md'), /^(\| `[A-Z_].+)$/gm).join('\n')
+  const rows = all(table, /^\| (.+?) \|/gm).flatMap((cell) => all(cell, /`([A-Z_]+)`/g))
+  expect(rows.filter((name) => !variables.has(name))).toEqual([])
+  const untold = [...variables].filter((name) => !table.includes(`\`${name}\``))
+  expect(untold.filter((name) => !others.includes(name))).toEqual([])
+})
+
+test('what is shipped for a single process is right as it stands', () => {
+  const lines = read('deploy/kado.env')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+  const config = readConfig(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2))))
+  const socket = `127.0.0.1:${config.port}`
+  expect(config).toMatchObject({ port: 3000, isHttps: true, trustProxy: ['127.0.0.1'], drain: 1000 })
+  expect(read('deploy/kado.socket')).toContain(`ListenStream=${socket}\n`)
+  expect(read('deploy/nginx-one.conf')).toContain(`server ${socket};`)
+  expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${socket} {`)
+})
+
+test('several processes listen where their proxies look for them', () => {
+  const [...ports] = all(read('deploy/nginx-many.conf'), /server 127\.0\.0\.1:(\d+)/g)
+  expect(ports).toEqual(['3001', '3002'])
+  expect(read('deploy/kado@.socket')).toContain('ListenStream=127.0.0.1:%i\n')
+  expect(read('deploy/Caddyfile.many')).toContain(
+    `reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(' ')} {`,
+  )
+  for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
+})
+
+test('a proxy gives an idle connection up before Kado does, takes a whole film, and says who asks', async () => {
+  const { app } = await openTestApp()
+  const longest = app.server.keepAliveTimeout / 1000 - 1
+  const proxies = files.filter((name) => /^(nginx|Caddyfile)/.test(name))
+  expect(proxies).toHaveLength(5)
+  for (const name of proxies) {
+    const text = read(`deploy/${name}`)
+    const [seconds] = all(text, /keepalive(?:_timeout)? (\d+)s/g)
+    expect(Number(seconds), name).toBeLessThanOrEqual(longest)
+    const [most] = all(text, /(?:client_max_body_size|max_size) (\d+)/g)
+    expect(Number(most), name).toBeGreaterThan(500)
+    expect(text, name).toMatch(/X-Request-Id/)
+    if (name.startsWith('nginx')) expect(text).toMatch(/Host \$http_host;[\s\S]+X-Forwarded-For/)
+  }
+})
+
+test('what systemd and a container start is what npm start does', () => {
+  const { start } = JSON.parse(read('package.json')).scripts
+  const [threshold = ''] = all(start, /(MALLOC_MMAP_THRESHOLD_=\d+)/g)
+  const [command = ''] = all(start, /exec node (.+)$/g)
+  for (const name of ['kado.service', 'kado@.service']) {
+    const text = read(`deploy/${name}`)
+    expect(text).toContain(`ExecStart=/srv/kado/node_modules/.bin/node ${command}\n`)
+    expect(text).toContain(`Environment=${threshold}\n`)
+  }
+  expect(read('deploy/Containerfile')).toContain(threshold)
+  expect(read('deploy/Containerfile')).toContain(
+    JSON.stringify(['node', ...command.split(' ')]).replaceAll(',', ', '),
+  )
+  const [backup = ''] = all(read('deploy/kado-backup.service'), /bin\/node (\S+)/g)
+  expect(JSON.parse(read('package.json')).scripts.backup).toContain(backup)
+  expect(existsSync(resolve(ROOT, backup))).toBe(true)
+})
+
+test('the guide names every file that is shipped, and none that is not', () => {
+  const guide = read('docs/hosting.md')
+  const unnamed = files.filter((name) => !guide.includes(name))
+  // The one within another file, which starts it.
+  expect(unnamed).toEqual(['Caddyfile.compose'])
+  const named = all(guide, /deploy\/([\w@.-]*\w)/g).filter((name) => name !== '.env')
+  expect(named.filter((name) => !files.includes(name))).toEqual([])
+  for (const script of all(guide, /npm run (?:--silent )?([\w:]+)/g))
+    expect(Object.keys(JSON.parse(read('package.json')).scripts)).toContain(script)
+})

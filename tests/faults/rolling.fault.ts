@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { plain } from '#server/media/test-photos.ts'
+import { type Many, startOn } from '#tests/many/many.ts'
+import { hasNginx } from '#tests/many/nginx.ts'
+import { hasSocketActivation } from '#tests/many/processes.ts'
+import { storesOn } from '#tests/many/stores.ts'
+import { type Swift, startSwift } from '#tests/many/swift.ts'
+import { startDatabase } from './database-server.ts'
+import { expectKept, live, openLedger } from './life.ts'
+
+const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 10)
+const SKIPPED = 'nginx, OpenStack Swift, systemd-socket-activate or PostgreSQL is missing on this machine.'
+const BETWEEN = 500
+
+const READS = ['/', '/api/opening', '/api/date-input', '/api/love-typing', '/api/todo-list', '/healthz']
+
+test('each process restarted by turns fails no request and loses no write', async (context) => {
+  const many = await start()
+  if (!many) return context.skip(SKIPPED)
+  const load = await startLoad(many)
+  for (let round = 0; round < RESTARTS; round += 1) {
+    for (const each of many.processes) {
+      await wait(BETWEEN)
+      await each.restart('SIGTERM')
+    }
+  }
+  const { ledger, read, failed } = await load.stop()
+  expect({ failed, refused: ledger.refused, broken: load.broken() }).toEqual({
+    failed: [],
+    refused: 0,
+    broken: 0,
+  })
+  expect(many.nginx.complaints()).not.toMatch(/upstream/)
+  expect(ledger.acknowledged).toBeGreaterThan(RESTARTS * 4)
+  await expectKept(many, ledger)
+  console.log(
+    `rolling restart: ${2 * RESTARTS} restarts behind nginx, ${read} reads and ${ledger.acknowledged} writes (${ledger.photos.size} photos), 0 failed, 0 lost`,
+  )
+})
+
+test('of a killed process only what was on it fails, and its reads go to the other', async (context) => {
+  const many = await start()
+  if (!many) return context.skip(SKIPPED)
+  const load = await startLoad(many)
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await wait(BETWEEN)
+    await many.processes[round % 2]?.restart('SIGKILL')
+  }
+  const { ledger, read, failed } = await load.stop()
+  expect(failed).toEqual([])
+  expect(ledger.others.filter((status) => status !== 502)).toEqual([])
+  // Six write at a time.
+  expect(ledger.refused).toBeLessThanOrEqual(6 * RESTARTS)
+  await expectKept(many, ledger)
+  console.log(
+    `kill -9 of one of two: ${RESTARTS} kills, ${read} reads, 0 failed; ${ledger.acknowledged} writes acknowledged, 0 lost, ${ledger.refused} on a killed process answered 502`,
+  )
+})
+
+let swift: Promise<Swift | undefined> | undefined
+
+async function start() {
+  if (!hasNginx() || !hasSocketActivation()) return undefined
+  const database = await startDatabase()
+  swift ??= startSwift()
+  const store = await swift
+  if (!database || !store) return undefined
+  const many = await startOn(await storesOn(database.url, await store.bucket('kado')))
+  onTestFinished(many.stop)
+  return many
+}
+
+// Four who write, two who upload and some who read, without a pause for any restart.
+async function startLoad(many: Many) {
+  const photo = await plain(60, 40).png().toBuffer()
+  // From this machine itself nobody needs the claim code; what comes by way of nginx is from elsewhere.
+  const ledger = await openLedger({ url: many.processes[0]?.url ?? '' })
+  let isOver = false
+  let read = 0
+  let broken = 0
+  const failed: string[] = []
+  const note = async (path: string) => {
+    const status = await fetch(many.url + path).then(statusOf, (error: Error) => String(error.cause ?? error))
+    read += 1
+    // A process that leaves says so, and nginx may still ask it.
+    if (status !== 200 && path !== '/healthz') failed.push(`${path}: ${status}`)
+  }
+  const look = async () => {
+    while (!isOver) for (const path of READS) await note(path)
+  }
+  const working = live(many, ledger, photo, () => isOver)
+  void working.then(() => (broken += isOver ? 0 : 1))
+  const looking = [look(), look(), look()]
+  return {
+    broken: () => broken,
+    async stop() {
+      isOver = true
+      await Promise.all([working, ...looking])
+      return { ledger, read, failed }
+    },
+  }
+}
+
+async function statusOf(answer: Response) {
+  await answer.arrayBuffer()
+  return answer.status
+}

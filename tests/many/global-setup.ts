@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startSwift } from './swift.ts'
+
+/** Before all journeys against many processes: one PostgreSQL and one S3 server for all of them. */
+export default async function setUp() {
+  const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/throwaway-postgres.mjs'))
+  const { startPostgres } = await import(script.href)
+  const postgres = await startPostgres()
+  const swift = await startSwift()
+  if (!postgres || !swift) throw new Error('KADO_MANY needs PostgreSQL and OpenStack Swift from Debian.')
+  process.env.KADO_DATABASE_SERVER = postgres.url
+  process.env.KADO_MEDIA_PLACE = JSON.stringify(await swift.bucket('journeys'))
+  return () => {
+    postgres.stop()
+    swift.stop()
+  }
+}

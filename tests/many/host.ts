@@ -1,0 +1,75 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Order } from '#tests/e2e/host.ts'
+import { type Many, startOn } from './many.ts'
+import { makeStores, type Stores } from './stores.ts'
+
+// What a journey's own program is, where KADO_MANY is set: two processes behind nginx on one PostgreSQL and one
+// S3 server, one of which ends and begins again all the time.
+const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
+const PAUSE = 3000
+const PROCESSES = 2
+
+type Running = { many: Many; end: () => void }
+
+const running = new Map<number, Running>()
+const stores = new Map<string, Promise<Stores>>()
+
+process.on('message', (order: Order) => void obey(order))
+process.on('disconnect', () => process.exit())
+
+async function obey({ id, port, folder }: Order) {
+  try {
+    await stop(port)
+    if (folder) running.set(port, await begin(port, folder))
+    process.send?.({ id })
+  } catch (error) {
+    process.send?.({ id, problem: String(error) })
+  }
+}
+
+async function begin(port: number, folder: string): Promise<Running> {
+  const there = stores.get(folder) ?? makeStores()
+  stores.set(folder, there)
+  const many = await startOn(await there, { port, folders: foldersIn(folder), isOnThisMachine: true })
+  const ended = new AbortController()
+  void restartByTurns(many, ended.signal)
+  return { many, end: () => ended.abort() }
+}
+
+// Never both: one is up while the other begins again.
+async function restartByTurns({ processes }: Many, ended: AbortSignal) {
+  for (let turn = 0; !ended.aborted; turn += 1) {
+    await wait(PAUSE, undefined, { signal: ended }).catch(() => undefined)
+    // A journey that has ended takes its processes with it.
+    if (!ended.aborted) await processes[turn % PROCESSES]?.restart(signal).catch(() => undefined)
+  }
+}
+
+async function stop(port: number) {
+  const here = running.get(port)
+  running.delete(port)
+  here?.end()
+  here?.many.stop()
+}
+
+// Each process has a folder of its own; mails are looked for in one place.
+function foldersIn(folder: string) {
+  const outbox = join(folder, 'outbox')
+  mkdirSync(outbox, { recursive: true })
+  return Array.from({ length: PROCESSES }, (_, nth) => {
+    const own = join(folder, `process-${nth}`)
+    mkdirSync(own, { recursive: true })
+    symlinkWhereNone(outbox, join(own, 'outbox'))
+    return own
+  })
+}
+
+function symlinkWhereNone(target: string, path: string) {
+  try {
+    symlinkSync(target, path)
+  } catch {
+    // It is there from an earlier life.
+  }
+}

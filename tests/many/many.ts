@@ -1,0 +1,48 @@
+import { startNginx } from './nginx.ts'
+import { freePorts } from './ports.ts'
+import { keepProcess, untilHealthy } from './processes.ts'
+import type { Stores } from './stores.ts'
+
+type Place = {
+  port?: number
+  /** A data folder for each process. */
+  folders: (string | undefined)[]
+  env?: Record<string, string>
+  /** Whether nginx hides that requests are passed on, so that whoever asks may claim the gift without a code. */
+  isOnThisMachine?: boolean
+}
+
+const TWO = [undefined, undefined]
+
+/** Starts equal processes on one database and one store, behind nginx: the whole of a large installation. */
+export async function startOn(stores: Stores, place: Place = { folders: TWO }) {
+  const { folders, env = {}, isOnThisMachine = false } = place
+  const [free = 0, ...ports] = await freePorts(folders.length + 1)
+  const port = place.port ?? free
+  const url = `http://localhost:${port}`
+  const settings = { ...stores, PUBLIC_URL: url, DRAIN_SECONDS: '1', ...env }
+  const trusting = isOnThisMachine ? settings : { ...settings, TRUST_PROXY: '127.0.0.1' }
+  // First of all, before somebody else takes the port.
+  const nginx = startNginx(port, ports, isOnThisMachine)
+  const processes = await Promise.all(
+    ports.map((each, nth) => keepProcess(each, { ...trusting, ...folderOf(folders[nth]) })),
+  )
+  await untilHealthy(url)
+  nginx.expectRunning()
+  return {
+    url,
+    port,
+    processes,
+    nginx,
+    stop() {
+      nginx.stop()
+      for (const each of processes) each.stop()
+    },
+  }
+}
+
+export type Many = Awaited<ReturnType<typeof startOn>>
+
+function folderOf(folder: string | undefined): Record<string, string> {
+  return folder ? { DATA_DIR: folder } : {}
+}

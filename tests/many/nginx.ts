@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { stoppedAtEnd } from './ending.ts'
+
+const PROGRAM = '/usr/sbin/nginx'
+const SHIPPED = resolve(import.meta.dirname, '../../deploy/nginx-many.conf')
+
+export function hasNginx() {
+  return existsSync(PROGRAM)
+}
+
+/**
+ * Starts a real nginx before some ports of Kado, with the very file that is shipped: only its ports are
+ * others, and it speaks plainly, as nobody has signed a certificate for a test.
+ * @param isHidden whether it does not say that it passes requests on
+ */
+export function startNginx(port: number, upstreams: number[], isHidden = false) {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-nginx-'))
+  mkdirSync(join(folder, 'spool'))
+  const file = join(folder, 'nginx.conf')
+  const conf = plain(readFileSync(SHIPPED, 'utf8'), port, upstreams)
+  writeFileSync(file, around(folder, isHidden ? hidden(conf) : conf))
+  const child = spawn(PROGRAM, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = stoppedAtEnd(() => {
+    child.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    /** What it complains of: each request that a process did not answer. */
+    complaints: () => readFileSync(join(folder, 'error.log'), 'utf8'),
+    expectRunning() {
+      if (child.exitCode !== null) throw new Error(`nginx does not run at port ${port}`)
+    },
+    stop,
+  }
+}
+
+/** The shipped file with these ports, and without TLS. */
+function plain(shipped: string, port: number, upstreams: number[]) {
+  const [, upstream = '', server = ''] =
+    /(upstream kado \{.+?\n\})\n.+?(server \{\s+listen 443.+)$/s.exec(shipped) ?? []
+  const [line = ''] = upstream.match(/^ +server 127\.0\.0\.1:3001.*\n/m) ?? []
+  const lines = upstreams.map((each) => line.replace(':3001', `:${each}`)).join('')
+  return [
+    upstream.replace(/( +server .+\n)+/, lines),
+    server
+      .replace(/ +listen 443.+\n/, `    listen 127.0.0.1:${port};\n`)
+      .replace(/ +(listen \[::\]|ssl_).+\n/g, '')
+      .replace(/ +server_name .+\n/, ''),
+  ].join('\n')
+}
+
+function hidden(conf: string) {
+  return conf.replace(/ +proxy_set_header X-Forwarded.+\n/g, '')
+}
+
+function around(folder: string, inside: string) {
+  const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 2;
+pid ${join(folder, 'nginx.pid')};
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${spools.map((name) => `${name}_temp_path ${join(folder, 'spool', name)};`).join('\n  ')}
+  ${inside}
+}
+`
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stoppedAtEnd } from './ending.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const ACTIVATE = '/usr/bin/systemd-socket-activate'
+const READY_WITHIN = 60_000
+
+/** One of the equal processes, which is started again whenever it ends, as systemd does. */
+export type Process = {
+  url: string
+  log: () => string
+  /** Ends it with a signal, and waits until the next life serves. */
+  restart: (signal: NodeJS.Signals) => Promise<void>
+  stop: () => void
+}
+
+export function hasSocketActivation() {
+  return existsSync(ACTIVATE)
+}
+
+/**
+ * Keeps the built program running on a port. The socket is systemd's own to open and outlives the program, so
+ * that whoever comes between two lives waits for the second one.
+ */
+export async function keepProcess(port: number, settings: Record<string, string>): Promise<Process> {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-process-'))
+  mkdirSync(join(folder, 'data'))
+  const script = join(folder, 'keep.sh')
+  writeFileSync(script, keeper(folder, { PORT: String(port), DATA_DIR: join(folder, 'data'), ...settings }))
+  const child = spawn(ACTIVATE, ['-l', `127.0.0.1:${port}`, 'sh', script], { cwd: ROOT, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const pid = () => (existsSync(join(folder, 'pid')) ? Number(readFileSync(join(folder, 'pid'), 'utf8')) : 0)
+  let isStopped = false
+  const stop = stoppedAtEnd(() => {
+    isStopped = true
+    child.kill('SIGKILL')
+    kill(pid(), 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await untilHealthy(url)
+  return {
+    url,
+    stop,
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    async restart(signal) {
+      const former = pid()
+      kill(former, signal)
+      while (pid() === former && !isStopped) await wait(20)
+      await untilHealthy(url)
+    },
+  }
+}
+
+function keeper(folder: string, settings: Record<string, string>) {
+  const exports = Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`)
+  return `${exports.join('\n')}
+while :; do
+  sh -c 'LISTEN_PID=$$ exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
+  echo $! > '${join(folder, 'pid.new')}' && mv '${join(folder, 'pid.new')}' '${join(folder, 'pid')}'
+  wait $!
+done
+`
+}
+
+function kill(pid: number, signal: NodeJS.Signals) {
+  try {
+    if (pid > 0) process.kill(pid, signal)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Waits until a process, or the proxy before some, says that all is well. */
+export async function untilHealthy(url: string) {
+  const until = performance.now() + READY_WITHIN
+  const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined)
+  while ((await ask())?.status !== 200) {
+    if (performance.now() > until) throw new Error(`${url} does not come up`)
+    await wait(50)
+  }
+}

@@ -1,0 +1,150 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { stoppedAtEnd } from './ending.ts'
+import { freePorts } from './ports.ts'
+
+const KEYS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
+const READY_WITHIN = 180_000
+
+type Kind = 'account' | 'container' | 'object'
+
+/** A real S3 server, OpenStack Swift from Debian; `bucket` makes an empty place and answers its settings. */
+export type Swift = {
+  bucket: (name: string) => Promise<Record<string, string>>
+  stop: () => void
+}
+
+/** Starts Swift with one disk, one copy of each object and its S3 interface; undefined where it is not installed. */
+export async function startSwift(): Promise<Swift | undefined> {
+  if (!['swift-proxy-server', 'swift-object-server', 'memcached'].every(isInstalled)) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'kado-swift-'))
+  const [proxy = 0, account = 0, container = 0, object = 0, cache = 0] = await freePorts(5)
+  mkdirSync(join(folder, 'srv', 'd1'), { recursive: true })
+  makeRings(folder, { account, container, object })
+  const children = [
+    run('memcached', ['-u', userInfo().username, '-l', '127.0.0.1', '-p', `${cache}`], folder),
+  ]
+  for (const [kind, port] of Object.entries({ account, container, object })) {
+    const file = writeConf(folder, kind, storageConf(folder, kind as Kind, port))
+    children.push(run(`swift-${kind}-server`, [file], folder))
+  }
+  const file = writeConf(folder, 'proxy', proxyConf(folder, proxy, cache))
+  children.push(run('swift-proxy-server', [file], folder))
+  const stop = stoppedAtEnd(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = `http://127.0.0.1:${proxy}`
+  return { bucket: (name) => makeBucket(url, name), stop }
+}
+
+function isInstalled(program: string) {
+  return existsSync(`/usr/bin/${program}`)
+}
+
+function run(program: string, args: string[], folder: string) {
+  const log = openSync(join(folder, `${program}.log`), 'a')
+  return spawn(program, args, { cwd: folder, stdio: ['ignore', log, log] })
+}
+
+// Its own tool makes one ring in three steps, and takes a second over each.
+const MAKE_RINGS = `
+import sys
+from swift.common.ring import RingBuilder
+for kind, port in zip(('account', 'container', 'object'), sys.argv[1:]):
+    builder = RingBuilder(6, 1, 0)
+    builder.add_dev(dict(id=0, region=1, zone=1, weight=1, ip='127.0.0.1', port=int(port), device='d1'))
+    builder.rebalance()
+    builder.get_ring().save(kind + '.ring.gz')
+`
+
+function makeRings(folder: string, { account, container, object }: Record<Kind, number>) {
+  const ports = [account, container, object].map(String)
+  const made = spawnSync('/usr/bin/python3', ['-c', MAKE_RINGS, ...ports], { cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`Swift makes no rings: ${made.stderr}`)
+}
+
+function writeConf(folder: string, name: string, text: string) {
+  const file = join(folder, `${name}-server.conf`)
+  writeFileSync(file, text)
+  return file
+}
+
+function shared(folder: string, port: number) {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${folder}
+devices = ${join(folder, 'srv')}
+mount_check = false
+log_level = WARNING
+`
+}
+
+function storageConf(folder: string, kind: Kind, port: number) {
+  return `${shared(folder, port)}
+[pipeline:main]
+pipeline = ${kind}-server
+[app:${kind}-server]
+use = egg:swift#${kind}
+`
+}
+
+function proxyConf(folder: string, port: number, cache: number) {
+  return `${shared(folder, port)}
+[pipeline:main]
+pipeline = catch_errors cache s3api tempauth slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+error_suppression_limit = 1000000
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${cache}
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`
+}
+
+async function makeBucket(url: string, name: string) {
+  await untilDone(() => signed('PUT', `${url}/${name}`))
+  return {
+    MEDIA_URL: `${url}/${name}/kado`,
+    MEDIA_ACCESS_KEY: KEYS.accessKeyId,
+    MEDIA_SECRET_KEY: KEYS.secretAccessKey,
+  }
+}
+
+// Its four parts come up one after another, and until then it refuses.
+async function untilDone(ask: () => Promise<Response>) {
+  const until = performance.now() + READY_WITHIN
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    // A bucket that is there already is fine.
+    if (answer?.ok || answer?.status === 409) return
+    if (performance.now() > until) throw new Error(`Swift did not come up: ${await answer?.text()}`)
+    await wait(200)
+  }
+}
+
+async function signed(method: string, url: string) {
+  const signer = new AwsV4Signer({ method, url, region: 'us-east-1', service: 's3', ...KEYS })
+  const { url: address, headers } = await signer.sign()
+  return fetch(address, { method, headers })
+}
