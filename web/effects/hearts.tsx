@@ -101,7 +101,7 @@ function Overlay({ rise, phase }: Flock) {
       ref={overlay}
       className="hearts-overlay"
       data-hearts-overlay={phase === 'waiting' ? undefined : true}
-      data-waiting={phase === 'waiting'}
+      data-waiting={phase === 'waiting' || undefined}
       data-leaving={phase === 'leaving'}
       aria-hidden="true"
       style={times}
@@ -125,7 +125,7 @@ function useBuilt(count: number, isDue: boolean) {
   const [built, setBuilt] = useState(0)
   useEffect(() => {
     if (isDue || built >= count) return
-    return whenIdle(() => setBuilt(Math.min(count, built + BATCH)))
+    return whenIdle(() => setBuilt(built + BATCH))
   }, [built, count, isDue])
   return isDue ? count : built
 }

@@ -6,11 +6,13 @@ const DRAWN = 80
 
 /** Does something when nothing else is to be done, at most once in a frame. @returns what takes it back */
 export function whenIdle(act: () => void) {
-  const abort = new AbortController()
-  const next = () => requestAnimationFrame(() => abort.signal.aborted || act())
+  let isOff = false
+  const next = () => requestAnimationFrame(() => isOff || act())
   if ('requestIdleCallback' in window) requestIdleCallback(next)
   else setTimeout(next, SOON)
-  return () => abort.abort()
+  return () => {
+    isOff = true
+  }
 }
 
 /** Does what takes long when what was touched has answered; a gesture still counts then. */
@@ -21,6 +23,6 @@ export function whenDrawn(act: () => void) {
 
 /** Lets whatever waits for the main thread have its turn. */
 export function breathe() {
-  if ('scheduler' in window) return scheduler.yield?.() ?? scheduler.postTask(() => undefined)
+  if ('scheduler' in window) return scheduler.postTask(() => undefined)
   return new Promise<void>((done) => setTimeout(done))
 }

@@ -54,8 +54,8 @@ function scatter() {
       const stretch = (100 + speed * SEEN_SECONDS) / each
       return {
         colour: COLOURS[Math.floor(random() * COLOURS.length)] ?? 'wax',
-        left: between((column * 100) / each - 3, ((column + 1) * 100) / each - 5).toFixed(1),
-        top: (98 - stretch * (index + random())).toFixed(1),
+        left: between((column * 100) / each - 3, ((column + 1) * 100) / each - 5).toFixed(0),
+        top: (98 - stretch * (index + random())).toFixed(0),
         size: between(small, large).toFixed(0),
         opacity: between(faint, bright).toFixed(2),
         turn: between(-22, 22).toFixed(0),
