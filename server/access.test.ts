@@ -25,7 +25,7 @@ import { differences, takeStock } from './test-stock.ts'
 const SPELLINGS = 29
 
 // In milliseconds; thousands of requests take their time where everything else runs too.
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])

@@ -159,8 +159,23 @@ function PastTheLock({ children }: { children: ReactNode }) {
 function useFocusOnArrival(pathname: string) {
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const isWalk = !isFirst.current
     isFirst.current = false
     window.scrollTo(0, 0)
+    return isWalk ? focusHeading() : undefined
   }, [pathname])
+}
+
+// A screen whose code is on its way has its heading later. Who has gone elsewhere by then stays there.
+function focusHeading() {
+  const heading = () => document.querySelector<HTMLElement>('h1')
+  heading()?.focus({ preventScroll: true })
+  if (heading()) return
+  const coming = new MutationObserver(() => {
+    if (!heading()) return
+    coming.disconnect()
+    if (document.activeElement === document.body) heading()?.focus({ preventScroll: true })
+  })
+  coming.observe(document.body, { childList: true, subtree: true })
+  return () => coming.disconnect()
 }

@@ -9,9 +9,18 @@ type Watch = { signal: AbortSignal; moved: () => void; end: () => void }
  */
 export function watchSilence(most: number): Watch {
   const silent = new AbortController()
-  const start = () => setTimeout(() => silent.abort(new Error('silent for too long')), most)
+  const giveUp = () => silent.abort(new Error('silent for too long'))
+  // What came while a busy machine let this process sleep is read before it is called silence.
+  let judging: NodeJS.Immediate | undefined
+  const start = () =>
+    setTimeout(() => {
+      judging = setImmediate(giveUp)
+    }, most)
   let timer = start()
-  const end = () => clearTimeout(timer)
+  const end = () => {
+    clearTimeout(timer)
+    clearImmediate(judging)
+  }
   const moved = () => {
     end()
     timer = start()

@@ -82,6 +82,7 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
   await expect(page.getByText('Perangkat lain', { exact: true })).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
   await walkTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
+  await expect(links.first()).toBeVisible()
   for (const name of await links.allInnerTexts()) {
     await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
     if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()

@@ -87,6 +87,8 @@ export async function fillEverything(request: APIRequestContext, url: string) {
   await send('/gallery.php', { data: { action: 'rename', folderId: 1, folderName: evil(40) } })
   await send('/todo-list.php', { data: { title: evil(40) } })
   await send('/music', { multipart: { musicFile: evilSong() } })
+  const lock = await request.put(`${url}/api/lock`, { data: { locked: false, hint: evil(120) } })
+  expect(lock.status(), await lock.text()).toBe(200)
 }
 
 type Parts = NonNullable<NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart']>

@@ -93,6 +93,7 @@ test('nor any section of the desk, narrow and wide', async ({ page, kado, violat
   await enter(page, kado)
   const found = await startAt(page, `${kado.url}/edit-pages`)
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
   const names = await links.allInnerTexts()
   expect(names.length).toBeGreaterThan(10)
   for (const width of [390, 1440]) {

@@ -99,6 +99,7 @@ test('a deletion asks for a login, goes on, and can be taken back', { tag: '@wid
 }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/todo-list`)
+  await expect(page.getByRole('switch')).toHaveCount(5)
   const titles = await page.getByRole('switch').allTextContents()
   const removed = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: 'Hapus Masak resep ibu berdua' }).click()

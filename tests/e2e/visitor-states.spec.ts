@@ -139,6 +139,21 @@ test('in the preview frame the screen stands at once', async ({ page, kado }) =>
   await expect(preview.getByText('Tunggu Sebentar!...')).toHaveCount(0)
 })
 
+test('a screen that comes late is begun at its heading, as one that is there', async ({ page, kado }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await open(page, `${kado.url}/features`)
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await page.route('**/assets/**', (route) => held.then(() => route.continue()))
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await expect(page).toHaveURL(/\/todo-list$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('the widest texts stay inside the narrowest window', async ({ page, kado }) => {
   const long = { id: 1, title: 'WWWWWWWWWWW', recipient_name: 'WWWWWWWWWWWWWW' }
   await page.setViewportSize({ width: 320, height: 568 })
