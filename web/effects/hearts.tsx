@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   memo,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -9,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { playLoop } from '#web/sound/sound.ts'
-import { whenIdle } from './idle.ts'
+import { breathe, whenIdle } from './idle.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
 
@@ -66,15 +65,22 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
       sound?.stop(rise.blurOut)
     }
   }, [isShown, rise, complete])
-  // What was touched answers first, and the hearts in the frame after it.
-  const isDue = useDeferredValue(isShown)
   useEffect(() => {
-    if (!isDue) return
-    const { id } = waiting.current ?? gather(rise)
-    waiting.current = undefined
-    change({ id, rise, phase: 'rising' })
-    return () => leave({ id, rise, phase: 'leaving' })
-  }, [isDue, rise])
+    if (!isShown) return
+    let risen: Flock | undefined
+    let isOver = false
+    // What was touched answers first, and the hearts right after it.
+    void breathe().then(() => {
+      if (isOver) return
+      risen = waiting.current ?? gather(rise)
+      waiting.current = undefined
+      change({ ...risen, phase: 'rising' })
+    })
+    return () => {
+      isOver = true
+      if (risen) leave({ ...risen, phase: 'leaving' })
+    }
+  }, [isShown, rise])
 }
 
 /** Whether hearts are on their way. */

@@ -1,8 +1,9 @@
 // Where the browser does not tell when it is idle, in milliseconds.
 const SOON = 60
 
-// Until what was touched has been drawn, also on a slow phone, in milliseconds.
-const DRAWN = 80
+// Until what was touched has been drawn, and the hearts after it, also on a slow phone, in milliseconds; an iPhone
+// lets a gesture count for a second.
+const DRAWN = 300
 
 /** Does something when nothing else is to be done, at most once in a frame. @returns what takes it back */
 export function whenIdle(act: () => void) {
