@@ -23,7 +23,7 @@ export type Waiting = z.output<typeof Waiting>
 export type MailQueue = ReturnType<typeof openMailQueue>
 
 /**
- * Keeps messages from a stop until a process delivers them, this one at its next start or another at once.
+ * Keeps messages from a stop until a process delivers them, this one at its next start or another within two minutes.
  * @param dataDir where older versions kept them
  */
 export function openMailQueue(db: Kysely<Database>, dataDir: string) {
@@ -40,12 +40,14 @@ export function openMailQueue(db: Kysely<Database>, dataDir: string) {
      * moment one gets each message, and nothing goes out twice.
      */
     async take(now: number) {
+      // Those of a folder that cannot be read stay there, and hold up no others.
+      const files = await takeFiles(dataDir).catch(() => [])
       const messages = (await takeRows(db, now)).map(
         ({ message_id: id, recipient: to, body: text, subject, link, until }) => {
           return { id, to, subject, text, link, until }
         },
       )
-      return [...messages, ...(await takeFiles(dataDir))].filter(({ until }) => until > now)
+      return [...messages, ...files].filter(({ until }) => until > now)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { limits } from '#owner/gifts/contract.ts'
 import { pages } from './app.ts'
 import { ensureGift, ensureHouse, expectKind } from './gift.ts'
 import { collectMedia } from './media/collector.ts'
@@ -108,6 +109,34 @@ test('what is deleted with a gift goes with its last file', async () => {
   const left: string[] = []
   for await (const { key } of media.list()) left.push(key)
   expect(left).toEqual([])
+})
+
+test('what is the installation’s own outlives the gift that was its only one', async () => {
+  const { db, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  await db.insertInto('round').values({ gift_id: id, name: 'media', begun_at: 1, reached: 0 }).execute()
+  const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
+  await db
+    .insertInto('mail')
+    .values({ gift_id: id, ...message, free_at: 1, until: 2 })
+    .execute()
+  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  await forgetGifts({ db })
+  const house = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
+  expect(await db.selectFrom('gift').select('id').execute()).toEqual([house])
+  for (const table of ['round', 'mail', 'account'] as const)
+    expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([{ gift_id: house.id }])
+})
+
+test('how often an address was asked for is counted, whoever has the answer at hand', async () => {
+  const { app } = await openMany()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // An address of digits is asked for as a record is.
+  const look = () => ask(port, '/api/gifts/address?address=14022026', { host: 'gift.example' })
+  for (let asked = 0; asked < limits.asks; asked += 1) expect((await look()).statusCode).toBe(200)
+  expect((await look()).statusCode).toBe(429)
 })
 
 test('what came into a gift while it was deleted keeps neither it nor any other one', async () => {

@@ -3,7 +3,7 @@ import type { Database } from './database/schema.ts'
 import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
 
-// What hangs on a gift, those first that lean on others; its media go with their files (media/collector.ts).
+// What hangs on a gift, those first that lean on others; its files' rows go with them (media/collector.ts).
 const hanging = [
   'session',
   'pass',
@@ -28,14 +28,21 @@ const hanging = [
   'music',
 ] as const satisfies Exclude<keyof Database, 'gift' | 'account' | 'media'>[]
 
+const ofHouse = ['account', 'mail', 'round'] as const satisfies Exclude<keyof Database, Hanging>[]
+
+type Hanging = (typeof hanging)[number]
+
 // No host name has a space, so that nobody reaches it and its address is free again.
 const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
 export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
   for (const table of hanging) await transaction.deleteFrom(table).where('gift_id', '=', id).execute()
-  // Whoever registered there may have gifts elsewhere.
-  await transaction.updateTable('account').set({ gift_id: house.id }).where('gift_id', '=', id).execute()
+  // Whoever registered there may have gifts elsewhere; and what is the installation's own stood with a gift
+  // that was its only one.
+  for (const table of ofHouse) {
+    await transaction.updateTable(table).set({ gift_id: house.id }).where('gift_id', '=', id).execute()
+  }
   await transaction
     .updateTable('gift')
     .set({ host: `${REMOVED}${id}`, owner_id: null, hint: '', locked: 0 })

@@ -93,10 +93,12 @@ export function serve<E extends Endpoint>(
         const files: Context['files'] = {}
         for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
-        // Others hear of it from the database; here nobody is shown what was there before the answer.
-        if (!isRead) server.memory.forget(asking.gift.id)
-        // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are.
-        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0)
+        // Others hear of it from the database; here nobody is shown what was there before the answer. What is
+        // said at the bare domain may be about any gift.
+        if (!isRead) server.memory.forget(asking.isHouse ? undefined : asking.gift.id)
+        // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are; what is
+        // asked at the bare domain changes with every gift.
+        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && !asking.isHouse)
           isForAll(request, asking.gift, isAddress)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {

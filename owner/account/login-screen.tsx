@@ -62,6 +62,8 @@ function usePass() {
         if (peek(loadSession)?.owner) await goOn()
         else setProblem(messageOf(error, gifts.passUsed))
       })
+      // Signed in, but the desk did not come: the form says what is the matter, and leads on.
+      .catch((error: unknown) => setProblem(messageOf(error, gifts.passUsed)))
       .finally(() => forgetHashToken('pass'))
   }, [pass])
   return { pass, problem }

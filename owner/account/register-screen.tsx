@@ -1,13 +1,11 @@
 import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
-import { call } from '#web/call.ts'
 import { home } from '#web/home.ts'
 import { Link, navigate, useSearchParams } from '#web/router.tsx'
 import { AccountCard } from '#web/session/account-card.tsx'
-import { useHashToken } from '#web/session/hash-token.ts'
+import { forgetHashToken, useHashToken } from '#web/session/hash-token.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
-import { noteSignedIn } from '#web/session/session.ts'
-import { account } from './contract.ts'
+import { signInNew } from '#web/session/sign-in-new.ts'
 
 /** Creates an account: the first one owns the gift, later ones ask its admin; who was invited is let in. */
 export function Screen() {
@@ -30,11 +28,10 @@ export function Screen() {
   )
 }
 
-// The invitation let the new account in already.
-async function enter({ email, password }: Person) {
-  await call(account, { action: 'login', email, password })
-  await noteSignedIn()
-  navigate(routes.editPages)
+// The invitation let the new account in already, and counts no more.
+async function enter(person: Person) {
+  forgetHashToken('invitation')
+  if (await signInNew(person)) navigate(routes.editPages)
 }
 
 function FirstOwns() {

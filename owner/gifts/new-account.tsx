@@ -1,9 +1,7 @@
 import { routes } from '#contract/routes.ts'
-import { account } from '#owner/account/contract.ts'
-import { call } from '#web/call.ts'
 import { Link, navigate } from '#web/router.tsx'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
-import { noteSignedIn } from '#web/session/session.ts'
+import { signInNew } from '#web/session/sign-in-new.ts'
 
 /** Creates an account and signs in with it, so that the next step is the gift's address. */
 export function NewAccount() {
@@ -15,13 +13,6 @@ export function NewAccount() {
   )
 }
 
-// The account is there either way: where signing in fails it is tried again by hand.
-async function enter({ email, password }: Person) {
-  try {
-    await call(account, { action: 'login', email, password })
-  } catch {
-    return navigate(routes.login, { state: { email } })
-  }
-  await noteSignedIn()
-  navigate(routes.opening, { replace: true })
+async function enter(person: Person) {
+  if (await signInNew(person)) navigate(routes.opening, { replace: true })
 }

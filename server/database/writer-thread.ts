@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Asked } from './statements.ts'
@@ -42,7 +41,7 @@ export function startWriter(file: string) {
       if (gone) return
       thread.ref()
       thread.postMessage('end')
-      await once(thread, 'exit')
+      await new Promise((done) => thread.once('exit', done))
     },
   }
 }

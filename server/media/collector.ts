@@ -27,14 +27,18 @@ export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS)
   for (const page of pages) await page.forget?.(db, before)
   const pause = makePauses(1)
   let last = await reachedBy(db, 'media')
-  for (let seen = 0; seen < most; seen += 1) {
-    const gift = await nextGift(db, last, before)
-    last = gift ?? 0
-    if (gift === undefined) break
-    await collectOf(room, pages, gift, before)
-    await pause()
+  try {
+    for (let seen = 0; seen < most; seen += 1) {
+      const gift = await nextGift(db, last, before)
+      last = gift ?? 0
+      if (gift === undefined) break
+      await collectOf(room, pages, gift, before)
+      await pause()
+    }
+  } finally {
+    // One gift whose files cannot be removed holds up no others: the next round begins behind it.
+    await goOn(db, 'media', last)
   }
-  await goOn(db, 'media', last)
   await removeBroken(room, before)
 }
 

@@ -34,6 +34,14 @@ test('what is asked is counted by route, method and status, with no word of who 
   expect(text).not.toMatch(/rahasia|kunci|127\.0\.0\.1|localhost/)
 })
 
+test('an address that cannot be read is no label, and not taken for an answer from memory', async () => {
+  const { url, read } = await serve()
+  expect((await fetch(`${url}/api/rahasia/%ff`)).status).toBe(400)
+  const text = await read()
+  expect(text).not.toContain('rahasia')
+  expect(figure(text, 'kado_memory_answers_total')).toBe(0)
+})
+
 test('the process, its stores and its people are counted', async () => {
   const { url, read } = await serve()
   await (await fetch(`${url}/healthz`)).text()

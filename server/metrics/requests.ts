@@ -91,6 +91,8 @@ function watchAnswers(app: FastifyInstance, note: Note) {
   })
 }
 
+const REMEMBERED = new Set([200, 304])
+
 // What is answered from memory is ended before anybody else hears of it, and is a known read's own address.
 function watchMemory(app: FastifyInstance, note: Note) {
   let begun = 0
@@ -98,7 +100,8 @@ function watchMemory(app: FastifyInstance, note: Note) {
     begun = performance.now()
   })
   app.server.on('request', ({ method = '', url = '' }: IncomingMessage, answer: ServerResponse) => {
-    if (!answer.writableEnded) return
+    // Others are ended as early too: those to an address that cannot be read.
+    if (!answer.writableEnded || !REMEMBERED.has(answer.statusCode)) return
     note(method, routeOf(url), answer.statusCode, (performance.now() - begun) / 1000)
   })
 }

@@ -46,7 +46,7 @@ export function countRows(db: Kysely<Database>) {
 
 async function readCounts(db: Kysely<Database>) {
   const rows = ({ fn }: { fn: typeof db.fn }) => fn.countAll<number>().as('rows')
-  const gifts = await db.selectFrom('gift').select(rows).executeTakeFirstOrThrow()
+  const gifts = await db.selectFrom('opening').select(rows).executeTakeFirstOrThrow()
   const accounts = await db.selectFrom('account').select(rows).executeTakeFirstOrThrow()
   const waiting = await db
     .selectFrom('member')

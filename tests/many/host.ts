@@ -11,6 +11,7 @@ const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
 const PAUSE = 3000
 const PROCESSES = 2
 
+type Begun = { folder: string; env: Order['env'] }
 type Running = { many: Many; end: () => void }
 
 const running = new Map<number, Running>()
@@ -19,20 +20,20 @@ const stores = new Map<string, Promise<Stores>>()
 process.on('message', (order: Order) => void obey(order))
 process.on('disconnect', () => process.exit())
 
-async function obey({ id, port, folder }: Order) {
+async function obey({ id, port, folder, env }: Order) {
   try {
     await stop(port)
-    if (folder) running.set(port, await begin(port, folder))
+    if (folder) running.set(port, await begin(port, { folder, env }))
     process.send?.({ id })
   } catch (error) {
     process.send?.({ id, problem: String(error) })
   }
 }
 
-async function begin(port: number, folder: string): Promise<Running> {
+async function begin(port: number, { folder, env = {} }: Begun): Promise<Running> {
   const there = stores.get(folder) ?? makeStores()
   stores.set(folder, there)
-  const many = await startOn(await there, { port, folders: foldersIn(folder), isOnThisMachine: true })
+  const many = await startOn(await there, { port, folders: foldersIn(folder), isOnThisMachine: true, env })
   const ended = new AbortController()
   void restartByTurns(many, ended.signal)
   return { many, end: () => ended.abort() }

@@ -1,0 +1,22 @@
+import { routes } from '#contract/routes.ts'
+import { account } from '#owner/account/contract.ts'
+import { call } from '#web/call.ts'
+import { navigate } from '#web/router.tsx'
+import type { Person } from './register-form.tsx'
+import { noteSignedIn } from './session.ts'
+
+/**
+ * Signs in with an account that was just made. It is there either way: where signing in fails, the login form
+ * comes with its e-mail.
+ * @returns whether it went well
+ */
+export async function signInNew({ email, password }: Person) {
+  try {
+    await call(account, { action: 'login', email, password })
+    await noteSignedIn()
+    return true
+  } catch {
+    navigate(routes.login, { state: { email } })
+    return false
+  }
+}
