@@ -35,8 +35,11 @@ export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS)
       await collectOf(room, pages, gift, before)
       await pause()
     }
-  } finally {
+  } catch (error) {
     // One gift whose files cannot be removed holds up no others: the next round begins behind it.
+    if ((await nextGift(db, last, before)) === undefined) last = 0
+    throw error
+  } finally {
     await goOn(db, 'media', last)
   }
   await removeBroken(room, before)
