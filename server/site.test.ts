@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -236,4 +236,12 @@ test('an answer of the API may load nothing at all', async () => {
   const { ask } = await openTestApp({ site: makeSite() })
   const { headers } = await ask('GET', '/api/opening')
   expect(policyOf(headers).get('default-src')).toEqual(["'none'"])
+})
+
+test('a file that is gone since the start is plainly not there, and no page', async () => {
+  const site = makeSite()
+  const { ask } = await openTestApp({ site })
+  rmSync(join(site, 'assets/app-1a2b.js'))
+  rmSync(join(site, 'assets/app-1a2b.js.br'))
+  expect(await ask('GET', '/assets/app-1a2b.js')).toMatchObject({ status: 404, text: 'Not found' })
 })

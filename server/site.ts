@@ -184,7 +184,9 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
 
 function isPageAddress({ method, params }: FastifyRequest, folders: string[]) {
   const isRead = method === 'GET' || method === 'HEAD'
-  const { '*': path = '' } = params as { '*'?: string }
+  // A file that was there at the start, and is gone, is asked for by a name of its folder.
+  const { '*': rest, file = '' } = params as { '*'?: string; file?: string }
+  const path = rest ?? file
   if (folders.some((name) => path === name || path.startsWith(`${name}/`))) return false
   return isRead && !/\.[a-z0-9]{2,5}$/i.test(path)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keepOlder } from './keep-older.ts'
 import { lightContracts } from './light-contracts.ts'
 import { firstPage } from './loading/first-page.ts'
 import { listParcels } from './parcels.ts'
@@ -51,10 +52,9 @@ export default defineConfig({
   publicDir: '../public',
   // React has had it of its own since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [lightContracts(), react(), firstPage(), listParcels(), precompress(DIST)],
+  plugins: [keepOlder(DIST), lightContracts(), react(), firstPage(), listParcels(), precompress(DIST)],
   build: {
     outDir: DIST,
-    emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {

@@ -8,9 +8,9 @@ const SHOWN = 3
 /** A few addresses that nobody has to think of; where one is taken, others close to it. */
 export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: string) => void }) {
   const [fresh] = useState(someIdeas)
-  const close = [`untuk-${taken}`, `${taken}-kita`, `kado-${taken}`]
-  const isNear =
-    taken.length >= limits.address.min && close.every((idea) => idea.length <= limits.address.max)
+  const name = wordsOf(taken)
+  const close = [`untuk-${name}`, `${name}-kita`, `kado-${name}`]
+  const isNear = name.length >= limits.address.min && close.every((idea) => idea.length <= limits.address.max)
   return (
     <fieldset className="address-ideas">
       <legend>{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>
@@ -21,6 +21,11 @@ export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: 
       ))}
     </fieldset>
   )
+}
+
+// What of a name can stand in an address.
+function wordsOf(name: string) {
+  return (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
 }
 
 function someIdeas() {

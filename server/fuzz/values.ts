@@ -35,7 +35,8 @@ export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> 
     case 'pipe':
       return throughPipe(schema, def, making)
     case 'optional':
-      return fc.option(valuesOf(def.innerType, making), { nil: undefined })
+      // As often left out as given: some calls do more without.
+      return fc.option(valuesOf(def.innerType, making), { nil: undefined, freq: 2 })
     case 'nullable':
       return fc.option(valuesOf(def.innerType, making))
     case 'literal':

@@ -45,6 +45,9 @@ export function preview(page: Page) {
 
 /** Saves, and waits for the word that it is done. */
 export async function save(page: Page, said = 'Data berhasil disimpan!') {
+  // The word of the save before may still stand.
+  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Simpan' }).click()
+  await answered
   await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
 }

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const DAY = 24 * 60 * 60_000
+const KEPT = 30 * DAY
+
+/**
+ * Leaves the files of earlier builds for a month: a program that still runs, and a tab that is still open, know
+ * them by their names and ask for them when a room is entered.
+ */
+export function keepOlder(folder: string): Plugin {
+  return {
+    name: 'keep-older',
+    apply: 'build',
+    config: () => ({ build: { emptyOutDir: false } }),
+    buildStart: () => sweepOlder(join(folder, 'assets'), Date.now() - KEPT),
+  }
+}
+
+/** Removes the files of a folder that were last written before a moment, in milliseconds since 1970. */
+export function sweepOlder(folder: string, before: number) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < before) rmSync(file, { recursive: true })
+  }
+}
