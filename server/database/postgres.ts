@@ -65,10 +65,11 @@ export async function openWire(
   return { ask: () => client.query('select 1'), cut }
 }
 
-type Inside = { readyForQuery: boolean; connection: { stream: Socket } }
+type Inside = { readyForQuery: boolean; _queryable: boolean; connection: { stream: Socket } }
 
-// Whoever is given back in the middle of a query waits for a server that fell silent, and so would
-// everybody who is given this connection next.
-function dropSilent({ readyForQuery, connection }: Inside) {
-  if (!readyForQuery) connection.stream.destroy()
+// Whoever is given back in the middle of a query waits for a server that fell silent, and so would everybody
+// who is given this connection next. The pool lets go of one that takes no queries at once; a connection that
+// was merely cut would still be handed out, and fail a query that is right.
+function dropSilent(client: Inside) {
+  if (!client.readyForQuery) client._queryable = false
 }
