@@ -24,10 +24,14 @@ const LOCK_STALE = 15 * 60_000
 process.chdir(ROOT)
 const wants = (flag) => process.argv.includes(flag)
 
-withLock(() => {
-  installPackages()
-  if (wants('--build')) buildBoth()
-})
+// Whoever runs a command on what is there may be a user who cannot write here.
+const isThere = wants('--keep') && existsSync('node_modules/.installed')
+if (!isThere) {
+  withLock(() => {
+    installPackages()
+    if (wants('--build')) buildBoth()
+  })
+}
 if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
   const what = 'A browser for the tests'
   install(what, ['chromium-headless-shell', 'fonts-noto-color-emoji'], 'Trying the whole of Chromium.') ||
@@ -40,7 +44,6 @@ if (wants('--postgres') && !existsSync(POSTGRES)) {
 function installPackages() {
   const wanted = hash(['package.json', 'package-lock.json']) + process.platform + process.arch
   if (holds('node_modules/.installed', wanted)) return
-  if (wants('--keep') && existsSync('node_modules/.installed')) return
   step('Installing packages', 'npm', [
     'ci',
     '--ignore-scripts',

@@ -53,11 +53,8 @@ test('a gift names the bare domain on its page, and a single one has its page as
 })
 
 test('what is remembered of one host is never answered at another one', async () => {
-  const { app, at, join, begin, db } = await openMany({ site: makeManySite() })
-  const raka = await join()
-  const { id } = await begin(raka)
-  await begin(raka, 'melati')
-  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  const { app, at, beginTwo } = await openMany({ site: makeManySite() })
+  await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const hosts = ['mawar.gift.example', 'melati.gift.example', 'gift.example', 'lain.gift.example']
@@ -75,11 +72,8 @@ test('what is remembered of one host is never answered at another one', async ()
 })
 
 test('behind a proxy the host that it passes on counts, remembered or not', async () => {
-  const { app, join, begin, db } = await openMany({ env: { TRUST_PROXY: '127.0.0.1' } })
-  const raka = await join()
-  const { id } = await begin(raka)
-  await begin(raka, 'melati')
-  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.1' } })
+  await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   for (const _ of [1, 2]) {
@@ -188,7 +182,7 @@ test('nobody keeps a file of another gift by naming it in their own', async () =
 })
 
 test('who registered elsewhere and waits in vain loses only the place in the line', async () => {
-  const { db, clock, at, account, join, begin, signIn } = await openMany()
+  const { db, clock, at, account, join, begin, signIn, addWaiting } = await openMany()
   const { id, owner } = await begin(await join())
   await join(sinta)
   await account(at('mawar.gift.example'), {
@@ -196,15 +190,7 @@ test('who registered elsewhere and waits in vain loses only the place in the lin
     email: 'bima@rumah.id',
     password: 'melati-pagi-9',
   })
-  const { id: account_id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', sinta.email)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('member')
-    .values({ gift_id: id, account_id, may_edit: 0, created_at: clock.now })
-    .execute()
+  await addWaiting(id, sinta)
   expect((await owner('GET', '/api/accounts')).body).toHaveLength(3)
   clock.now += 14 * DAY + 1
   await forgetWaiting({ db, now: () => clock.now })
@@ -216,18 +202,10 @@ test('who registered elsewhere and waits in vain loses only the place in the lin
 })
 
 test('turning away whoever registered elsewhere leaves their account', async () => {
-  const { db, clock, join, begin, signIn } = await openMany()
+  const { join, begin, signIn, addWaiting } = await openMany()
   const { id, owner } = await begin(await join())
   await join(sinta)
-  const { id: account_id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', sinta.email)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('member')
-    .values({ gift_id: id, account_id, may_edit: 0, created_at: clock.now })
-    .execute()
+  const account_id = await addWaiting(id, sinta)
   const turned = await owner('DELETE', `/api/accounts/${account_id}`)
   expect(turned).toMatchObject({ status: 200 })
   expect(turned.body.data).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { watchWaits } from './waits.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -37,13 +38,9 @@ export function giftIn(request: FastifyRequest) {
  * stands in no line unless the level is `debug`.
  */
 export function logRequests(app: FastifyInstance) {
-  const waited = new WeakMap<FastifyRequest, number>()
-  app.addHook('onSend', (request, reply, payload, done) => {
-    waited.set(request, reply.elapsedTime)
-    done(null, payload)
-  })
+  const waitOf = watchWaits(app)
   app.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request, reply, waited.get(request) ?? 0)
+    const level = levelOf(request, reply, waitOf(request) ?? 0)
     request.log[level](
       { gift: giftIn(request), req: request, res: reply, responseTime: reply.elapsedTime },
       'answered',

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { times } from '#owner/account/contract.ts'
 import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
+import { takeRow } from './database/shared.ts'
 import { Refusal } from './errors.ts'
 import type { Place } from './place.ts'
 import type { Context, Server } from './serve.ts'
@@ -73,13 +74,14 @@ export async function readCaller(
 
 /**
  * Opens a session within a transaction; the one that the request came with ends.
+ * @param from what another session hands on: when it was signed in, and that it opens this one
  * @returns the token, for `giveCookie` once the transaction is through
  */
 export async function openSession(
   { gift, request, caller, now }: Pick<Context, 'gift' | 'request' | 'caller' | 'now'>,
   transaction: Transaction<Database>,
   accountId: number,
-  signedInAt = now(),
+  { signedInAt = now(), openedBy = null }: { signedInAt?: number; openedBy?: number | null } = {},
 ) {
   const token = makeToken()
   if (caller.sessionId) await transaction.deleteFrom('session').where('id', '=', caller.sessionId).execute()
@@ -92,6 +94,7 @@ export async function openSession(
       user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
       signed_in_at: signedInAt,
       last_used_at: now(),
+      opened_by: openedBy,
     })
     .execute()
   return token
@@ -113,24 +116,36 @@ export async function holdSession(
   if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', texts.unauthenticated)
 }
 
-/** Holds an account until a transaction is through: nobody changes its password meanwhile. */
-export async function holdAccount(transaction: Transaction<Database>, id: number) {
-  await transaction
-    .updateTable('account')
-    .set(({ ref }) => ({ gift_id: ref('gift_id') }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Gives the browser its session, or the same one for another 30 days. */
 export function giveCookie(room: Pick<Room, 'config'>, reply: FastifyReply, token: string) {
   reply.setCookie(cookieName(room), token, { ...cookieOptions(room), maxAge: times.session / 1000 })
 }
 
-/** Ends the session of a request, if there is one, and takes its cookie back. */
+/** Ends what the browser of a request is signed in to, and takes its cookie back. */
 export async function endSession(room: Room, reply: FastifyReply, { sessionId }: Caller) {
-  if (sessionId) await room.db.deleteFrom('session').where('id', '=', sessionId).execute()
+  if (sessionId) await endBrowser(room.db, sessionId)
   reply.clearCookie(cookieName(room), cookieOptions(room))
+}
+
+/**
+ * Ends a session, and with it all that the same browser is signed in to by it: at the bare domain and at the
+ * gifts that it went on to from there.
+ */
+export function endBrowser(db: Kysely<Database>, id: number) {
+  return db.transaction().execute(async (transaction) => {
+    const session = await transaction
+      .selectFrom('session')
+      .select('opened_by')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const first = session?.opened_by ?? id
+    // Whoever goes through a way in at this moment comes before, or finds it closed.
+    await takeRow(transaction, 'session', first)
+    await transaction
+      .deleteFrom('session')
+      .where((is) => is.or([is('opened_by', '=', first), is('id', 'in', [first, id])]))
+      .execute()
+  })
 }
 
 /** Removes the sessions and tokens that time has ended, or that a clock put back would keep too long. */

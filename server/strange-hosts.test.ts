@@ -82,11 +82,8 @@ test('by no name at all a gift that was deleted is seen again', async () => {
 })
 
 test('however a host is spelled and whatever is said beside it, its own gift is answered, and remembered once', async () => {
-  const { app, db, memory, join, begin } = await openMany({ site: makeSite() })
-  const raka = await join()
-  const { id } = await begin(raka)
-  await begin(raka, 'melati')
-  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  const { app, memory, beginTwo } = await openMany({ site: makeSite() })
+  await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const isSinta = async (...lines: string[]) => (await say(port, '/api/opening', lines)).includes('Sinta')
@@ -108,11 +105,8 @@ test('however a host is spelled and whatever is said beside it, its own gift is 
 })
 
 test('a name that somebody passes on who is not trusted is remembered of nobody else', async () => {
-  const { app, db, join, begin } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
-  const raka = await join()
-  const { id } = await begin(raka)
-  await begin(raka, 'melati')
-  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
+  await beginTwo()
   await app.listen({ port: 0, host: '0.0.0.0' })
   const { port } = app.server.address() as AddressInfo
   const lines = ['Host: mawar.gift.example', 'X-Forwarded-Host: melati.gift.example']

@@ -57,7 +57,25 @@ export async function openMany(options: Options = {}) {
     return at(host, carrying(cookies))
   }
 
-  return { ...kado, at, house, account, join, signIn, begin, enter }
+  /** Begins two gifts of Raka's, of which only the first is for Sinta; answers the first one's id. */
+  async function beginTwo() {
+    const person = await join()
+    const { id } = await begin(person)
+    await begin(person, 'melati')
+    await kado.db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+    return id
+  }
+
+  /** Lets somebody who has an account wait in a gift; answers the account's id. */
+  async function addWaiting(gift_id: number, { email }: Person) {
+    const account = kado.db.selectFrom('account').select('id').where('email', '=', email)
+    const { id: account_id } = await account.executeTakeFirstOrThrow()
+    const row = { gift_id, account_id, may_edit: 0, created_at: kado.clock.now }
+    await kado.db.insertInto('member').values(row).execute()
+    return account_id
+  }
+
+  return { ...kado, at, house, account, join, signIn, begin, enter, beginTwo, addWaiting }
 }
 
 function carrying(cookies: { name: string; value: string }[]) {

@@ -21,6 +21,7 @@ export function Screen() {
   const { state } = useLocation()
   const { pass, problem } = usePass()
   const invitation = useHashToken('invitation')
+  useWayBack(invitation)
   const email = typeof state?.email === 'string' ? state.email : undefined
   if (pass !== undefined) return <Entering />
   return (
@@ -46,6 +47,18 @@ export function Screen() {
 
 function noteFor(email: string | undefined) {
   return email === undefined ? 'Masuk untuk merawat hadiahmu' : 'Akunmu sudah jadi. Silakan masuk.'
+}
+
+// The mail's link is the way back too: whoever is signed in and may edit goes on to the desk.
+function useWayBack(invitation: string | undefined) {
+  useEffect(() => {
+    if (invitation === undefined) return
+    void refresh(loadSession).then(() => {
+      if (!peek(loadSession)?.owner) return
+      forgetHashToken('invitation')
+      void goOn()
+    })
+  }, [invitation])
 }
 
 // Gives up what the bare domain gave for a session; a way that is closed leads to the form, unless it was

@@ -19,7 +19,11 @@ export async function expectInvitation({ db, gift, now }: Context, token: string
   if (!found) throw gone()
 }
 
-/** Uses an invitation up: from now on the account may edit the gift. Of two at once one finds it gone. */
+/**
+ * Uses an invitation up: from now on the account may edit the gift. Of two at once one finds it gone, and
+ * whoever is in already needs none.
+ * @throws {Refusal} `validation`
+ */
 export async function takeUpInvitation(
   { gift, now }: Context,
   transaction: Transaction<Database>,
@@ -29,12 +33,23 @@ export async function takeUpInvitation(
     .deleteFrom('invitation')
     .where(isStanding({ giftId: gift.id, token, now: now() }))
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw gone()
+  if (numDeletedRows === 0n) return expectEditor(transaction, gift.id, accountId)
   await transaction
     .insertInto('member')
     .values({ gift_id: gift.id, account_id: accountId, may_edit: 1, created_at: now() })
     .onConflict((conflict) => conflict.columns(['gift_id', 'account_id']).doUpdateSet({ may_edit: 1 }))
     .execute()
+}
+
+async function expectEditor(transaction: Transaction<Database>, giftId: number, accountId: number) {
+  const member = await transaction
+    .selectFrom('member')
+    .select('account_id')
+    .where('gift_id', '=', giftId)
+    .where('account_id', '=', accountId)
+    .where('may_edit', '=', 1)
+    .executeTakeFirst()
+  if (!member) throw gone()
 }
 
 type Asked = { giftId: number; token: string; now: number }

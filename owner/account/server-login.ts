@@ -6,7 +6,7 @@ import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
 import { type Login, texts } from './contract.ts'
-import { expectInvitation, takeUpInvitation } from './server-invited.ts'
+import { takeUpInvitation } from './server-invited.ts'
 
 type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 
@@ -14,7 +14,6 @@ type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
   const { house } = context
   await spendNetwork(context, 'sign-in')
-  if (invite !== undefined) await expectInvitation(context, invite)
   await tryAccount(context, house, email)
   const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
     const isJudged = error instanceof Refusal && error.code !== 'unavailable'

@@ -114,7 +114,7 @@ async function store(
     : sessions.some((each) => each.id === sessionId)
   if (!isStanding) throw unproved()
   const { account, signedInAt } = context.caller
-  return account?.id === accountId ? openSession(context, transaction, accountId, signedInAt) : undefined
+  return account?.id === accountId ? openSession(context, transaction, accountId, { signedInAt }) : undefined
 }
 
 function unproved() {

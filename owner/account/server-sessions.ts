@@ -1,6 +1,7 @@
+import { takeRow } from '#server/database/shared.ts'
 import { notFound } from '#server/errors.ts'
 import type { Context } from '#server/serve.ts'
-import { endSession, holdAccount } from '#server/session.ts'
+import { endBrowser, endSession } from '#server/session.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
@@ -24,18 +25,21 @@ export async function listSessions(context: Context) {
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
-/** Ends one session of the caller's account; where it is this one, the cookie goes with it. */
+/** Ends one session of the caller's account with what it opened; where it is this one, the cookie goes too. */
 export async function endOne(context: Context<typeof endOneSession>) {
   const { db, gift, caller, input, reply } = context
-  const ended = await db
-    .deleteFrom('session')
+  const session = await db
+    .selectFrom('session')
+    .select('id')
     .where('id', '=', input.id)
     .where('gift_id', '=', gift.id)
     .where('account_id', '=', accountOf(context))
-    .returning('id')
     .executeTakeFirst()
-  if (!ended) throw notFound()
-  if (input.id !== caller.sessionId) return { message: texts.sessionEnded, data: await listSessions(context) }
+  if (!session) throw notFound()
+  if (session.id !== caller.sessionId) {
+    await endBrowser(db, session.id)
+    return { message: texts.sessionEnded, data: await listSessions(context) }
+  }
   await endSession(context, reply, caller)
   return { message: texts.signedOut, data: [] }
 }
@@ -49,7 +53,7 @@ export async function endOthers(context: Context) {
   const account_id = accountOf(context)
   await db.transaction().execute(async (transaction) => {
     // Whoever goes through a way in at this moment comes before, or finds it closed.
-    if (isHouse) await holdAccount(transaction, account_id)
+    if (isHouse) await takeRow(transaction, 'account', account_id)
     await transaction
       .deleteFrom('session')
       .$if(!isHouse, (sessions) => sessions.where('gift_id', '=', gift.id))

@@ -1,7 +1,8 @@
+import { takeRow } from '#server/database/shared.ts'
 import { Refusal } from '#server/errors.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import type { Context } from '#server/serve.ts'
-import { giveCookie, hashToken, holdAccount, holdSession, makeToken, openSession } from '#server/session.ts'
+import { giveCookie, hashToken, holdSession, makeToken, openSession } from '#server/session.ts'
 import { SKEW } from '#server/skew.ts'
 import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
@@ -19,6 +20,7 @@ export async function enter(context: Context<typeof enterCall>) {
       .values({
         gift_id: id,
         account_id,
+        session_id: caller.sessionId ?? 0,
         token_hash: hashToken(token),
         signed_in_at: caller.signedInAt,
         expires_at: now() + times.pass,
@@ -36,20 +38,23 @@ export async function takePass(context: Context<typeof takePassCall>) {
     const mine = { gift_id: gift.id, token_hash: hashToken(input.token) }
     const known = await transaction
       .selectFrom('pass')
-      .select('account_id')
+      .select(['account_id', 'session_id'])
       .where((is) => is.and(mine))
       .executeTakeFirst()
     if (!known) return undefined
     // A password that changes at this moment ends the way in, or finds the session that came of it.
-    await holdAccount(transaction, known.account_id)
+    await takeRow(transaction, 'account', known.account_id)
+    // So does whoever signs out at the bare domain.
+    await takeRow(transaction, 'session', known.session_id)
     const pass = await transaction
       .deleteFrom('pass')
       .where((is) => is.and(mine))
-      .returning(['account_id', 'signed_in_at', 'expires_at'])
+      .returning(['account_id', 'session_id', 'signed_in_at', 'expires_at'])
       .executeTakeFirst()
     const left = (pass?.expires_at ?? 0) - now()
     if (!pass || left <= 0 || left > times.pass + SKEW) return undefined
-    return openSession(context, transaction, pass.account_id, pass.signed_in_at)
+    const from = { signedInAt: pass.signed_in_at, openedBy: pass.session_id }
+    return openSession(context, transaction, pass.account_id, from)
   })
   if (token === undefined) throw new Refusal('unauthenticated', texts.passUsed)
   giveCookie(context, reply, token)

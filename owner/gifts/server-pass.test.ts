@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetSessions } from '#server/session.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { texts } from './contract.ts'
 
@@ -41,6 +42,61 @@ test('whoever goes in while the password changes is in no longer afterwards', as
   // The one that changed it goes on, at the bare domain.
   expect(standing.filter(({ gift_id }) => gift_id === id)).toEqual([])
   expect(await db.selectFrom('pass').select('token_hash').execute()).toEqual([])
+})
+
+test('whoever leaves leaves everywhere with this browser, and no other one', async () => {
+  const { join, begin, enter, signIn } = await openMany()
+  const isIn = async (ask: Awaited<ReturnType<typeof join>>) => (await ask('GET', '/api/session')).body.owner
+  const person = await join()
+  const { id, owner } = await begin(person)
+  const other = await signIn('gift.example')
+  const theirs = await enter(other, id, 'mawar')
+  const alone = await signIn('mawar.gift.example')
+  const all = () => Promise.all([person, owner, other, theirs, alone].map(isIn))
+  await person('DELETE', '/api/session')
+  expect(await all()).toEqual([false, false, true, true, true])
+  await theirs('DELETE', '/api/session')
+  expect(await all()).toEqual([false, false, false, false, true])
+})
+
+test('a session that is ended from elsewhere takes along what it opened, and the way that was open', async () => {
+  const { at, db, join, begin, signIn } = await openMany()
+  const person = await join()
+  const { id, owner } = await begin(person)
+  const token = await openWay(person, id)
+  const other = await signIn('gift.example')
+  const [, first] = (await other('GET', '/api/sessions')).body
+  expect((await other('DELETE', `/api/sessions/${first.id}`)).status).toBe(200)
+  expect((await owner('GET', '/api/session')).body.owner).toBe(false)
+  expect(await at('mawar.gift.example')('POST', '/api/session', { token })).toMatchObject(refused)
+  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+test('a session in a gift outlives the one that opened it, where that ends by itself', async () => {
+  const { db, clock, join, begin } = await openMany()
+  const { owner } = await begin(await join())
+  clock.now += 29 * 24 * 60 * 60_000
+  await owner('GET', '/api/session')
+  clock.now += 2 * 24 * 60 * 60_000
+  await forgetSessions({ db, now: () => clock.now })
+  expect((await owner('GET', '/api/session')).body.owner).toBe(true)
+})
+
+test('whoever goes in while leaving is in no longer afterwards', async () => {
+  const { at, db, join, begin, signIn } = await openMany()
+  const { id } = await begin(await join())
+  const inGift = db.selectFrom('session').select('id').where('gift_id', '=', id)
+  await db.deleteFrom('session').where('gift_id', '=', id).execute()
+  for (let turn = 0; turn < 5; turn += 1) {
+    await db.deleteFrom('rate_limit').execute()
+    const person = await signIn('gift.example')
+    const token = await openWay(person, id)
+    const goIn = at('mawar.gift.example')('POST', '/api/session', { token })
+    const [entered, left] = await Promise.all([goIn, person('DELETE', '/api/session')])
+    expect([200, 401]).toContain(entered.status)
+    expect(left.status).toBe(200)
+    expect(await inGift.execute()).toEqual([])
+  }
 })
 
 test('at the bare domain all other sessions end at every gift, with the ways in; at a gift its own', async () => {

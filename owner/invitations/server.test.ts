@@ -28,9 +28,13 @@ test('who has an account signs in with the link', async () => {
   expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
   const partner = await signIn('mawar.gift.example', sinta)
   expect((await partner('GET', '/api/session')).body.owner).toBe(true)
-  expect((await account(mawar, { ...login, invite: token })).body).toMatchObject({
-    code: 'validation',
-    fields: { invite: texts.gone },
+  // The mail's link is the way back too: whoever is in by now needs no invitation.
+  expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  await join(bima)
+  expect(await account(mawar, { action: 'login', ...bima, invite: token })).toMatchObject({
+    status: 422,
+    body: { code: 'validation', fields: { invite: texts.gone } },
   })
 })
 

@@ -38,11 +38,15 @@ export type Database = {
     user_agent: string
     signed_in_at: number
     last_used_at: number
+    /** At a gift's own host: the session of the same browser at the bare domain that opened it. */
+    opened_by: Generated<number | null>
   }
   /** What lets a browser go on, signed in, from the bare domain to a gift's own host, once. */
   pass: {
     gift_id: number
     account_id: number
+    /** The session at the bare domain that it goes with. */
+    session_id: number
     token_hash: string
     signed_in_at: number
     expires_at: number

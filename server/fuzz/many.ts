@@ -115,7 +115,13 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
   'POST /session': async ({ kado: { db, clock }, id: gift_id }) => {
     const token = makeToken()
     const { owner_id } = await rowOf(db, gift_id)
-    const way = { gift_id, account_id: Number(owner_id), token_hash: hashToken(token) }
+    const account_id = Number(owner_id)
+    const { id: session_id } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
     const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.pass }
     await db
       .insertInto('pass')

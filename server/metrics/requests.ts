@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { codeOf } from '#server/failures.ts'
+import { watchWaits } from '#server/waits.ts'
 import { count, counted, type Family, type Labels, type Sample } from './text.ts'
 
 // In seconds. What comes from memory takes microseconds, a photo half a minute.
@@ -77,13 +78,9 @@ export function countRequests() {
 type Note = (method: string, route: string, status: number, seconds: number) => void
 
 function watchAnswers(app: FastifyInstance, note: Note) {
-  const waited = new WeakMap<FastifyRequest, number>()
-  app.addHook('onSend', (request, reply, payload, done) => {
-    waited.set(request, reply.elapsedTime)
-    done(null, payload)
-  })
+  const waitOf = watchWaits(app)
   app.addHook('onResponse', (request, reply, done) => {
-    const milliseconds = waited.get(request) ?? reply.elapsedTime
+    const milliseconds = waitOf(request) ?? reply.elapsedTime
     // The app's own pages have no route each.
     const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
     note(request.method, route, reply.statusCode, milliseconds / 1000)

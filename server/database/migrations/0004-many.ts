@@ -7,6 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 export function many({ identity }: Connection): Migration {
   return {
     async up(db: Kysely<Database>) {
+      await extendSession(db)
       await createPass(db)
       await createInvitation(db, identity)
       await createDomain(db, identity)
@@ -16,12 +17,24 @@ export function many({ identity }: Connection): Migration {
   }
 }
 
+// At a gift's own host: by which session at the bare domain it was opened.
+async function extendSession(db: Kysely<Database>) {
+  await db.schema
+    .alterTable('session')
+    .addColumn('opened_by', 'integer', (column) => column.references('session.id').onDelete('set null'))
+    .execute()
+  await db.schema.createIndex('session_opened_by').on('session').column('opened_by').execute()
+}
+
 async function createPass(db: Kysely<Database>) {
   await db.schema
     .createTable('pass')
     .addColumn('gift_id', 'integer', (column) => column.notNull().references('gift.id'))
     .addColumn('account_id', 'integer', (column) =>
       column.notNull().references('account.id').onDelete('cascade'),
+    )
+    .addColumn('session_id', 'integer', (column) =>
+      column.notNull().references('session.id').onDelete('cascade'),
     )
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     .addColumn('signed_in_at', 'bigint', (column) => column.notNull())
