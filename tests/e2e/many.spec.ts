@@ -84,10 +84,10 @@ test('a second gift is begun, given a domain, and deleted by its address', async
 
   await page.goto(kado.url)
   await page.getByRole('button', { name: 'Domain sendiri bunga-mawar', exact: true }).click()
-  await dialog.getByLabel('Nama domain').fill('http://mawar.id')
+  await dialog.getByLabel('Nama domain').fill('mawar')
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Tulis nama domain saja, misalnya mawar.id.')
-  await dialog.getByLabel('Nama domain').fill('Mawar.id')
+  await dialog.getByLabel('Nama domain').fill('https://Mawar.id/')
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await expect(dialog.getByText('Belum terhubung')).toBeVisible()
   const [proof, way] = [dialog.getByLabel('Catatan TXT'), dialog.getByLabel('Catatan CNAME')]
@@ -167,6 +167,12 @@ test('a partner who is invited registers with the mail and edits at once', async
   await partner.getByRole('button', { name: 'Register' }).click()
   await partner.waitForURL(`${url}/edit-pages`)
   await expect(partner.getByRole('link', { name: 'Opening' })).toBeVisible()
+  // Who else may edit is not theirs to say.
+  await partner.getByRole('link', { name: 'Akun' }).click()
+  await expect(partner.getByText('pemilik hadiah yang mengaturnya')).toBeVisible()
+  await expect(partner.getByRole('region', { name: 'Undang pasangan' })).toHaveCount(0)
+  await expect(partner.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(partner)
   await partner.close()
 
   // A link that was used stands in nobody's way.
