@@ -34,12 +34,18 @@ export const Address = z.string({ error: texts.required }).check(
   z.refine((text) => !RESERVED.has(text) && !/^ns\d*$/.test(text), { error: texts.reserved }),
 )
 
-/** A host name of somebody's own, such as `mawar.id`; never an address of numbers. */
+/** A host name of somebody's own, such as `mawar.id`; never an address of numbers. A pasted link gives its own. */
 export const Domain = z
   .string({ error: texts.domain })
   .check(
     z.trim(),
     z.toLowerCase(),
+    z.overwrite(hostOf),
     z.maxLength(limits.domain, { error: texts.domain, abort: true }),
     z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/, texts.domain),
   )
+
+function hostOf(text: string) {
+  const [host = ''] = text.replace(/^https?:\/\//, '').split(/[/?#]/, 1)
+  return host.replace(/\.$/, '')
+}

@@ -116,15 +116,29 @@ test('of two gifts that prove one name at the same moment one has it, and lookup
   expect(looks).toContain(429)
 })
 
-test.each(['', 'mawar', '10.0.0.7', 'https://mawar.id', 'mawar.id/', 'mawar_.id', `${'a.'.repeat(126)}id`])(
-  'the host name %j is refused',
+test.each([
+  '',
+  'mawar',
+  '10.0.0.7',
+  'ftp://mawar.id',
+  'https://a@mawar.id',
+  'mawar.id:80',
+  'mawar_.id',
+  `${'a.'.repeat(126)}id`,
+])('the host name %j is refused', async (given) => {
+  const { person, id } = await openGift()
+  const refused = await person('PUT', `/api/gifts/${id}/domain`, { name: given })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { fields: { name: 'Tulis nama domain saja, misalnya mawar.id.' } },
+  })
+})
+
+test.each(['https://Mawar.id/kita?x=1', ' http://mawar.id. ', 'mawar.id/#a', 'MAWAR.ID'])(
+  'of the pasted link %j the host name is taken',
   async (given) => {
-    const { person, id } = await openGift()
-    const refused = await person('PUT', `/api/gifts/${id}/domain`, { name: given })
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { fields: { name: 'Tulis nama domain saja, misalnya mawar.id.' } },
-    })
+    const { name } = await openGift()
+    expect(await name(given)).toMatchObject({ name: 'mawar.id' })
   },
 )
 
