@@ -36,6 +36,7 @@ test('every setting in the files that are shipped is one that the program reads'
       return all(text.replaceAll('\\\n', ' '), /^ENV (.+)$/gm).flatMap((line) => all(line, /([A-Z_]+)=/g))
     if (name === 'compose.yaml')
       return all(/x-kado(.+?)depends_on/s.exec(text)?.[1] ?? '', /^ {4}([A-Z_]+):/gm)
+    if (name === 'compose.many.yaml') return all(text, /^ {4}([A-Z_]+):/gm)
     return []
   })
   expect(named.length).toBeGreaterThan(20)
@@ -76,7 +77,7 @@ test('a proxy gives an idle connection up before Kado does, takes a whole film, 
   const { app } = await openTestApp()
   const longest = app.server.keepAliveTimeout / 1000 - 1
   const proxies = files.filter((name) => /^(nginx|Caddyfile)/.test(name))
-  expect(proxies).toHaveLength(5)
+  expect(proxies).toHaveLength(6)
   for (const name of proxies) {
     const text = read(`deploy/${name}`)
     const [seconds] = all(text, /keepalive(?:_timeout)? (\d+)s/g)
@@ -109,8 +110,8 @@ test('what systemd and a container start is what npm start does', () => {
 test('the guide names every file that is shipped, and none that is not', () => {
   const guide = read('docs/hosting.md')
   const unnamed = files.filter((name) => !guide.includes(name))
-  // The one within another file, which starts it.
-  expect(unnamed).toEqual(['Caddyfile.compose'])
+  // Those within another file, which starts them.
+  expect(unnamed).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   const named = all(guide, /deploy\/([\w@.-]*\w)/g).filter((name) => name !== '.env')
   expect(named.filter((name) => !files.includes(name))).toEqual([])
   for (const script of all(guide, /npm run (?:--silent )?([\w:]+)/g))
