@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '#server/test-app.ts'
 
 /** An app with a call that takes a file of each kind. */
 export async function openShelf() {
-  const kado = await openTestApp()
+  const kado = await openTestApp({ isAlone: true })
   const { app, db, mail, media, memory, config, clock } = kado
   const shelf = endpoint({
     method: 'POST',
