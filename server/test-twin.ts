@@ -29,9 +29,13 @@ export async function addTwin(
     await db.destroy()
   })
   takeTurns(app, twin.app)
-  const settle = mail.settle
+  // Either may have a mail to deliver.
+  const { settle, close } = mail
   mail.settle = async () => {
     await Promise.all([settle(), twin.mail.settle()])
+  }
+  mail.close = async () => {
+    await Promise.all([close(), twin.mail.close()])
   }
 }
 
