@@ -62,6 +62,8 @@ export async function ask(room: Room, access: Endpoint['access'], request: Injec
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }
     }
     room.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
+    // Nobody's session grows too old while a limit is waited for.
+    await room.db.updateTable('session').set({ last_used_at: room.clock.now }).execute()
     if (isEnded) room.owner = (await room.signIn()).headers
   }
 }
