@@ -24,7 +24,7 @@ const parcels = [
         'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
         'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
-        'web/components/(alert-times|alerts|curved-heading|drafts|icon|scene|text-width)',
+        'web/components/(alert-times|alerts|curved-heading|icon|scene|text-width)',
         'web/session/(flag|hash-token|login-gate|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
@@ -52,7 +52,7 @@ const parcels = [
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/(desk-icon|field)/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/(desk-icon|drafts|field)/,
   },
 ]
 
