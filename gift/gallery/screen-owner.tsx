@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { showAlert } from '#web/components/alerts.tsx'
+import { fetchCode } from '#web/loading/fetch-code.ts'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
 import { texts } from './contract.ts'
@@ -14,7 +15,7 @@ let fetched: Tools | undefined
 
 /** Fetches the owner's tools. @throws when they cannot be had */
 export async function fetchTools() {
-  fetched = await import('./screen-owner-tools.tsx')
+  fetched = await fetchCode(() => import('./screen-owner-tools.tsx'))
   return fetched
 }
 
