@@ -73,7 +73,6 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
           )}
         </div>
       )}
-      {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {count === 0 && !tools && <Empty text={texts.noPhotos} hint="" />}
       {count === 0 && tools && <tools.EmptyFolder folderId={folderId} isOwner={isOwner} />}
       <div ref={list} className="folder-board">
@@ -88,6 +87,8 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         ))}
         {tools && <tools.Arrivals folderId={folderId} first={count} />}
       </div>
+      {/* Behind the list, which stands there when this looks at it. */}
+      {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {enlarged >= 0 && (
         <Suspense fallback={null}>
           <Lightbox photos={photos} start={enlarged} onClose={shrink} />

@@ -58,7 +58,6 @@ function Folders({ folders }: { folders: Folder[] }) {
           )}
         </div>
       )}
-      {tools && <tools.ArrangeFolders ref={arrange} list={list} folders={folders} />}
       {count === 0 && !isAdding && <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />}
       <div ref={list} className="gallery-folders">
         {folders.map((folder, index) => (
@@ -71,6 +70,8 @@ function Folders({ folders }: { folders: Folder[] }) {
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}
       </div>
+      {/* Behind the list, which stands there when this looks at it. */}
+      {tools && <tools.ArrangeFolders ref={arrange} list={list} folders={folders} />}
     </>
   )
 }
