@@ -12,6 +12,8 @@ function toolsAsked(page: Page) {
   return asked
 }
 
+const kindsOf = (addresses: string[]) => addresses.map((each) => each.split('.').at(-1)).sort()
+
 // The tools do not come until they are let through.
 async function holdTools(page: Page) {
   let letThrough = () => {}
@@ -30,10 +32,10 @@ test.describe('with every room fetched ahead', () => {
   test("the owner's tools come to the owner alone", async ({ page, kado }) => {
     await kado.register(raka)
     const asked = toolsAsked(page)
-    const pictures = page.waitForResponse(/-\d+\.webp$/)
+    // It comes when the code of every room has come.
+    const ornament = page.waitForResponse(/\/postmark\.svg$/)
     await openFolder(page, kado, 'Perjalanan')
-    // The rooms' own pictures come when all their code has come.
-    await pictures
+    await ornament
     await page.getByRole('link', { name: 'Kembali' }).click()
     await expect(page.getByText('4 foto').first()).toBeVisible()
     for (const button of ['Ubah nama Perjalanan', 'Ubah nama Hari Biasa']) {
@@ -48,7 +50,13 @@ test.describe('with every room fetched ahead', () => {
     await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
     await logIn(page)
     await expect(page.getByRole('textbox', { name: 'Nama folder' })).toBeFocused()
-    expect(asked.map((each) => each.split('.').at(-1)).sort()).toEqual(['css', 'js'])
+    expect(kindsOf(asked)).toEqual(['css', 'js'])
+  })
+
+  test('whom the server knows as the owner has them before coming to the gallery', async ({ page, kado }) => {
+    const asked = toolsAsked(page)
+    await enter(page, kado, '/features')
+    await expect.poll(() => kindsOf(asked)).toEqual(['css', 'js'])
   })
 })
 
