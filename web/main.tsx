@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { ignoreMotion } from './effects/unheard.ts'
+import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
@@ -15,13 +16,16 @@ void start().catch(failLoading)
 
 // While the hearts fall everything on the way is fetched; no route is shown before they are done.
 async function start() {
+  // What is fetched from here on brings its own styles, and nobody waits for another room's.
+  const dressed = styled()
+  noteFailedStyles()
   const { pathname } = window.location
   const first = screenAt(pathname)?.fetch()
   if (!isPreview) {
     if (!isForOwner(pathname)) void preloadGift(gift)
     await loadingTime()
   }
-  await Promise.all([first, styled()])
+  await Promise.all([first, dressed])
   const root = document.getElementById('root')
   // Dialogs stand in the body itself.
   for (const place of [root, document.body]) if (place) ignoreMotion(place)

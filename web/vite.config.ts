@@ -10,8 +10,9 @@ import { precompress } from './precompress.ts'
 const DIST = resolve(import.meta.dirname, '../dist')
 
 // What is fetched together travels together: a handful of files instead of a hundred. First what the opening
-// shows, then the walk, the rooms, and only to whoever writes the forms with what they stand on. The player
-// and the crossword's own page come without the rooms, so what they share with them stays apart.
+// shows, then the walk, the rooms, and only to whoever writes the forms with what they stand on. The player,
+// the crossword's own page and the desk come without the rooms, so what they share with them stays apart; and
+// so does what only the owner uses in the gallery.
 const parcels = [
   {
     name: 'first',
@@ -23,7 +24,7 @@ const parcels = [
         'contract/(endpoint|fallback-date|line|refusal|routes|texts).ts.light',
         'web/(call|content|not-found|lock|preview|router|storage|tags)\\.',
         'web/(effects|loading|styles)/',
-        'web/components/(alert-times|alerts|curved-heading|drafts|icon|scene|text-width)',
+        'web/components/(alert-times|alerts|curved-heading|icon|scene|text-width)',
         'web/session/(flag|hash-token|login-gate|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
@@ -34,16 +35,24 @@ const parcels = [
     test: /gift\/(date-input\/screen|(days-of-love|features)\/(screen|contract.ts.light))|contract\/(date|json).ts.light|web\/components\/(counter-card|failure|script-heading)/,
   },
   {
+    name: 'gallery',
+    test: /gift\/gallery\/(contract.ts.light|screen-(editable|folder-name|owner\.|parts|photo-input))|web\/components\/accepted-files/,
+  },
+  {
+    name: 'gallery-tools',
+    test: /gift\/gallery\/screen-owner-|web\/(upload|photo-file|components\/use-sending)\./,
+  },
+  {
     name: 'rooms',
-    test: /gift\/(?!music|(crossword|gallery)\/contract|gallery\/screen-(arrange|drag|editable|folder-name|folders|line|new|order|owner|parts|store))[^/]+\/(screen(?!-lightbox)|contract.ts.light)/,
+    test: /gift\/(?!music|crossword\/contract)[^/]+\/(screen(?!-lightbox)|contract.ts.light)/,
   },
   {
     name: 'desk',
-    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|contract.ts$)|web\/components\/(edit-form|file-field|use-edit-form)/,
+    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|contract.ts$)|web\/components\/(edit-form|file-field|use-edit-form|use-upload)/,
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/(desk-icon|field)/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/[\w-]+|owner\/account\/contract).ts$|web\/components\/(desk-icon|drafts|field)/,
   },
 ]
 

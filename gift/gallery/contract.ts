@@ -38,6 +38,7 @@ export const texts = {
   renameFailed: 'Gagal mengupdate nama folder. Silakan coba lagi.',
   photoFailed: 'Gagal memperbarui foto. Coba lagi nanti.',
   titleFailed: 'Gagal mengupdate judul foto. Silakan coba lagi.',
+  toolsFailed: 'Alat galerinya belum bisa diambil. Periksa koneksimu, lalu muat ulang halaman ini.',
   addFailed: 'Folder belum dibuat. Coba lagi.',
   sendFailed: 'Foto belum terunggah. Periksa koneksi, lalu coba lagi.',
   orderFailed: 'Urutan belum tersimpan. Coba lagi.',

@@ -1,13 +1,13 @@
-import { useContext, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { EditHeading, EditWaiting, ReloadContext } from '#web/components/edit-form.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useContent } from '#web/content.ts'
 import { type Folder, folderPath, published, texts } from './contract.ts'
-import { ArrangeRow, type Arranging } from './screen-arrange-controls.tsx'
 import { FolderName } from './screen-folder-name.tsx'
-import { useFolders } from './screen-folders.tsx'
-import { NewFolder } from './screen-new-folder.tsx'
+import { ArrangeRow } from './screen-owner-controls.tsx'
+import { useFolders } from './screen-owner-folders.tsx'
+import { NewFolder } from './screen-owner-new-folder.tsx'
 import { BlankPrint } from './screen-parts.tsx'
 import './form.css'
 
@@ -22,17 +22,26 @@ export function Form() {
 
 function Folders({ folders }: { folders: Folder[] }) {
   const reload = useContext(ReloadContext)
-  const { arrange, remove } = useFolders(folders)
+  const list = useRef<HTMLDivElement>(null)
+  const { arrange, said } = useFolders(list, folders)
   return (
     <div className="edit-form">
       <EditHeading {...about} />
       <p role="status" className="sr-only">
-        {arrange.said}
+        {said}
       </p>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
-      <div ref={arrange.list} className="gallery-rows">
-        {folders.map((folder) => (
-          <Row key={folder.id} folder={folder} arrange={arrange} onRemove={() => void remove(folder)} />
+      <div ref={list} className="gallery-rows">
+        {folders.map((folder, index) => (
+          <Row key={folder.id} folder={folder}>
+            <ArrangeRow
+              name={folder.name}
+              isFirst={index === 0}
+              isLast={index === folders.length - 1}
+              onStep={(by) => arrange.step(folder.id, by)}
+              onRemove={() => arrange.remove(folder.id)}
+            />
+          </Row>
         ))}
       </div>
       <Adding />
@@ -52,10 +61,10 @@ function Folders({ folders }: { folders: Folder[] }) {
   )
 }
 
-function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
+function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
   const { id, name, count, covers } = folder
   return (
-    <article className="gallery-row" {...arrange.place(id)}>
+    <article className="gallery-row" data-id={id}>
       {covers[0] ? <Picture picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}
       <div>
         <FolderName folder={folder} className="gallery-row-name">
@@ -69,7 +78,7 @@ function Row({ folder, arrange, onRemove }: { folder: Folder } & Arranging) {
             </span>
             <DeskIcon name="outside" />
           </a>
-          <ArrangeRow arrange={arrange} id={id} name={name} onRemove={onRemove} />
+          {children}
         </div>
       </div>
     </article>

@@ -1,8 +1,8 @@
 import { fetchPictures, Picture } from '#web/components/picture.tsx'
 import { Link } from '#web/router.tsx'
 import { type Folder, folderPath, texts } from './contract.ts'
-import { ArrangeRow, type Arranging, Grip } from './screen-arrange-controls.tsx'
 import { FolderName } from './screen-folder-name.tsx'
+import type { Controls } from './screen-owner.tsx'
 import { BlankPrint } from './screen-parts.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
@@ -11,9 +11,7 @@ type Props = {
   folder: Folder
   /** Its photos are fetched at once. */
   isFirst: boolean
-  /** What makes it a part of the list that can be put in order. */
-  place: object
-  arranging: Arranging | undefined
+  controls: Controls | undefined
 }
 
 /** Fetches the prints that peek out of these envelopes. */
@@ -23,11 +21,11 @@ export function fetchCovers(folders: Folder[]) {
 }
 
 /** An envelope with its first prints peeking out; the name below it can be changed. */
-export function FolderCard({ folder, isFirst, place, arranging }: Props) {
+export function FolderCard({ folder, isFirst, controls }: Props) {
   const { id, name, count, covers } = folder
   const held = count > 0 ? texts.count(count) : texts.noPhotos
   return (
-    <article className="folder-card" {...place}>
+    <article className="folder-card" data-id={id}>
       <div className="pocket-drop">
         <Link className="pocket" to={folderPath(id)} aria-label={name} draggable={false}>
           {count === 0 && <BlankPrint />}
@@ -38,12 +36,12 @@ export function FolderCard({ folder, isFirst, place, arranging }: Props) {
           <i />
         </Link>
         <em>{held}</em>
-        {arranging && <Grip arrange={arranging.arrange} id={id} name={name} />}
+        {controls?.grip}
       </div>
       <FolderName folder={folder} className="folder-name">
         <h2>{name}</h2>
       </FolderName>
-      {arranging && <ArrangeRow {...arranging} id={id} name={name} />}
+      {controls?.row}
     </article>
   )
 }

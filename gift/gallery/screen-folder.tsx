@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -6,18 +6,14 @@ import { Failure } from '#web/components/failure.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { useContent } from '#web/content.ts'
-import { useMedia } from '#web/effects/motion.ts'
 import { NotFound } from '#web/not-found.tsx'
 import { matchPath, navigate, useLocation } from '#web/router.tsx'
 import { type Photo, published, texts } from './contract.ts'
-import { ArrangeButton } from './screen-arrange-controls.tsx'
-import { AddPhotos, Arrivals, DropVeil } from './screen-arrivals.tsx'
 import { useOwner } from './screen-owner.tsx'
+import type { Arrange } from './screen-owner-arrange.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
-import { usePhotos } from './screen-photos.tsx'
-import { useQueue } from './screen-queue.tsx'
-import { preparePhotos } from './screen-store.tsx'
+import { preparePhotos } from './screen-prepare.tsx'
 import './screen-folder.css'
 
 const fetchLightbox = () => import('./screen-lightbox.tsx')
@@ -55,41 +51,44 @@ function FolderScreen({ id }: { id: number }) {
 }
 
 function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
-  const { isOwner } = useOwner()
-  const { arrange, remove } = usePhotos(folderId, photos)
+  const { isOwner, tools } = useOwner()
   const [isArranging, setArranging] = useState(false)
   const { enlarged, enlarge, shrink } = useEnlarged(photos)
-  const arriving = useQueue(folderId)
-  const mayDrag = useMedia('(hover: hover)')
-  const mayArrange = isOwner && isArranging && photos.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  const arrange = useRef<Arrange>(null)
+  const count = photos.length
+  const controlsOf = ({ id, title }: Photo, index: number) =>
+    isOwner && isArranging ? tools?.controlsOf(arrange, { id, name: title }, index, count) : undefined
   return (
     <>
       {isOwner && (
         <div className="gallery-tools">
-          <AddPhotos folderId={folderId} count={photos.length} />
-          {photos.length > 0 && <ArrangeButton isOn={isArranging} onSwitch={setArranging} />}
+          {tools && (
+            <tools.PhotoButtons
+              folderId={folderId}
+              count={count}
+              isArranging={isArranging}
+              onArranging={setArranging}
+            />
+          )}
         </div>
       )}
-      <p role="status" className="sr-only">
-        {arrange.said}
-      </p>
-      {photos.length + arriving.length === 0 && (
-        <Empty text={texts.noPhotos} hint={isOwner ? (mayDrag ? texts.dropHint : texts.pickHint) : ''} />
-      )}
-      <div ref={arrange.list} className="folder-board">
+      {count === 0 && !tools && <Empty text={texts.noPhotos} hint="" />}
+      {count === 0 && tools && <tools.EmptyFolder folderId={folderId} isOwner={isOwner} />}
+      <div ref={list} className="folder-board">
         {photos.map((photo, index) => (
           <PhotoCard
             key={photo.id}
             photo={photo}
             index={index}
-            place={arrange.place(photo.id)}
-            arranging={mayArrange ? { arrange, onRemove: () => void remove(photo) } : undefined}
+            controls={controlsOf(photo, index)}
             onEnlarge={() => enlarge(photo)}
           />
         ))}
-        <Arrivals arriving={arriving} first={photos.length} />
+        {tools && <tools.Arrivals folderId={folderId} first={count} />}
       </div>
-      {isOwner && <DropVeil folderId={folderId} count={photos.length} />}
+      {/* Behind the list, which stands there when this looks at it. */}
+      {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {enlarged >= 0 && (
         <Suspense fallback={null}>
           <Lightbox photos={photos} start={enlarged} onClose={shrink} />

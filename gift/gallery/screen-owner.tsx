@@ -1,29 +1,45 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { showAlert } from '#web/components/alerts.tsx'
-import { failureOf } from '#web/session/failure.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { fetchCode } from '#web/loading/fetch-code.ts'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
+import { texts } from './contract.ts'
 
-/** Who is looking, and how they come to change something. */
+/** What only the owner uses here. It comes in a parcel of its own, and to nobody else. */
+export type Tools = typeof import('./screen-owner-tools.tsx')
+
+/** What a card carries while the owner puts things in order. */
+export type Controls = { grip: ReactNode; row: ReactNode }
+
+let fetched: Tools | undefined
+
+/** Fetches the owner's tools. @throws when they cannot be had */
+export async function fetchTools() {
+  fetched = await fetchCode(() => import('./screen-owner-tools.tsx'))
+  return fetched
+}
+
+/** Whether the owner is looking; and the tools, once the owner has looked and they have come. */
 export function useOwner() {
   const { data } = useSession()
-  const { attempt } = useLoginGate()
-  const mayEdit = useMayEdit()
   const isOwner = data?.owner === true
+  const [tools, setTools] = useState(fetched)
+  useEffect(() => {
+    if (isOwner) fetchTools().then(setTools, sayMissing)
+  }, [isOwner])
+  return { isOwner, tools }
+}
 
-  /**
-   * Makes a change behind the login gate; answers undefined where it was not made. Why is said in an
-   * alert: the sentence given, or the server's own to an account that may not edit.
-   */
-  async function change<Result>(work: () => Promise<Result>, failure: string) {
-    try {
-      return await attempt(work)
-    } catch (error) {
-      const said = failureOf(error, failure)
-      if (said) showAlert(said, 'failed')
-      return undefined
-    }
-  }
+/**
+ * Gives the tools to whoever may edit: anybody but the owner signs in first. Answers undefined where nobody
+ * did, or where the tools did not come, which is said.
+ */
+export function useTools() {
+  const mayEdit = useMayEdit()
+  return async () => ((await mayEdit()) ? fetchTools().catch(sayMissing) : undefined)
+}
 
-  return { isOwner, mayEdit, change, attempt }
+function sayMissing() {
+  showAlert(texts.toolsFailed, 'failed')
+  return undefined
 }

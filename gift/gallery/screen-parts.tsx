@@ -1,6 +1,17 @@
+import type { CSSProperties } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import '#web/components/picture.css'
 import './screen-parts.css'
+
+// By place, never by chance: a print does not jump when something else changes.
+const PINS = ['wax', 'ember', 'dusk']
+const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
+
+/** How the print at a place is pinned: which pin, and how far it hangs askew. */
+export function pinned(index: number) {
+  const style = { '--turn': TURNS[index % TURNS.length] } as CSSProperties
+  return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
+}
 
 /** What stands on the table until it is known what lies there. */
 export function Loading() {

@@ -1,19 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { BackLink } from '#web/components/back-link.tsx'
 import { Failure } from '#web/components/failure.tsx'
-import { Icon } from '#web/components/icon.tsx'
 import { Scene } from '#web/components/scene.tsx'
 import { ScriptHeading } from '#web/components/script-heading.tsx'
 import { peek, useContent } from '#web/content.ts'
 import { type Folder, published, texts } from './contract.ts'
-import { ArrangeButton } from './screen-arrange-controls.tsx'
 import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
-import { useFolders } from './screen-folders.tsx'
-import { NewFolder } from './screen-new-folder.tsx'
 import { useOwner } from './screen-owner.tsx'
-import { BlankPrint, Empty, Loading } from './screen-parts.tsx'
-import { AHEAD, prepareFolders } from './screen-store.tsx'
+import type { Arrange } from './screen-owner-arrange.tsx'
+import { Empty, Loading } from './screen-parts.tsx'
+import { AHEAD, prepareFolders } from './screen-prepare.tsx'
 import './screen.css'
 
 /** Fetches what this screen shows. */
@@ -41,57 +38,40 @@ export function Screen() {
 }
 
 function Folders({ folders }: { folders: Folder[] }) {
-  const { isOwner } = useOwner()
-  const { arrange, remove } = useFolders(folders)
+  const { isOwner, tools } = useOwner()
   const [isAdding, setAdding] = useState(false)
   const [isArranging, setArranging] = useState(false)
-  const mayArrange = isOwner && isArranging && folders.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  const arrange = useRef<Arrange>(null)
+  const count = folders.length
   return (
     <>
       {isOwner && (
         <div className="gallery-tools">
-          <button type="button" className="button button-ghost" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            {texts.newFolder}
-          </button>
-          {folders.length > 0 && <ArrangeButton isOn={isArranging} onSwitch={setArranging} />}
+          {tools && (
+            <tools.FolderButtons
+              count={count}
+              isArranging={isArranging}
+              onArranging={setArranging}
+              onAdd={() => setAdding(true)}
+            />
+          )}
         </div>
       )}
-      <p role="status" className="sr-only">
-        {arrange.said}
-      </p>
-      {folders.length === 0 && !isAdding && (
-        <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />
-      )}
-      <div ref={arrange.list} className="gallery-folders">
+      {count === 0 && !isAdding && <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />}
+      <div ref={list} className="gallery-folders">
         {folders.map((folder, index) => (
           <FolderCard
             key={folder.id}
             folder={folder}
             isFirst={index < 4}
-            place={arrange.place(folder.id)}
-            arranging={mayArrange ? { arrange, onRemove: () => void remove(folder) } : undefined}
+            controls={isOwner && isArranging ? tools?.controlsOf(arrange, folder, index, count) : undefined}
           />
         ))}
-        {isAdding && <NewCard onClose={() => setAdding(false)} />}
+        {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}
       </div>
+      {/* Behind the list, which stands there when this looks at it. */}
+      {tools && <tools.ArrangeFolders ref={arrange} list={list} folders={folders} />}
     </>
-  )
-}
-
-function NewCard({ onClose }: { onClose: () => void }) {
-  return (
-    <article className="folder-card">
-      <div className="pocket-drop">
-        <span className="pocket">
-          <BlankPrint />
-          <span className="pocket-front" />
-          <i />
-        </span>
-      </div>
-      <div className="folder-edit">
-        <NewFolder onClose={onClose} />
-      </div>
-    </article>
   )
 }

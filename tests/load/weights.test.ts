@@ -9,6 +9,7 @@ import {
   firstView,
   frontDoor,
   modulesIn,
+  ownersCallsIn,
   type Parcels,
   pagesOf,
   readParcels,
@@ -31,6 +32,8 @@ const budgets = {
   // Half a second of such a line; no script stands before it but the page's own few lines.
   frontDoor: 100_000,
   ownScript: 2_500,
+  // What the owner arranges the gallery with, and sends photos.
+  galleryTools: 10_000,
   // As much as the first route, and the schemas of the form that registers.
   behindTheDoor: 110_000,
   // A full-screen picture on a phone, and on a desktop.
@@ -88,6 +91,14 @@ test('the desk brings the forms, and little else', () => {
   expect(weigh(desk)).toBeLessThanOrEqual(budgets.desk)
 })
 
+test("the owner's tools of the gallery come as one parcel beside the rooms", () => {
+  const ours = Object.values(parcels).map(({ modules }) => modules.filter((each) => TOOLS.test(each)))
+  expect(ours.filter((modules) => modules.length > 0)).toHaveLength(1)
+  const rooms = new Set(filesWith(parcels, 'gift/gallery/screen-folder.tsx'))
+  const tools = filesWith(parcels, 'gift/gallery/screen-owner-tools.tsx')
+  expect(weigh(tools.filter((file) => !rooms.has(file)))).toBeLessThanOrEqual(budgets.galleryTools)
+})
+
 test('pictures, letters and sounds keep to their weight', () => {
   const heavy = (files: string[], most: number) => files.filter((file) => weigh([file]) > most)
   const plates = { phone: built('images/*-m.avif'), desktop: built('images/*-d.avif') }
@@ -117,6 +128,13 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     'owner/account/contract.ts',
     'gift/opening/form.tsx',
     'gift/opening/contract.ts',
+    'gift/gallery/screen-owner-tools.tsx',
+    'gift/gallery/screen-owner-arrange.tsx',
+    'gift/gallery/screen-owner-queue.tsx',
+    'web/components/drafts.ts',
+    'web/components/use-sending.ts',
+    'web/photo-file.ts',
+    'web/upload.ts',
     'web/session/login-form.tsx',
     'node_modules/zod/v4/core/parse.js',
     'node_modules/react-hook-form/dist/index.esm.mjs',
@@ -125,6 +143,22 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     const worse = { ...parcels, [first]: { ...known, modules: [...known.modules, stranger] } }
     expect(strangersIn(worse)).toEqual([stranger])
   }
+})
+
+// Everybody sees the field and the bin there: each makes one call, behind the login gate.
+const SHOWN_TO_ALL = ['gift/todo-list/screen-plans.tsx']
+
+test("no file of the visitor's makes a call that is the owner's", async () => {
+  const modules = modulesIn(parcels, visitorsFiles(parcels)).filter((each) => /^gift\/.+\.tsx$/.test(each))
+  const calls = await Promise.all(modules.map(async (each) => [each, await ownersCallsIn(each)] as const))
+  const found = calls.flatMap(([module, names]) => (names.length > 0 ? [module] : []))
+  expect(found).toEqual(SHOWN_TO_ALL)
+})
+
+test("a call of the owner's is known, by whatever name it is made", async () => {
+  expect(await ownersCallsIn('gift/gallery/screen-owner-lines.tsx')).toEqual(['rename', 'updateTitle'])
+  expect(await ownersCallsIn('gift/gallery/screen-owner-queue.tsx')).toEqual(['addPhoto'])
+  expect(await ownersCallsIn('gift/todo-list/screen-plans.tsx')).toEqual(['create', 'remove', 'restore'])
 })
 
 test('all text is compressed beforehand in both ways, and nothing else is', () => {
@@ -175,10 +209,16 @@ test('a host of nobody needs no script at all', () => {
 
 // What validates, and what only whoever writes needs. The light contracts of the account are addresses.
 const STRANGERS =
-  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\//
+  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(upload|photo-file)\.|^web\/components\/(drafts|file-field|submit-button|use-(sending|upload))\./
+
+// What only the owner uses on a page that everybody sees.
+const TOOLS = /^gift\/[\w-]+\/screen-owner-/
 
 function strangersIn(all: Parcels) {
-  const files = new Set(pagesOf(all).flatMap((module) => filesWith(all, module)))
-  for (const file of firstRoute(all)) files.add(file)
-  return modulesIn(all, [...files]).filter((module) => STRANGERS.test(module))
+  const modules = modulesIn(all, visitorsFiles(all))
+  return modules.filter((module) => STRANGERS.test(module) || TOOLS.test(module))
+}
+
+function visitorsFiles(all: Parcels) {
+  return [...new Set([...pagesOf(all).flatMap((module) => filesWith(all, module)), ...firstRoute(all)])]
 }

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const DIST = resolve(import.meta.dirname, '../../dist')
+const ROOT = resolve(import.meta.dirname, '../..')
+const DIST = join(ROOT, 'dist')
 
 /** The files of code by name: what each imports, the styles it brings, and the modules in it. */
 export type Parcels = Record<string, Parcel>
@@ -90,6 +91,19 @@ export function behindTheDoor(parcels: Parcels) {
       ...filesWith(parcels, 'owner/gifts/start-screen.tsx'),
     ]),
   ]
+}
+
+type Calls = Record<string, { access?: string } | undefined>
+
+type Contract = Calls & { published?: Calls }
+
+/** The calls of its page's contract that a module makes, and that only the owner may make. */
+export async function ownersCallsIn(module: string) {
+  const contract = (await import(join(ROOT, dirname(module), 'contract.ts'))) as Contract
+  const calls: Calls = { ...contract, ...contract.published }
+  const source = readFileSync(join(ROOT, module), 'utf8')
+  const made = [...source.matchAll(/\b(?:call|upload)\((?:\w+\.)?(\w+)/g)].map(([, name = '']) => name)
+  return made.filter((name) => (calls[name]?.access ?? 'visitor') !== 'visitor')
 }
 
 /** The modules that the visitor's addresses show, and the player beside them. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { fetchCode } from './fetch-code.ts'
 
 type ScreenModule = {
   Screen: ComponentType
@@ -23,7 +24,7 @@ export type LazyScreen = ComponentType & {
 export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined
   const fetch = async () => {
-    const module = await load()
+    const module = await fetchCode(load)
     Loaded = module.Screen
     return module
   }

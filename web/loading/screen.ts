@@ -44,7 +44,7 @@ export function failLoading() {
   window.dispatchEvent(new Event('loadingfailed'))
 }
 
-/** Resolves when the app's styles are there: nothing is shown bare. Where they fail the page says so itself. */
+/** Resolves when the page's own styles are there: nothing is shown bare. Where they fail it says so itself. */
 export function styled() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   return Promise.all(

@@ -6,7 +6,7 @@ import { readyPhoto } from '#web/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-gate.tsx'
 import { upload } from '#web/upload.ts'
 import { addPhoto, lines, texts } from './contract.ts'
-import { showPhoto } from './screen-store.tsx'
+import { showPhoto } from './screen-owner-store.tsx'
 
 /** A photo on its way into a folder. */
 export type Arriving = {

@@ -6,7 +6,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import './screen-line-editor.css'
+import './screen-owner-line-editor.css'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { texts } from './contract.ts'
-import { useOwner } from './screen-owner.tsx'
+import { useChange } from './screen-owner-change.tsx'
 
 /**
  * Shows a new order at once and stores it. Of several in a row only the last one is sent, after the one
@@ -11,7 +11,7 @@ export function useOrder<Row extends { id: number }>(
   show: (rows: Row[]) => void,
   store: (ids: number[]) => Promise<{ data: Row[] }>,
 ) {
-  const { change } = useOwner()
+  const change = useChange()
   const saving = useRef(Promise.resolve())
   const newest = useRef<number[]>(undefined)
   const stored = useRef<Row[]>(undefined)

@@ -1,33 +1,12 @@
-import { loadSession } from '#owner/account/contract.ts'
 import { call } from '#web/call.ts'
-import { peek, preload, put } from '#web/content.ts'
+import { peek, put } from '#web/content.ts'
 import { type Folder, type Photo, published } from './contract.ts'
 
 const { loadFolders, loadPhotos } = published
 
-/** More folders than these fetch their photos when they are opened. */
-export const AHEAD = 8
-
-/** Fetches the folders, and who is looking. */
-export function prepareFolders() {
-  return Promise.all([preload(loadFolders), preload(loadSession)])
-}
-
-/** Fetches the photos of the first folders. */
-export async function preparePhotos() {
-  await prepareFolders()
-  const folders = peek(loadFolders)?.slice(0, AHEAD) ?? []
-  await Promise.all(folders.map(({ id }) => preload(loadPhotos, { folderId: id })))
-}
-
 /** Shows a folder as it was stored, in its place or at the end. */
 export function showFolder(folder: Folder) {
   put(loadFolders, withRow(peek(loadFolders) ?? [], folder))
-}
-
-/** Stores another name of a folder, and shows it. */
-export async function renameTo(folderId: number, folderName: string) {
-  showFolder((await call(published.rename, { folderId, folderName })).data)
 }
 
 /** Shows the folders without one. */

@@ -1,7 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useReducedMotion } from '#web/effects/motion.ts'
 import { texts } from './contract.ts'
-import { startDrag } from './screen-drag.tsx'
+import { startDrag } from './screen-owner-drag.tsx'
 
 // In milliseconds: how long what makes room takes to get there.
 const GLIDE = 240
@@ -15,7 +22,20 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
+type List = RefObject<HTMLDivElement | null>
+
 type Item = { id: number; name: string }
+
+/** What the controls on a card do with it, by its id. */
+export type Arrange = {
+  /** Begins to drag it. */
+  hold: (id: number, event: PointerEvent<HTMLElement>) => void
+  /** Moves it as a key says. */
+  steer: (id: number, event: KeyboardEvent) => void
+  /** Moves it by so many places. */
+  step: (id: number, by: number) => void
+  remove: (id: number) => void
+}
 
 /**
  * Lets a list be put in another order: by dragging with a finger or a mouse, and by keys or a tap on a
@@ -23,12 +43,12 @@ type Item = { id: number; name: string }
  * place in the document and only look moved.
  * @param onOrder told the new order of all ids, when a move is done
  */
-export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
-  const list = useRef<HTMLDivElement>(null)
+export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) => void) {
   const [drag, setDrag] = useState<{ id: number; ids: number[] }>()
   const [said, setSaid] = useState('')
   const stored = items.map(({ id }) => id)
   const ids = drag?.ids ?? stored
+  useLayoutEffect(() => show(list, drag))
   useGlide(list, ids, drag?.id)
 
   function settle(id: number, next: number[]) {
@@ -44,52 +64,39 @@ export function useArrange(items: Item[], onOrder: (ids: number[]) => void) {
 
   /** Gives the focus on before a card is taken away: to what removes its neighbour, or to the heading. */
   function leave(id: number) {
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    const cards = cardsIn(list)
     const at = cards.findIndex(({ dataset }) => dataset.id === String(id))
     const neighbour = cards[at + 1] ?? cards[at - 1]
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector('h1')
     next?.focus({ preventScroll: true })
   }
 
-  function grip(id: number) {
-    return {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        const card = event.currentTarget.closest<HTMLElement>('[data-id]')
-        if (!card || event.button !== 0 || drag) return
-        let next = stored
+  function hold(id: number, event: PointerEvent<HTMLElement>) {
+    const card = event.currentTarget.closest<HTMLElement>('[data-id]')
+    if (!card || event.button !== 0 || drag) return
+    let next = stored
+    setDrag({ id, ids: next })
+    startDrag(event, card, {
+      onOver: (place) => {
+        next = moved(next, id, place)
         setDrag({ id, ids: next })
-        startDrag(event, card, {
-          onOver: (place) => {
-            next = moved(next, id, place)
-            setDrag({ id, ids: next })
-          },
-          placeOf: (other) => next.indexOf(other),
-          onEnd: (isDropped) => {
-            setDrag(undefined)
-            if (isDropped) settle(id, next)
-          },
-        })
       },
-      onKeyDown(event: KeyboardEvent) {
-        const by = STEPS[event.key]
-        if (by === undefined) return
-        event.preventDefault()
-        step(id, by)
+      placeOf: (other) => next.indexOf(other),
+      onEnd: (isDropped) => {
+        setDrag(undefined)
+        if (isDropped) settle(id, next)
       },
-    }
+    })
   }
 
-  /** What a child of the list is given. */
-  const place = (id: number) => ({
-    'data-id': id,
-    'data-dragged': drag?.id === id || undefined,
-    style: drag ? { order: ids.indexOf(id) } : {},
-  })
+  function steer(id: number, event: KeyboardEvent) {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(id, by)
+  }
 
-  const isFirst = (id: number) => stored[0] === id
-  const isLast = (id: number) => stored.at(-1) === id
-
-  return { list, place, grip, step, leave, said, isFirst, isLast }
+  return { hold, steer, step, leave, said }
 }
 
 function moved(ids: number[], id: number, place: number) {
@@ -97,17 +104,30 @@ function moved(ids: number[], id: number, place: number) {
   return [...rest.slice(0, place), id, ...rest.slice(place)]
 }
 
+function cardsIn(list: List) {
+  return [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+}
+
+// The cards themselves know nothing of it: whoever only looks has no code for it.
+function show(list: List, drag: { id: number; ids: number[] } | undefined) {
+  for (const card of cardsIn(list)) {
+    const id = Number(card.dataset.id)
+    card.style.order = drag ? String(drag.ids.indexOf(id)) : ''
+    card.toggleAttribute('data-dragged', id === drag?.id)
+  }
+}
+
 type Spot = { left: number; top: number }
 
 // What has another place than before glides there; and a control that was moved keeps the focus.
-function useGlide(list: React.RefObject<HTMLDivElement | null>, ids: number[], dragged: number | undefined) {
+function useGlide(list: List, ids: number[], dragged: number | undefined) {
   const isStill = useReducedMotion()
   const spots = useRef(new Map<string, Spot>())
   const focused = useRef<Element>(null)
   const order = ids.join()
   focused.current = list.current?.contains(document.activeElement) ? document.activeElement : null
   useLayoutEffect(() => {
-    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []) {
+    for (const card of cardsIn(list)) {
       const id = card.dataset.id ?? ''
       const was = spots.current.get(id)
       const is = { left: card.offsetLeft, top: card.offsetTop }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { useMedia } from '#web/effects/motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import { pinned } from './screen-photo-card.tsx'
-import { Progress } from './screen-progress.tsx'
-import { type Arriving, dropArriving, sendAgain, sendPhotos } from './screen-queue.tsx'
-import { PhotoInput } from './screen-replace.tsx'
+import { texts } from './contract.ts'
+import { Progress } from './screen-owner-progress.tsx'
+import { type Arriving, dropArriving, sendAgain, sendPhotos, useQueue } from './screen-owner-queue.tsx'
+import { Empty, pinned } from './screen-parts.tsx'
+import { PhotoInput } from './screen-photo-input.tsx'
+import './screen-owner-arrivals.css'
 
 type Props = { folderId: number; count: number }
 
@@ -54,8 +57,17 @@ export function DropVeil({ folderId, count }: Props) {
   return isOver ? <p className="folder-drop">Lepas fotonya di sini</p> : null
 }
 
+/** Says that nothing hangs here and nothing is on its way, and how photos come to be here. */
+export function EmptyFolder({ folderId, isOwner }: { folderId: number; isOwner: boolean }) {
+  const arriving = useQueue(folderId)
+  const mayDrag = useMedia('(hover: hover)')
+  const hint = mayDrag ? texts.dropHint : texts.pickHint
+  return arriving.length === 0 ? <Empty text={texts.noPhotos} hint={isOwner ? hint : ''} /> : null
+}
+
 /** The prints that are still on their way, after those that hang already. */
-export function Arrivals({ arriving, first }: { arriving: Arriving[]; first: number }) {
+export function Arrivals({ folderId, first }: { folderId: number; first: number }) {
+  const arriving = useQueue(folderId)
   return arriving.map((each, index) => <Arrival key={each.id} arriving={each} index={first + index} />)
 }
 

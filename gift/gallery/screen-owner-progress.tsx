@@ -1,4 +1,4 @@
-import './screen-progress.css'
+import './screen-owner-progress.css'
 
 const PERCENT = 100
 

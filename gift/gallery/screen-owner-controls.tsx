@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import { texts } from './contract.ts'
+import type { Controls } from './screen-owner.tsx'
+import type { Arrange } from './screen-owner-arrange.tsx'
+import './screen-owner-controls.css'
+
+type Item = { id: number; name: string }
+
+/** What the card of an item carries, by the item's place among so many. */
+export function controlsOf(
+  arrange: RefObject<Arrange | null>,
+  { id, name }: Item,
+  index: number,
+  count: number,
+): Controls {
+  return {
+    grip: (
+      <Grip
+        name={name}
+        onPointerDown={(event) => arrange.current?.hold(id, event)}
+        onKeyDown={(event) => arrange.current?.steer(id, event)}
+      />
+    ),
+    row: (
+      <ArrangeRow
+        name={name}
+        isFirst={index === 0}
+        isLast={index === count - 1}
+        onStep={(by) => arrange.current?.step(id, by)}
+        onRemove={() => arrange.current?.remove(id)}
+      />
+    ),
+  }
+}
+
+type GripProps = {
+  name: string
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+// Drags a card by finger or mouse; with the focus on it, the arrow keys move it.
+function Grip({ name, ...handlers }: GripProps) {
+  const hint = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="arrange-grip"
+        aria-label={texts.drag(name)}
+        aria-describedby={hint}
+        {...handlers}
+      >
+        <Icon name="move" />
+      </button>
+      <span id={hint} hidden>
+        {texts.dragHint}
+      </span>
+    </>
+  )
+}
+
+type RowProps = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onStep: (by: number) => void
+  onRemove: () => void
+}
+
+/** Moves a card a step at a time, or removes it. */
+export function ArrangeRow({ name, isFirst, isLast, onStep, onRemove }: RowProps) {
+  return (
+    <div className="arrange-row">
+      <button
+        type="button"
+        aria-label={texts.earlier(name)}
+        aria-disabled={isFirst}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="back" />
+      </button>
+      <button
+        type="button"
+        className="arrange-later"
+        aria-label={texts.later(name)}
+        aria-disabled={isLast}
+        onClick={() => onStep(1)}
+      >
+        <Icon name="back" />
+      </button>
+      <button type="button" data-remove aria-label={texts.remove(name)} onClick={onRemove}>
+        <Icon name="trash" />
+      </button>
+    </div>
+  )
+}

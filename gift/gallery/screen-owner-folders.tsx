@@ -1,0 +1,51 @@
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { put } from '#web/content.ts'
+import { type Folder, orderFolders, published, removeFolder, restoreFolder, texts } from './contract.ts'
+import { type Arrange, useArrange } from './screen-owner-arrange.tsx'
+import { useChange } from './screen-owner-change.tsx'
+import { useOrder } from './screen-owner-order.tsx'
+import { hideFolder, renew } from './screen-owner-store.tsx'
+
+type List = RefObject<HTMLDivElement | null>
+
+/** Lets the controls on the cards put the folders in order and remove them, and says what was moved. */
+export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list: List; folders: Folder[] }) {
+  const { arrange, said } = useFolders(list, folders)
+  useImperativeHandle(ref, () => arrange)
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
+/** What the owner does to the folders as a whole: putting them in order, and removing one. */
+export function useFolders(list: List, folders: Folder[]) {
+  const change = useChange()
+  const show = (rows: Folder[]) => put(published.loadFolders, rows)
+  const { leave, said, ...moves } = useArrange(
+    list,
+    folders,
+    useOrder(folders, show, (ids) => call(orderFolders, { ids })),
+  )
+
+  async function remove(id: number) {
+    const name = folders.find((folder) => folder.id === id)?.name ?? ''
+    const removed = await change(() => call(removeFolder, { id }), texts.folderStays)
+    if (!removed) return
+    leave(id)
+    hideFolder(id)
+    showAlert(texts.folderGone(name), { action: { label: common.undo, act: () => void restore(id) } })
+  }
+
+  async function restore(id: number) {
+    await change(() => call(restoreFolder, { id }), texts.folderLost)
+    await renew()
+  }
+
+  const arrange: Arrange = { ...moves, remove: (id) => void remove(id) }
+  return { arrange, said }
+}

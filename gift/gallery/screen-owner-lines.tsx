@@ -1,0 +1,42 @@
+import { call } from '#web/call.ts'
+import { lines, type Photo, published, texts } from './contract.ts'
+import { LineEditor } from './screen-owner-line-editor.tsx'
+import { showFolder, showPhoto } from './screen-owner-store.tsx'
+
+type Editor = { onClose: () => void }
+
+/** Renames a folder. */
+export function FolderNameEditor({ folder, onClose }: { folder: { id: number; name: string } } & Editor) {
+  return (
+    <LineEditor
+      label={texts.name}
+      start={folder.name}
+      rule={lines.name}
+      save={async (folderName) =>
+        showFolder((await call(published.rename, { folderId: folder.id, folderName })).data)
+      }
+      failure={texts.renameFailed}
+      action={texts.save}
+      cancel={texts.cancel}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Gives a photo another title. */
+export function PhotoTitleEditor({ photo, onClose }: { photo: Photo } & Editor) {
+  return (
+    <LineEditor
+      label="Judul foto"
+      start={photo.title}
+      rule={lines.title}
+      save={async (title) =>
+        showPhoto((await call(published.updateTitle, { photoId: photo.id, title })).data)
+      }
+      failure={texts.titleFailed}
+      action="Save"
+      cancel="X"
+      onClose={onClose}
+    />
+  )
+}

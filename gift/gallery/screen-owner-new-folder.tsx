@@ -1,0 +1,39 @@
+import { call } from '#web/call.ts'
+import { addFolder, lines, texts } from './contract.ts'
+import { LineEditor } from './screen-owner-line-editor.tsx'
+import { showFolder } from './screen-owner-store.tsx'
+import { BlankPrint } from './screen-parts.tsx'
+
+/** An envelope that has no name yet. */
+export function NewFolderCard({ onClose }: { onClose: () => void }) {
+  return (
+    <article className="folder-card">
+      <div className="pocket-drop">
+        <span className="pocket">
+          <BlankPrint />
+          <span className="pocket-front" />
+          <i />
+        </span>
+      </div>
+      <div className="folder-edit">
+        <NewFolder onClose={onClose} />
+      </div>
+    </article>
+  )
+}
+
+/** Names a new folder, and adds it after the others. */
+export function NewFolder({ onClose }: { onClose: () => void }) {
+  return (
+    <LineEditor
+      label={texts.name}
+      start=""
+      rule={lines.name}
+      save={async (name) => showFolder((await call(addFolder, { name })).data)}
+      failure={texts.addFailed}
+      action={texts.save}
+      cancel={texts.cancel}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { put } from '#web/content.ts'
+import { orderPhotos, type Photo, published, removePhoto, restorePhoto, texts } from './contract.ts'
+import { type Arrange, useArrange } from './screen-owner-arrange.tsx'
+import { useChange } from './screen-owner-change.tsx'
+import { useOrder } from './screen-owner-order.tsx'
+import { hidePhoto, renew } from './screen-owner-store.tsx'
+
+type Props = {
+  ref: Ref<Arrange>
+  list: RefObject<HTMLDivElement | null>
+  folderId: number
+  photos: Photo[]
+}
+
+/** Lets the controls on the cards put a folder's photos in order and remove them, and says what was moved. */
+export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
+  const change = useChange()
+  const named = photos.map(({ id, title }) => ({ id, name: title }))
+  const show = (rows: Photo[]) => put(published.loadPhotos, rows, { folderId })
+  const { leave, said, ...moves } = useArrange(list, named, useOrder(photos, show, store))
+  useImperativeHandle(ref, () => ({ ...moves, remove: (id) => void remove(id) }))
+
+  async function store(ids: number[]) {
+    const answer = await call(orderPhotos, { id: folderId, ids })
+    // The first ones are on the folder's cover.
+    void renew()
+    return answer
+  }
+
+  async function remove(id: number) {
+    const photo = photos.find((each) => each.id === id)
+    if (!photo) return
+    const removed = await change(() => call(removePhoto, { id }), texts.photoStays)
+    if (!removed) return
+    leave(id)
+    hidePhoto(photo)
+    showAlert(texts.photoGone(photo.title), { action: { label: common.undo, act: () => void restore(id) } })
+  }
+
+  async function restore(id: number) {
+    await change(() => call(restorePhoto, { id }), texts.photoLost)
+    await renew(folderId)
+  }
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

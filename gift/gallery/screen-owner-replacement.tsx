@@ -1,0 +1,66 @@
+import { useLayoutEffect, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { Refusal } from '#web/call.ts'
+import { showAlert } from '#web/components/alerts.tsx'
+import { useSending } from '#web/components/use-sending.ts'
+import { readyPhoto } from '#web/photo-file.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { upload } from '#web/upload.ts'
+import { type Photo, published, texts } from './contract.ts'
+import { Progress } from './screen-owner-progress.tsx'
+import { showPhoto } from './screen-owner-store.tsx'
+
+type Props = {
+  photo: Photo
+  /** Sent at once; another one takes the place of what is on its way. */
+  file: File
+  /** Told when the photo stands there anew, or was left as it was. */
+  onEnd: () => void
+}
+
+/** Puts another file in a photo's place; the old one stays until the new one is safe. */
+export function Replacement({ photo: { id }, file, onEnd }: Props) {
+  const { attempt } = useLoginGate()
+  const { share, cancel, send } = useSending()
+  const [problem, setProblem] = useState<string>()
+  useLayoutEffect(() => void replace(), [file])
+
+  function replace() {
+    setProblem(undefined)
+    return send(async (sending) => {
+      try {
+        const { data } = await attempt(async () =>
+          upload(published.replacePhoto, { photoId: id }, { photoFile: await readyPhoto(file) }, sending),
+        )
+        showPhoto(data)
+      } catch (error) {
+        if (!(error instanceof LoginDeclined) && !sending.signal.aborted) return fail(error)
+      }
+      if (!sending.signal.aborted) onEnd()
+    })
+  }
+
+  function fail(error: unknown) {
+    showAlert(texts.photoFailed, 'failed')
+    setProblem(error instanceof Refusal ? error.message : '')
+  }
+
+  function leave() {
+    cancel()
+    onEnd()
+  }
+
+  if (share !== undefined) return <Progress share={share} onCancel={leave} />
+  if (problem === undefined) return null
+  return (
+    <div className="photo-veil">
+      {problem && <p>{problem}</p>}
+      <button type="button" className="button button-paper" onClick={() => void replace()}>
+        {common.again}
+      </button>
+      <button type="button" className="button button-ghost" onClick={leave}>
+        Batal
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { loadSession } from '#owner/account/contract.ts'
+import { peek, preload } from '#web/content.ts'
+import { published } from './contract.ts'
+import { fetchTools } from './screen-owner.tsx'
+
+const { loadFolders, loadPhotos } = published
+
+/** More folders than these fetch their photos when they are opened. */
+export const AHEAD = 8
+
+/** Fetches the folders, and who is looking; for the owner also the tools. */
+export async function prepareFolders() {
+  await Promise.all([preload(loadFolders), preload(loadSession)])
+  // Where they do not come, the screen itself asks again, and says so.
+  if (peek(loadSession)?.owner) await fetchTools().catch(() => undefined)
+}
+
+/** Fetches the photos of the first folders. */
+export async function preparePhotos() {
+  await prepareFolders()
+  const folders = peek(loadFolders)?.slice(0, AHEAD) ?? []
+  await Promise.all(folders.map(({ id }) => preload(loadPhotos, { folderId: id })))
+}
