@@ -4,6 +4,7 @@ import { median } from './child.ts'
 import { type Kado, startKado } from './kado.ts'
 import { percentile, take } from './reads.ts'
 import type { Row } from './row.ts'
+import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 
 const MANY = 10_000
 const ROUNDS = 5
@@ -11,9 +12,6 @@ const BASE = 'kado.test'
 
 // Amidst the others.
 const HOSTS = { pattern: `g${MANY / 2}.${BASE}`, count: 1 }
-
-// More than a gift of the sample has rows in one table.
-const STRIDE = 1000
 
 const paths = [
   '/api/opening',
@@ -90,7 +88,7 @@ async function seed() {
   const database = new Sqlite(join(kado.dataDir, 'kado.db'))
   database.pragma('foreign_keys = OFF')
   database.transaction(() => {
-    addOwnerAndFile(database)
+    database.exec(ownerAndFiles)
     for (const table of tablesOf(database)) copyRows(database, table)
     database.exec(`update gift set host = 'g0' where id = 1`)
   })()
@@ -98,36 +96,20 @@ async function seed() {
   return kado.dataDir
 }
 
-function addOwnerAndFile(database: Sqlite.Database) {
-  database.exec(`
-    insert into account (id, gift_id, email, password_hash, created_at) values (1, 1, 'a', 'x', 0);
-    insert into member (gift_id, account_id, may_edit, created_at) values (1, 1, 1, 0);
-    insert into session (gift_id, account_id, token_hash, user_agent, signed_in_at, last_used_at)
-      values (1, 1, 'a', '', 0, 0);
-    insert into rate_limit (gift_id, name, count, until) values (1, 'a', 1, 0);
-    insert into reset_token (gift_id, account_id, token_hash, expires_at) values (1, 1, 'a', 0);
-    insert into media (gift_id, key, kind, type, bytes, width, height, created_at)
-      values (1, 'a', 'photo', 'image/png', 1, 1, 1, 0);
-  `)
-}
-
 function tablesOf(database: Sqlite.Database) {
   const tables = database.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
-  const names = tables.all().map(({ name }) => name)
-  return names.filter((name) => !/^(sqlite_|kysely_|upload$|mail$|round$)/.test(name))
+  return tables
+    .all()
+    .map(({ name }) => name)
+    .filter(isCopied)
 }
 
-// Numbers of rows move on together; what must be the only one of its kind gets its gift's number.
 function copyRows(database: Sqlite.Database, table: string) {
   const columns = database.prepare<[], { name: string }>(`pragma table_info(${table})`).all()
   const names = columns.map(({ name }) => name)
-  const values = names.map((name) => {
-    if (name === 'id' || name.endsWith('_id')) return `${name} + i * ${STRIDE}`
-    if (table === 'gift' && name === 'host') return `'g' || i`
-    return ['email', 'token_hash', 'key'].includes(name) ? `${name} || i` : name
-  })
+  const values = names.map((name) => copyOf(table, name))
   database.exec(`
     with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${MANY})
-    insert into ${table} (${names.join()}) select ${values.join()} from ${table} cross join numbers
+    insert into ${table} (${names.join()}) select ${values.join()} from ${table} t cross join numbers
   `)
 }

@@ -13,8 +13,8 @@ type Reads = {
   paths: string[]
   perSecond: number
   headers?: Record<string, string>
-  /** So many host names in no order that anybody would guess; the star is their number. */
-  hosts?: { pattern: string; count: number }
+  /** So many host names in no order that anybody would guess, from the `first` of that order on; the star is their number. */
+  hosts?: { pattern: string; count: number; first?: number }
 }
 
 /** In milliseconds from the moment when each was due, which a late start does not shorten. */
@@ -55,7 +55,9 @@ async function atRate(perSecond: number, send: (due: number, nth: number) => Pro
 }
 
 function hostOf(nth: number) {
-  return hosts ? { host: hosts.pattern.replace('*', String((nth * STEP) % hosts.count)) } : {}
+  if (!hosts) return {}
+  const { pattern, count, first = 0 } = hosts
+  return { host: pattern.replace('*', String(((first + nth) * STEP) % count)) }
 }
 
 function write(due: number, nth: number) {
