@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/call.ts'
 import { Icon } from '#web/components/icon.tsx'
 import { useContent } from '#web/content.ts'
-import { home } from '#web/home.ts'
+import { kadomu } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { SessionsList } from '#web/session/sessions-list.tsx'
@@ -33,8 +33,8 @@ function Accounts() {
           <Icon name="back" />
           Edit Pages
         </Link>
-        {home !== undefined && (
-          <a href={home}>
+        {kadomu !== undefined && (
+          <a href={kadomu}>
             <Icon name="gift" />
             Kadomu
           </a>
@@ -49,7 +49,7 @@ function Accounts() {
             {data && <ForOwner />}
             {isGuest ? <ForGuest /> : <AccountsList onShorter={() => heading.current?.focus()} />}
           </section>
-          {home !== undefined && <AccountsInvite />}
+          {kadomu !== undefined && <AccountsInvite />}
         </div>
         <SessionsList />
       </div>

@@ -43,7 +43,7 @@ export const texts = {
   claimNeeded: 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.',
   proofRequired:
     'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
-  linkUsed: 'Tautan ini sudah dipakai atau sudah lewat waktunya.',
+  linkUsed: 'Tautan ini bukan untuk email itu, sudah dipakai, atau sudah lewat waktunya.',
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',

@@ -101,7 +101,7 @@ function AnotherGift() {
       {isOpen && (
         <Dialog
           title="Kado baru"
-          note="Pilih alamatnya. Isinya bisa kamu ganti semua nanti."
+          note="Alamatnya tetap, isinya bisa kamu ganti kapan saja."
           onClose={() => setOpen(false)}
         >
           <AddressForm />

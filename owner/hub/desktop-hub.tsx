@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { useMedia } from '#web/effects/motion.ts'
-import { home } from '#web/home.ts'
+import { kadomu } from '#web/home.ts'
 import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { type Device, Preview } from './preview.tsx'
@@ -88,7 +88,7 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
 // Where there are many gifts the lantern leads to all of them.
 function Brand({ isNarrow }: { isNarrow: boolean }) {
   const lantern = <img src="/images/heart-lantern.svg" alt="" />
-  if (home === undefined)
+  if (kadomu === undefined)
     return (
       <p className="hub-brand">
         {lantern}
@@ -96,7 +96,7 @@ function Brand({ isNarrow }: { isNarrow: boolean }) {
       </p>
     )
   return (
-    <a className="hub-brand" href={home} title={isNarrow ? 'Kadomu' : undefined}>
+    <a className="hub-brand" href={kadomu} title={isNarrow ? 'Kadomu' : undefined}>
       {lantern}
       <span>Kadomu</span>
     </a>

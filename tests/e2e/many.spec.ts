@@ -58,8 +58,14 @@ test('whoever comes to the front door leaves with a gift at its own address', { 
   await expect(card.getByRole('heading')).toHaveText('Sinta')
   await expect(card.getByRole('link', { name: 'Buka bunga-mawar' })).toHaveAttribute('href', url)
   await expectAccessible(page)
+  await page.context().clearCookies({ domain: new URL(kado.url).hostname })
+  await page.evaluate(() => localStorage.clear())
   await page.goBack()
   expect(page.url()).not.toContain('#')
+
+  // Whoever is not signed in at the bare domain is asked to be.
+  await page.getByRole('link', { name: 'Kadomu' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   expect(violations).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
 test('what is saved shows after Reload, to visitors, and after a restart', { tag: '@wide' }, async ({
@@ -15,6 +15,16 @@ test('what is saved shows after Reload, to visitors, and after a restart', { tag
   await page.getByLabel('judul halaman').fill('Halo Kamu')
   await page.getByLabel('nama penerima').fill('Sinta 🌸')
   await save(page)
+
+  // What was said of one save is not said of the next.
+  await stopClock(page)
+  await page.getByLabel('nama penerima').fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByLabel('nama penerima')).toHaveAccessibleDescription(/harus diisi/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toHaveCount(0)
+  await page.clock.resume()
+  await page.getByLabel('nama penerima').fill('Sinta 🌸')
+
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
 

@@ -76,6 +76,11 @@ export function Alerts() {
   )
 }
 
+/** Takes away what was said to be done, as something of the same kind begins anew; what offers a way back stays. */
+export function closeDone() {
+  for (const { id, tone, action } of alerts) if (tone === 'done' && !action) closeAlert(id)
+}
+
 function closeAlert(id: number) {
   end(id)
   alerts = alerts.filter((alert) => alert.id !== id)

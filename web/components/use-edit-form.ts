@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useContext, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, useContext, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Refusal } from '#web/call.ts'
 import { navigate } from '#web/router.tsx'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
-import { showAlert } from './alerts.tsx'
+import { closeDone, showAlert } from './alerts.tsx'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
 import { type Others, settle, spell, useOthers } from './use-others.ts'
@@ -46,7 +46,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   const { others, store, kept } = useOthers({ name, form, stored, isSaving: isSubmitting, save })
   useDraft(name, form, stored)
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     setProblem('')
     const sent = spell(form.getValues())
     try {
@@ -66,6 +66,12 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       showAlert(sentenceOf(error, saveFailed), 'failed')
     }
   })
+
+  // What is said of the save before is not said of this one, also where this one is not sent.
+  function submit(event?: BaseSyntheticEvent) {
+    closeDone()
+    return send(event)
+  }
 
   /** Throws away what was typed. */
   function revert() {
