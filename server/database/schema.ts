@@ -86,8 +86,11 @@ export type Database = {
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
   }
-  /** A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that failed. */
-  upload: { key: string; gift_id: number; begun_at: number; broke: number }
+  /**
+   * A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that
+   * failed. Until then its bytes are taken of the gift's quota.
+   */
+  upload: { key: string; gift_id: number; begun_at: number; broke: number; bytes: Generated<number> }
   /** A mail that a process which stopped could not deliver: another's from `free_at`, worth nothing after `until`. */
   mail: {
     id: Generated<number>
