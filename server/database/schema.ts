@@ -67,6 +67,14 @@ export type Database = {
     token: string
     proved_at: number | null
   }
+  /** An address that a gift has left: until `free_at` it is for the account alone that owned it, if that is still there. */
+  kept_address: {
+    id: Generated<number>
+    gift_id: number
+    host: string
+    account_id: number | null
+    free_at: number
+  }
   reset_token: { gift_id: number; account_id: number; token_hash: string; expires_at: number }
   rate_limit: { gift_id: number; name: string; count: number; until: number }
   media: {

@@ -111,6 +111,7 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Hapus bunga-mawar', exact: true }).click()
+  await expect(dialog.getByText('Alamatnya tetap untukmu selama 90 hari.')).toBeVisible()
   await dialog.getByRole('textbox').fill('mawar')
   await dialog.getByRole('button', { name: 'Hapus kado' }).click()
   await expect(dialog.getByText('Tulis alamat kado itu untuk menghapusnya.')).toBeVisible()
