@@ -106,8 +106,6 @@ export function serve<E extends Endpoint>(
           async (fields) => replaced?.(context, fields) ?? [],
         )
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
-        // What fails here goes with the next tidying.
-        await server.quota.letGo(asking.gift, goes).catch(() => undefined)
         // Others hear of it from the database; here nobody is shown what was there before the answer. What is
         // said at the bare domain may be about any gift.
         if (!isRead) server.memory.forget(asking.isHouse ? undefined : asking.gift.id)
@@ -115,6 +113,8 @@ export function serve<E extends Endpoint>(
         // asked at the bare domain changes with every gift.
         if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && !asking.isHouse)
           isForAll(request, asking.gift, isAddress)
+        // What fails here goes with the next tidying.
+        await server.quota.letGo(asking.gift, goes).catch(() => undefined)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()

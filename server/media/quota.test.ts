@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import sharp from 'sharp'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { giftOf } from '#server/gift.ts'
 import { everyRow, openTestApp } from '#server/test-app.ts'
 import { noteUpload } from './begun.ts'
 import { keysIn } from './test-photos.ts'
+import { env, film, MEGABYTE, MINUTE, openGift, photo, song } from './test-quota.ts'
 
-const MEGABYTE = 1024 * 1024
-const MINUTE = 60_000
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
-
-const song = readFileSync(resolve(import.meta.dirname, '../../tests/fixtures/lagu.mp3'))
-const film = readFileSync(resolve(import.meta.dirname, '../../tests/fixtures/lampion.mp4'))
 
 test('a gift holds so much, and what does not fit is refused and changes nothing', async () => {
   const kado = await openGift()
@@ -67,66 +61,31 @@ test('as long as there is room, what was deleted can come back', async () => {
   expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
 })
 
-const inTurn: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
-  ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
-  ['photoFile', '/api/date-input/photo', {}, 'photo'],
-  [
-    'coverImage',
-    '/api/love-moment.php',
-    { id: 'moment', title: 'A', date: '2023-01-07', letter: 'B' },
-    'photo',
-  ],
-  ['couponImage', '/api/coupon', { name: 'Makan malam' }, 'photo'],
-  ['musicFile', '/api/music', {}, 'audio'],
-  ['backgroundMusic', '/api/love-typing.php', { paragraphs: '["A"]' }, 'audio'],
-  ['video_url', '/api/video-gift.php', { title: 'A' }, 'video'],
-  ['poster', '/api/video-gift.php', { title: 'A' }, 'photo'],
-]
-
-test.each(inTurn)(
-  'where there is no room %s of %s gives its place to something smaller',
-  async (field, path, fields, kind) => {
-    const { send, add, fill, db, used, clock } = await openGift()
-    const ids = await idsIn(db)
-    const given = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, String(ids[value] ?? value)]),
-    )
-    const made = async (size: number) => {
-      if (kind === 'photo') return photo(size * 1024)
-      return Buffer.concat([kind === 'audio' ? song : film, Buffer.alloc(size * 1024)])
-    }
-    const first = await send(path, given, { [field]: await made(200) })
-    expect(first.statusCode, first.body).toBeLessThan(300)
-    if (path.endsWith('/photo')) await show(db, first.json().newUrl)
-    clock.now += 11 * MINUTE
-    for (const most of [MEGABYTE, 2 * MEGABYTE]) {
-      await fill(most)
-      expect((await add(1)).statusCode).toBe(413)
-      expect((await send(path, given, { [field]: await made(230) })).statusCode).toBe(413)
-      for (const size of most === MEGABYTE ? [190, 180] : [170, 160]) {
-        const smaller = await send(path, given, { [field]: await made(size) })
-        expect(smaller.statusCode, smaller.body).toBeLessThan(300)
-        // What the page of the date shows is another call's to say.
-        if (path.endsWith('/photo')) await show(db, smaller.json().newUrl)
-        else expect(await used()).toBeLessThan(most)
-        clock.now += path.endsWith('/photo') ? 11 * MINUTE : 0
-      }
-    }
-    await fill(2 * MEGABYTE)
-    expect((await add(1)).statusCode).toBe(413)
-  },
-)
-
-test('a file that stands in two places makes no room by being replaced in one', async () => {
-  const { add, send, fill, db } = await openGift()
-  const { data } = (await add(300)).json()
-  await show(db, data.url)
+test('what does not fit in any case costs nothing of what could come back', async () => {
+  const { add, ask, raka, fill, db, media } = await openGift()
+  const { data } = (await add(100)).json()
   await fill(MEGABYTE)
-  const replaced = () => send('/api/gallery.php', { photoId: String(data.id) }, { photoFile: sized[100] })
-  const sized = { 100: await photo(100 * 1024) }
-  expect((await replaced()).statusCode).toBe(413)
-  await show(db, '')
-  expect((await replaced()).statusCode).toBe(200)
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
+  expect((await add(400)).statusCode).toBe(413)
+  expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
+  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
+})
+
+test('where the store does not let go of what gives way nothing is stored', async () => {
+  const { add, ask, raka, fill, media, used, db, clock } = await openGift()
+  const { data } = (await add(300)).json()
+  await fill(MEGABYTE)
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const { remove } = media
+  media.remove = () => Promise.reject(new Error('EIO'))
+  expect((await add(200)).statusCode).toBe(503)
+  expect(await used()).toBe(MEGABYTE)
+  media.remove = remove
+  clock.now += 11 * MINUTE
+  expect((await add(200)).statusCode).toBe(201)
+  expect(await used()).toBeLessThanOrEqual(MEGABYTE)
+  expect(await db.selectFrom('upload').select('broke').execute()).not.toContainEqual({ broke: 0 })
 })
 
 test('what was just sent is counted until no form can hold it any more', async () => {
@@ -199,80 +158,3 @@ test('a single gift has no bound unless one is set', async () => {
   payload.append('musicFile', new Blob([new Uint8Array(song)]), 'lagu.mp3')
   expect((await app.inject({ method: 'POST', url: '/api/music', payload, headers })).statusCode).toBe(200)
 })
-
-const env = { GIFT_QUOTA_MB: '1' }
-
-/** A gift that holds 1 MB, and the ways in which its owner fills it. */
-async function openGift() {
-  const kado = await openTestApp({ env, isAlone: true })
-  const { app, db, ask, becomeOwner } = kado
-  const raka = await becomeOwner()
-  const { headers } = raka
-  const gift = await giftOf(db)
-  const [{ id: folder }] = (await ask('GET', '/api/gallery.php')).body
-
-  async function send(
-    url: string,
-    fields: Record<string, string>,
-    files: Record<string, Uint8Array>,
-    at = app,
-  ) {
-    const payload = new FormData()
-    for (const [name, value] of Object.entries(fields)) payload.append(name, value)
-    for (const [name, bytes] of Object.entries(files))
-      payload.append(name, new Blob([new Uint8Array(bytes)]), 'a')
-    // Its length is said, as a browser does.
-    const encoded = new Response(payload)
-    const type = encoded.headers.get('content-type') ?? ''
-    // Nobody is counted here.
-    await db.deleteFrom('rate_limit').execute()
-    return at.inject({
-      method: 'POST',
-      url,
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { ...headers, 'content-type': type },
-    })
-  }
-  /** Adds a photo of about so many kilobytes. */
-  const add = async (size: number | Buffer, at = app) => {
-    const photoFile = typeof size === 'number' ? await photo(size * 1024) : size
-    return send(`/api/gallery/folders/${folder}/photos`, { title: 'Baru' }, { photoFile }, at)
-  }
-  const used = async () => {
-    const rows = await db.selectFrom('media').select('bytes').execute()
-    return rows.reduce((sum, { bytes }) => sum + bytes, 0)
-  }
-  /** Fills it up to so many bytes with one more photo, which the gallery shows. */
-  async function fill(most: number) {
-    const key = `${randomBytes(16).toString('base64url')}-${'0'.repeat(32)}.jpg`
-    const row = { gift_id: gift.id, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
-    await db
-      .insertInto('media')
-      .values({ ...row, key, bytes: most - (await used()) })
-      .execute()
-    await db
-      .insertInto('gallery_photo')
-      .values({ gift_id: gift.id, folder_id: folder, url: `/media/${key}`, title: 'Isi', position: -1 })
-      .execute()
-  }
-  return { ...kado, raka, headers, folder, send, add, used, fill }
-}
-
-type Db = Awaited<ReturnType<typeof openTestApp>>['db']
-
-async function idsIn(db: Db): Promise<Record<string, number>> {
-  const { id: photo } = await db.selectFrom('gallery_photo').select('id').executeTakeFirstOrThrow()
-  const { id: moment } = await db.selectFrom('love_moment').select('id').executeTakeFirstOrThrow()
-  return { photo, moment }
-}
-
-const show = (db: Db, photo_url: string) => db.updateTable('date_input').set({ photo_url }).execute()
-
-// Noise takes about as many bytes as it has pixels; as small as that it is kept in one more width.
-async function photo(bytes: number) {
-  const side = Math.max(8, Math.round(Math.sqrt(bytes / 3)))
-  const noise = randomBytes(side * side * 3)
-  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer()
-}
