@@ -35,23 +35,20 @@ export async function makeRoom(
   const before = new Set(await keysShown(transaction, pages, id))
   for (const { mediaInUse, forget } of pages) if (mediaInUse) await forget?.(transaction, now() + SKEW, id)
   await giveUpUploads(transaction, id, now() - STALE)
-  const rows = await transaction
-    .selectFrom('media')
-    .select(['key', 'part_of', 'bytes', 'created_at'])
-    .where('gift_id', '=', id)
-    .execute()
+  const rows = await filesOf(transaction, { id }).execute()
   const wholes = new Map(rows.map((row) => [row.key, wholeOf(row)]))
   const times = new Map<string | undefined, number>()
   for (const key of await keysShown(transaction, pages, id)) {
     const whole = wholes.get(key)
     times.set(whole, (times.get(whole) ?? 0) + 1)
   }
-  const isOver = (row: { created_at: number; whole: string }) =>
-    row.created_at < now() - YOUNG || before.has(row.whole)
   const all = rows.map((row) => ({ ...row, whole: wholeOf(row) }))
-  const going = all.filter((row) => !times.has(row.whole) && isOver(row))
+  const going = all.filter(
+    ({ whole, comes, created_at }) =>
+      !times.has(whole) && comes === 0 && (created_at < now() - YOUNG || before.has(whole)),
+  )
   return {
-    used: (await usedBy(transaction, { id })) - bytesOf(going),
+    used: bytesOf(all) - bytesOf(going),
     shown: bytesOf(all.filter(({ whole }) => times.has(whole))),
     goes: new Set(going.map(({ whole }) => whole)),
     freedBy(addresses) {
@@ -63,15 +60,26 @@ export async function makeRoom(
 }
 
 /** The bytes of all that stands in the store, shown or not, and of what is on its way there. */
-export async function usedBy(db: Kysely<Database>, { id }: Into) {
-  const sumOf = (table: 'media' | 'upload') =>
-    db
-      .selectFrom(table)
-      .select(sql<number | string>`coalesce(sum(bytes), 0)`.as('bytes'))
-      .where('gift_id', '=', id)
-  const stored = await sumOf('media').executeTakeFirstOrThrow()
-  const coming = await sumOf('upload').where('broke', '=', 0).executeTakeFirstOrThrow()
-  return Number(stored.bytes) + Number(coming.bytes)
+export async function usedBy(db: Kysely<Database>, gift: Into) {
+  const { bytes } = await db
+    .selectFrom(filesOf(db, gift).as('files'))
+    .select(sql<number | string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+// In one question: a file that arrives while it is asked is counted once, here or there.
+function filesOf(db: Kysely<Database>, { id }: Into) {
+  const coming = db
+    .selectFrom('upload')
+    .select(['key', sql.lit('').as('part_of'), 'bytes', 'begun_at as created_at', sql.lit(1).as('comes')])
+    .where('gift_id', '=', id)
+    .where('broke', '=', 0)
+  return db
+    .selectFrom('media')
+    .select(['key', 'part_of', 'bytes', 'created_at', sql.lit(0).as('comes')])
+    .where('gift_id', '=', id)
+    .unionAll(coming)
 }
 
 /** The most that files of these kinds can take the place of: which it will be is said in what is not read yet. */
