@@ -58,6 +58,9 @@ export const mediaTexts = {
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
   },
+  /** Said when the gift may hold so many bytes, of which so many are taken. */
+  noRoom: (used: number, most: number) =>
+    `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,
   /** Said before a file is picked. */
   fitting: {
     photo: `${formats.photo} sampai ${most('photo')}.`,
@@ -68,4 +71,8 @@ export const mediaTexts = {
 
 function most(kind: MediaKind) {
   return `${mediaLimits[kind] / MEGABYTE} MB`
+}
+
+function inMegabytes(bytes: number) {
+  return Math.ceil(bytes / MEGABYTE)
 }

@@ -30,7 +30,16 @@ const PATIENCE = 300_000
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 // What only many gifts have, and what is counted on the way.
-const emptyHere = new Set(['rate_limit', 'pass', 'invitation', 'domain', 'upload', 'mail', 'round'])
+const emptyHere = new Set([
+  'rate_limit',
+  'pass',
+  'invitation',
+  'domain',
+  'kept_address',
+  'upload',
+  'mail',
+  'round',
+])
 
 const isQuiet = (cell: Cell) => !writes(cell)
 

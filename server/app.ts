@@ -33,6 +33,7 @@ import { secureHeaders } from './headers.ts'
 import { serveHealth, serveHosts } from './health.ts'
 import { openMail } from './mail.ts'
 import { openMailQueue } from './mail-queue.ts'
+import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import { makeMemory } from './memory.ts'
 import { checkOrigins } from './origin.ts'
@@ -117,7 +118,8 @@ export async function createApp(
     clientErrorHandler: answerUnreadable,
   })
   const mail = openMail(stores.config, app.log, openMailQueue(stores.db, stores.config.dataDir))
-  const server: Server = { app, ...stores, now, mail, memory: makeMemory(changes) }
+  const quota = openQuota({ ...stores, now }, pages)
+  const server: Server = { app, ...stores, quota, now, mail, memory: makeMemory(changes) }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })

@@ -1,12 +1,13 @@
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mediaLimits, mediaTexts } from '#contract/media.ts'
+import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import type { Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import { networkOf, spend } from './limits.ts'
-import { type Draft, receive, type StoredFile } from './media/receive.ts'
+import { naming, type StoredFile } from './media/keep.ts'
+import { type Draft, receive } from './media/receive.ts'
 import type { Server } from './serve.ts'
 
 // Uploads that one network may send in a minute.
@@ -15,6 +16,9 @@ const UPLOADS = { most: 30, window: 60_000 }
 /** The text that a call was sent, and by field the files that wait to be kept or discarded. */
 type Received = { values: Record<string, unknown>; drafts: Record<string, Draft> }
 
+/** Into which gift a call's files come, and whether they may take the place of others. */
+type Into = { gift: Gift; mayReplace: boolean }
+
 /**
  * Reads what a call was sent, whatever its encoding: the path, the query, and JSON, a form or a
  * multipart body. Of the same name, the path counts before the body and the body before the query.
@@ -22,7 +26,7 @@ type Received = { values: Record<string, unknown>; drafts: Record<string, Draft>
 export async function readBody(
   server: Server,
   endpoint: Endpoint,
-  gift: Gift,
+  into: Into,
   request: FastifyRequest,
 ): Promise<Received> {
   const params = request.params as Record<string, string>
@@ -30,7 +34,7 @@ export async function readBody(
   if (endpoint.method === 'GET') return { values: { ...query, ...params }, drafts: {} }
   if (!request.isMultipart())
     return { values: { ...query, ...objectOf(request.body), ...params }, drafts: {} }
-  const { values, drafts } = await readParts(server, endpoint, gift, request)
+  const { values, drafts } = await readParts(server, endpoint, into, request)
   return { values: { ...query, ...values, ...params }, drafts }
 }
 
@@ -59,7 +63,7 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
   values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
 }
 
-async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift, request: FastifyRequest) {
+async function readParts(server: Server, { uploads = {} }: Endpoint, into: Into, request: FastifyRequest) {
   const values: Record<string, unknown> = {}
   const drafts: Record<string, Draft> = {}
   let isUpload = false
@@ -81,9 +85,9 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
       else if (drafts[fieldname]) throw new Refusal('malformed', texts.malformed)
       else {
         // Only a call that brings files is an upload, and one however many it brings.
-        if (!isUpload) await spend(server, gift, { name: `upload ${networkOf(request.ip)}`, ...UPLOADS })
+        if (!isUpload) await expectUpload(server, { kinds, fieldname }, into, request)
         isUpload = true
-        drafts[fieldname] = await receive(server, gift, kind, part.file, gone.signal).catch(naming(fieldname))
+        drafts[fieldname] = await receive(server, kind, part.file, gone.signal).catch(naming([fieldname]))
       }
     }
   } catch (error) {
@@ -95,10 +99,14 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, gift: Gift,
   return { values, drafts }
 }
 
-// What is wrong with a file is said of its field.
-function naming(field: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code, error.message, { fields: { [field]: error.message } })
-  }
+// Before its files are read.
+async function expectUpload(
+  server: Server,
+  { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
+  { gift, mayReplace }: Into,
+  { ip, headers }: FastifyRequest,
+) {
+  await spend(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
+  const length = Number(headers['content-length'] ?? 0)
+  await server.quota.expect(gift, { kinds, length, mayReplace }).catch(naming([fieldname]))
 }

@@ -45,6 +45,15 @@ test('many gifts have a bare domain, and its address is the public one', () => {
   expect(readConfig({ DNS_SERVERS: '1.1.1.1, 127.0.0.1:5353,[::1]:53' }).dnsServers).toHaveLength(3)
 })
 
+test('the files of one of many gifts have a bound, and those of a single one when it is set', () => {
+  const many = { GIFTS: 'many', BASE_DOMAIN: 'gift.example' }
+  expect(readConfig({}).quota).toBeUndefined()
+  expect(readConfig(many).quota).toBe(1000 * 1024 * 1024)
+  for (const env of [{}, many]) expect(readConfig({ ...env, GIFT_QUOTA_MB: '5' }).quota).toBe(5 * 1024 * 1024)
+  for (const wrong of ['0', '-1', '1.5', '10 MB', '1e3', '9999999999'])
+    expect(() => readConfig({ GIFT_QUOTA_MB: wrong }), wrong).toThrow(/^GIFT_QUOTA_MB must be/)
+})
+
 test('a refusal does not repeat what may be a secret', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://kado:rahasia@localhost/kado' })
   expect(read).toThrow('DATABASE_URL must be a postgres:// address.')

@@ -18,6 +18,8 @@ export type Config = {
   publicUrl: string
   /** The host name below which each gift has its own; undefined where there is a single gift. */
   baseDomain: string | undefined
+  /** What the files of one gift may take in all, in bytes; undefined for no bound. */
+  quota: number | undefined
   /** Whom to ask for DNS records, as `1.1.1.1` or `127.0.0.1:5353`; empty for whom the machine asks. */
   dnsServers: string[]
   isHttps: boolean
@@ -37,6 +39,11 @@ const DEFAULT_REGION = 'us-east-1'
 const FIRST_SOCKET = 3
 
 const LONGEST_DRAIN = 600
+
+const MEGABYTE = 1024 * 1024
+
+// Of each of many gifts, unless told otherwise: photos of years, a song and the longest film.
+const QUOTA_OF_MANY = 1000 * MEGABYTE
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
@@ -67,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(DATA_DIR),
     publicUrl,
     baseDomain,
+    quota: quotaOf(read.data),
     dnsServers: read.data.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
     databaseUrl: DATABASE_URL,
@@ -141,6 +149,9 @@ const Environment = z.object({
       )
       .check(isHostName),
   ),
+  GIFT_QUOTA_MB: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.')),
+  ),
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
 
@@ -153,6 +164,11 @@ function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
     throw new ConfigError('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.')
   }
   return BASE_DOMAIN
+}
+
+function quotaOf({ GIFTS, GIFT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'GIFT_QUOTA_MB'>) {
+  if (GIFT_QUOTA_MB !== undefined) return Number(GIFT_QUOTA_MB) * MEGABYTE
+  return GIFTS === 'many' ? QUOTA_OF_MANY : undefined
 }
 
 type MediaSettings = Pick<Settings, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>

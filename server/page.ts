@@ -8,8 +8,8 @@ export type Page = {
   sample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
   /** The addresses of the stored files that this page of a gift shows, or would show once more. */
   mediaInUse?: (db: Kysely<Database>, giftId: number) => Promise<string[]>
-  /** Deletes for good what was removed before a moment in milliseconds, of every gift; until then it can come back. */
-  forget?: (db: Kysely<Database>, before: number) => Promise<unknown>
+  /** Deletes for good what was removed before a moment in milliseconds, of one gift or of all; until then it can come back. */
+  forget?: (db: Kysely<Database>, before: number, giftId?: number) => Promise<unknown>
   /** What a stored file is called when it is downloaded; undefined when it is none of this page's. */
   downloadName?: (db: Kysely<Database>, giftId: number, url: string) => Promise<string | undefined>
   /** Answers this page's calls. */

@@ -32,7 +32,7 @@ const ofHouse = ['account', 'mail', 'round'] as const satisfies Exclude<keyof Da
 
 type Hanging = (typeof hanging)[number]
 
-// No host name has a space, so that nobody reaches it and its address is free again.
+// No host name has a space, so that nobody reaches it, and its address can be another gift's.
 const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */

@@ -8,7 +8,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { notFound, Refusal } from './errors.ts'
 import type { Mail } from './mail.ts'
-import type { StoredFile } from './media/receive.ts'
+import { keepFiles, type StoredFile } from './media/keep.ts'
+import type { Quota } from './media/quota.ts'
 import type { MediaStore } from './media/store.ts'
 import type { Memory } from './memory.ts'
 import { type Place, placeOf, standsAt } from './place.ts'
@@ -24,6 +25,7 @@ export type Server = {
   config: Config
   db: Kysely<Database>
   media: MediaStore
+  quota: Quota
   mail: Mail
   memory: Memory
   /** Milliseconds since 1970; tests turn it. */
@@ -57,16 +59,22 @@ declare module 'fastify' {
 /** What is known before files are kept. */
 type Before<E extends Endpoint> = Omit<Context<E>, 'files'>
 
+type More<E extends Endpoint> = {
+  /** What else must hold; what is refused here keeps no file. */
+  expect?: (context: Before<E>) => Promise<void>
+  /** The addresses of the files whose place those take that this call brings in some fields. */
+  replaced?: (context: Before<E>, fields: string[]) => Promise<string[]>
+}
+
 /**
  * Answers one endpoint: checks who asks, checks what they send, checks what we reply.
- * @param expect what else must hold; what is refused here keeps no file
  * @throws {Refusal} towards the one error handler, which turns it into the contract's answer.
  */
 export function serve<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  expect: (context: Before<E>) => Promise<void> = async () => undefined,
+  { expect, replaced }: More<E> = {},
 ) {
   const isRead = endpoint.method === 'GET'
   const write = (context: Context) => answer(context as Context<E>)
@@ -82,16 +90,21 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const asked = await whoAsks(server, request, reply)
-      const { values, drafts } = await readBody(server, endpoint, asked.gift, request)
+      const into = { gift: asked.gift, mayReplace: replaced !== undefined }
+      const { values, drafts } = await readBody(server, endpoint, into, request)
       try {
         // While a body was on its way the session may have ended, or the gift been locked.
         const asking = isRead ? asked : await readAsking(server, request, reply)
         checkAccess(endpoint, asking)
         const context = { ...server, ...asking, input: checkInput(endpoint, values), request, reply }
-        await expect(context)
+        await expect?.(context)
         await refuseLate(endpoint, context)
-        const files: Context['files'] = {}
-        for (const [field, draft] of Object.entries(drafts)) files[field] = await draft.keep()
+        const { files, goes } = await keepFiles(
+          server,
+          asking.gift,
+          drafts,
+          async (fields) => replaced?.(context, fields) ?? [],
+        )
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
         // Others hear of it from the database; here nobody is shown what was there before the answer. What is
         // said at the bare domain may be about any gift.
@@ -100,6 +113,8 @@ export function serve<E extends Endpoint>(
         // asked at the bare domain changes with every gift.
         if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && !asking.isHouse)
           isForAll(request, asking.gift, isAddress)
+        // What fails here goes with the next tidying.
+        await server.quota.letGo(asking.gift, goes).catch(() => undefined)
         return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
       } finally {
         for (const draft of Object.values(drafts)) await draft.discard()

@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
 import { ensureGift, giftOf } from './gift.ts'
 import { logger as productLogger } from './log.ts'
+import { openQuota } from './media/quota.ts'
 import { openStore } from './media/store.ts'
 import { testBucket } from './media/test-bucket.ts'
 import { hashPassword } from './passwords.ts'
@@ -90,6 +91,7 @@ export async function openTestApp({
     app,
     mail,
     media,
+    quota: openQuota({ db: connection.db, media, config, now: () => clock.now }, pages),
     memory,
     leaving,
     routes,

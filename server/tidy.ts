@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isShared } from './database/shared.ts'
+import { forgetAddresses } from './kept-addresses.ts'
 import { forgetLimits } from './limits.ts'
 import { collectMedia } from './media/collector.ts'
 import type { Page } from './page.ts'
@@ -33,11 +34,12 @@ export function keepTidy(room: Room, pages: Page[], app: FastifyInstance) {
   }
 }
 
-/** Removes for good what time has ended: sessions, links, counters, accounts that wait, and files. */
+/** Removes for good what time has ended: sessions, links, counters, addresses, accounts that wait, and files. */
 export async function tidy(room: Room, pages: Page[]) {
   await forgetSessions(room)
   await forgetWaiting(room)
   await forgetLimits(room)
+  await forgetAddresses(room)
   await collectMedia(room, pages)
   await forgetGifts(room)
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { given } from '#server/database/given.ts'
+import type { Database } from '#server/database/schema.ts'
 import { picturesOf } from '#server/media/picture.ts'
 import type { Page } from '#server/page.ts'
 import { type Context, serve } from '#server/serve.ts'
@@ -13,10 +15,7 @@ export default {
       .values({ gift_id, ...coupon.sample })
       .execute(),
 
-  async mediaInUse(db, giftId) {
-    const rows = await db.selectFrom('coupon').select('image_url').where('gift_id', '=', giftId).execute()
-    return rows.map((row) => row.image_url)
-  },
+  mediaInUse,
 
   routes(server) {
     serve(server, coupon.load, async (context) => {
@@ -28,22 +27,32 @@ export default {
       return withPicture(context, row ?? coupon.sample)
     })
 
-    serve(server, coupon.save, async (context) => {
-      const { image_url: sent, ...texts } = context.input
-      const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
-      const changes = given({ ...texts, image_url })
-      const row = await context.db
-        .insertInto('coupon')
-        .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })
-        .onConflict((conflict) =>
-          conflict.column('gift_id').doUpdateSet({ gift_id: context.gift.id, ...changes }),
-        )
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return { message: coupon.texts.saved, data: await withPicture(context, row) }
-    })
+    serve(
+      server,
+      coupon.save,
+      async (context) => {
+        const { image_url: sent, ...texts } = context.input
+        const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
+        const changes = given({ ...texts, image_url })
+        const row = await context.db
+          .insertInto('coupon')
+          .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })
+          .onConflict((conflict) =>
+            conflict.column('gift_id').doUpdateSet({ gift_id: context.gift.id, ...changes }),
+          )
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: coupon.texts.saved, data: await withPicture(context, row) }
+      },
+      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+    )
   },
 } satisfies Page
+
+async function mediaInUse(db: Kysely<Database>, giftId: number) {
+  const rows = await db.selectFrom('coupon').select('image_url').where('gift_id', '=', giftId).execute()
+  return rows.map((row) => row.image_url)
+}
 
 async function withPicture<Row extends { image_url: string }>(
   context: Pick<Context, 'db' | 'gift'>,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { fileOf } from '#server/body.ts'
 import { atomically } from '#server/database/atomically.ts'
@@ -19,10 +19,7 @@ export default {
       .values({ gift_id, ...dateInput.sample })
       .execute(),
 
-  async mediaInUse(db, giftId) {
-    const rows = await db.selectFrom('date_input').select('photo_url').where('gift_id', '=', giftId).execute()
-    return rows.map((row) => row.photo_url)
-  },
+  mediaInUse,
 
   routes(server) {
     serve(server, dateInput.load, async ({ db, gift, isLockedOut }) => {
@@ -63,13 +60,23 @@ export default {
       return { message: dateInput.texts.saved, data }
     })
 
-    serve(server, dateInput.uploadPhoto, async (context) => {
-      const { url: whole, widths } = fileOf(context, 'photoFile')
-      const url = renditionUrl(whole, Math.max(...widths))
-      return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
-    })
+    serve(
+      server,
+      dateInput.uploadPhoto,
+      async (context) => {
+        const { url: whole, widths } = fileOf(context, 'photoFile')
+        const url = renditionUrl(whole, Math.max(...widths))
+        return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
+      },
+      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+    )
   },
 } satisfies Page
+
+async function mediaInUse(db: Kysely<Database>, giftId: number) {
+  const rows = await db.selectFrom('date_input').select('photo_url').where('gift_id', '=', giftId).execute()
+  return rows.map((row) => row.photo_url)
+}
 
 // Another date ends what the earlier one opened, also when the earlier one is set again.
 async function endOtherUnlockings(transaction: Transaction<Database>, giftId: number, date: string) {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { fileOf } from '#server/body.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Page } from '#server/page.ts'
@@ -6,7 +6,7 @@ import { type Context, serve } from '#server/serve.ts'
 import * as gallery from './contract.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
 import { changePhoto, expectPhoto, servePhotos } from './server-photos.ts'
-import { folderIds, foldersOf, photosOf } from './server-rows.ts'
+import { folderIds, foldersOf, photoOf, photosOf } from './server-rows.ts'
 import { addSample } from './server-sample.ts'
 
 const { texts } = gallery
@@ -41,8 +41,14 @@ export default {
       return folderId === undefined ? foldersOf(context) : photosOf(context, folderId)
     })
 
-    serve(server, gallery.change, change, async (context) => {
-      if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
+    serve(server, gallery.change, change, {
+      async expect(context) {
+        if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
+      },
+      async replaced(context) {
+        const { input } = context
+        return input.action === 'replace' ? [(await photoOf(context, input.photoId)).url] : []
+      },
     })
 
     serveFolders(server)
@@ -65,9 +71,11 @@ async function change(context: Context<typeof gallery.change>) {
 }
 
 // The photos of a removed folder go with it. Each is a step of its own, which finds its rows by an index.
-async function forget(db: Kysely<Database>, before: number) {
-  const folders = db.selectFrom('gallery_folder').select('id').where('removed_at', '<', before)
-  await db.deleteFrom('gallery_photo').where('removed_at', '<', before).execute()
+async function forget(db: Kysely<Database>, before: number, giftId?: number) {
+  const isOld = ({ and, eb }: ExpressionBuilder<Database, 'gallery_photo' | 'gallery_folder'>) =>
+    and([eb('removed_at', '<', before), ...(giftId === undefined ? [] : [eb('gift_id', '=', giftId)])])
+  const folders = db.selectFrom('gallery_folder').select('id').where(isOld)
+  await db.deleteFrom('gallery_photo').where(isOld).execute()
   await db.deleteFrom('gallery_photo').where('folder_id', 'in', folders).execute()
-  await db.deleteFrom('gallery_folder').where('removed_at', '<', before).execute()
+  await db.deleteFrom('gallery_folder').where(isOld).execute()
 }

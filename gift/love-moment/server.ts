@@ -30,7 +30,12 @@ export default {
     return rows.map((row) => row.cover_image)
   },
 
-  forget: (db, before) => db.deleteFrom('love_moment').where('removed_at', '<', before).execute(),
+  forget: (db, before, giftId) =>
+    db
+      .deleteFrom('love_moment')
+      .where('removed_at', '<', before)
+      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
+      .execute(),
 
   routes(server) {
     serve(server, loveMoment.load, async (context) => {
@@ -53,8 +58,13 @@ export default {
           .executeTakeFirst()
         return { message: texts.updated, data: await withCover(context, row) }
       },
-      async (context) => {
-        found(await standing(context).where('id', '=', context.input.id).executeTakeFirst())
+      {
+        async expect(context) {
+          found(await rowNow(context))
+        },
+        async replaced(context) {
+          return [found(await rowNow(context)).cover_image]
+        },
       },
     )
 
@@ -93,6 +103,10 @@ function standing({ db, gift }: Asked) {
 
 function change({ db, gift }: Asked, id: number) {
   return db.updateTable('love_moment').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
+}
+
+function rowNow(context: Asked & { input: { id: number } }) {
+  return standing(context).where('id', '=', context.input.id).executeTakeFirst()
 }
 
 // A call without a new cover leaves the old one.

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
@@ -16,14 +18,7 @@ export default {
       })
       .execute(),
 
-  async mediaInUse(db, giftId) {
-    const rows = await db
-      .selectFrom('love_typing')
-      .select('background_music')
-      .where('gift_id', '=', giftId)
-      .execute()
-    return rows.map((row) => row.background_music)
-  },
+  mediaInUse,
 
   routes(server) {
     serve(server, loveTyping.load, async ({ db, gift }) => {
@@ -35,22 +30,36 @@ export default {
       return { status: 'success' as const, message: '', data: letterOf(row) }
     })
 
-    serve(server, loveTyping.save, async ({ db, gift, input, files }) => {
-      const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
-      const changes = {
-        paragraphs: JSON.stringify(input.paragraphs),
-        ...(music === undefined ? {} : { background_music: music }),
-      }
-      const row = await db
-        .insertInto('love_typing')
-        .values({ gift_id: gift.id, background_music: '', ...changes })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return { message: loveTyping.texts.saved, data: letterOf(row) }
-    })
+    serve(
+      server,
+      loveTyping.save,
+      async ({ db, gift, input, files }) => {
+        const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
+        const changes = {
+          paragraphs: JSON.stringify(input.paragraphs),
+          ...(music === undefined ? {} : { background_music: music }),
+        }
+        const row = await db
+          .insertInto('love_typing')
+          .values({ gift_id: gift.id, background_music: '', ...changes })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: loveTyping.texts.saved, data: letterOf(row) }
+      },
+      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+    )
   },
 } satisfies Page
+
+async function mediaInUse(db: Kysely<Database>, giftId: number) {
+  const rows = await db
+    .selectFrom('love_typing')
+    .select('background_music')
+    .where('gift_id', '=', giftId)
+    .execute()
+  return rows.map((row) => row.background_music)
+}
 
 function letterOf(row: { paragraphs: string; background_music: string } | undefined) {
   const paragraphs: string[] = row ? JSON.parse(row.paragraphs) : []

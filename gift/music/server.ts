@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { fileOf } from '#server/body.ts'
+import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import { serve } from '#server/serve.ts'
@@ -11,10 +13,7 @@ export default {
       .values({ gift_id, music_url: sampleUrl('surat') })
       .execute(),
 
-  async mediaInUse(db, giftId) {
-    const rows = await db.selectFrom('music').select('music_url').where('gift_id', '=', giftId).execute()
-    return rows.map((row) => row.music_url)
-  },
+  mediaInUse,
 
   routes(server) {
     serve(server, music.load, async ({ db, gift }) => {
@@ -26,16 +25,26 @@ export default {
       return row ?? { music_url: '' }
     })
 
-    serve(server, music.save, async (context) => {
-      const { url: music_url } = fileOf(context, 'musicFile')
-      const { db, gift } = context
-      const data = await db
-        .insertInto('music')
-        .values({ gift_id: gift.id, music_url })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ music_url }))
-        .returning('music_url')
-        .executeTakeFirstOrThrow()
-      return { message: music.texts.saved, newUrl: music_url, data }
-    })
+    serve(
+      server,
+      music.save,
+      async (context) => {
+        const { url: music_url } = fileOf(context, 'musicFile')
+        const { db, gift } = context
+        const data = await db
+          .insertInto('music')
+          .values({ gift_id: gift.id, music_url })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ music_url }))
+          .returning('music_url')
+          .executeTakeFirstOrThrow()
+        return { message: music.texts.saved, newUrl: music_url, data }
+      },
+      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+    )
   },
 } satisfies Page
+
+async function mediaInUse(db: Kysely<Database>, giftId: number) {
+  const rows = await db.selectFrom('music').select('music_url').where('gift_id', '=', giftId).execute()
+  return rows.map((row) => row.music_url)
+}

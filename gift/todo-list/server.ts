@@ -18,7 +18,12 @@ export default {
         .execute()
   },
 
-  forget: (db, before) => db.deleteFrom('todo').where('removed_at', '<', before).execute(),
+  forget: (db, before, giftId) =>
+    db
+      .deleteFrom('todo')
+      .where('removed_at', '<', before)
+      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
+      .execute(),
 
   routes(server) {
     const { db } = server

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { given } from '#server/database/given.ts'
+import type { Database } from '#server/database/schema.ts'
 import { picturesOf } from '#server/media/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
@@ -21,14 +23,7 @@ export default {
       .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
       .execute(),
 
-  async mediaInUse(db, giftId) {
-    const rows = await db
-      .selectFrom('video_gift')
-      .select(['video_url', 'poster_url'])
-      .where('gift_id', '=', giftId)
-      .execute()
-    return rows.flatMap(({ video_url, poster_url }) => [video_url, poster_url])
-  },
+  mediaInUse,
 
   async downloadName(db, giftId, url) {
     const row = await db
@@ -50,19 +45,42 @@ export default {
       return { status: 'success' as const, message: '', data: await shown(context, row ?? none) }
     })
 
-    serve(server, videoGift.save, async (context) => {
-      const { db, gift, input, files } = context
-      const changes = { ...given(input), ...addressesOf(files) }
-      const row = await db
-        .insertInto('video_gift')
-        .values({ gift_id: gift.id, ...none, ...changes })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ gift_id: gift.id, ...changes }))
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return { message: videoGift.texts.saved, data: await shown(context, row) }
-    })
+    serve(
+      server,
+      videoGift.save,
+      async (context) => {
+        const { db, gift, input, files } = context
+        const changes = { ...given(input), ...addressesOf(files) }
+        const row = await db
+          .insertInto('video_gift')
+          .values({ gift_id: gift.id, ...none, ...changes })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ gift_id: gift.id, ...changes }))
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: videoGift.texts.saved, data: await shown(context, row) }
+      },
+      { replaced },
+    )
   },
 } satisfies Page
+
+// A new video leaves no still picture of the old one.
+async function replaced({ db, gift }: Pick<Context, 'db' | 'gift'>, fields: string[]) {
+  const rows = await rowsOf(db, gift.id).execute()
+  return rows.flatMap(({ video_url, poster_url }) => [
+    ...(fields.includes('video_url') ? [video_url] : []),
+    poster_url,
+  ])
+}
+
+async function mediaInUse(db: Kysely<Database>, giftId: number) {
+  const rows = await rowsOf(db, giftId).execute()
+  return rows.flatMap(({ video_url, poster_url }) => [video_url, poster_url])
+}
+
+function rowsOf(db: Kysely<Database>, giftId: number) {
+  return db.selectFrom('video_gift').select(['video_url', 'poster_url']).where('gift_id', '=', giftId)
+}
 
 // A new video never stands behind the still picture of the old one.
 function addressesOf({ video_url, poster }: Context['files']) {

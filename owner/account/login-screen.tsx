@@ -5,9 +5,10 @@ import { texts as invitations } from '#owner/invitations/contract.ts'
 import { call } from '#web/call.ts'
 import { peek, refresh } from '#web/content.ts'
 import { Link, navigate, useLocation } from '#web/router.tsx'
-import { AccountCard } from '#web/session/account-card.tsx'
+import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { messageOf } from '#web/session/failure.ts'
 import { forgetHashToken, useHashToken } from '#web/session/hash-token.ts'
+import { useInvited } from '#web/session/invitation.ts'
 import { LoginForm } from '#web/session/login-form.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
@@ -20,17 +21,15 @@ import { loadSession } from './contract.ts'
 export function Screen() {
   const { state } = useLocation()
   const { pass, problem } = usePass()
-  const invitation = useHashToken('invitation')
-  useWayBack(invitation)
+  const invited = useInvited(() => void goOn())
   const email = typeof state?.email === 'string' ? state.email : undefined
   if (pass !== undefined) return <Entering />
   return (
-    <AccountCard title="Login" note={invitation === undefined ? noteFor(email) : invitations.welcome}>
-      {problem && (
-        <p role="alert" className="form-notice account-notice">
-          {problem}
-        </p>
-      )}
+    <AccountCard
+      title="Login"
+      note={invited.isInvited ? invitations.welcome(invited.recipient) : noteFor(email)}
+    >
+      <AccountNotice>{problem || invited.problem}</AccountNotice>
       <LoginForm
         email={email ?? ''}
         onDone={async () => {
@@ -47,18 +46,6 @@ export function Screen() {
 
 function noteFor(email: string | undefined) {
   return email === undefined ? 'Masuk untuk merawat hadiahmu' : 'Akunmu sudah jadi. Silakan masuk.'
-}
-
-// The mail's link is the way back too: whoever is signed in and may edit goes on to the desk.
-function useWayBack(invitation: string | undefined) {
-  useEffect(() => {
-    if (invitation === undefined) return
-    void refresh(loadSession).then(() => {
-      if (!peek(loadSession)?.owner) return
-      forgetHashToken('invitation')
-      void goOn()
-    })
-  }, [invitation])
 }
 
 // Gives up what the bare domain gave for a session; a way that is closed leads to the form, unless it was

@@ -2,26 +2,28 @@ import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
 import { home } from '#web/home.ts'
 import { Link, navigate, useSearchParams } from '#web/router.tsx'
-import { AccountCard } from '#web/session/account-card.tsx'
-import { forgetHashToken, useHashToken } from '#web/session/hash-token.ts'
+import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
+import { forgetHashToken } from '#web/session/hash-token.ts'
+import { useInvited } from '#web/session/invitation.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { signInNew } from '#web/session/sign-in-new.ts'
 
 /** Creates an account: the first one owns the gift, later ones ask its admin; who was invited is let in. */
 export function Screen() {
   const claim = useSearchParams().get('claim') ?? ''
-  const invitation = useHashToken('invitation')
+  const { isInvited, recipient, problem } = useInvited(() => navigate(routes.editPages, { replace: true }))
   const done = (person: Person) =>
-    invitation === undefined ? navigate(routes.login, { state: { email: person.email } }) : enter(person)
+    isInvited ? enter(person) : navigate(routes.login, { state: { email: person.email } })
   return (
     <AccountCard
       title="Register"
-      note={invitation === undefined ? 'Buat akun untuk merawat hadiahmu' : invitations.welcome}
+      note={isInvited ? invitations.welcome(recipient) : 'Buat akun untuk merawat hadiahmu'}
     >
+      <AccountNotice>{problem}</AccountNotice>
       <RegisterForm claim={claim} onDone={done}>
         <Link to={routes.login}>Login</Link>
       </RegisterForm>
-      {invitation === undefined && (
+      {!isInvited && (
         <p className="account-hint">{home === undefined ? <FirstOwns /> : <OwnGift at={home} />}</p>
       )}
     </AccountCard>

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
+import { expectInvitation, takeUpInvitation } from '#server/invited.ts'
 import { networkOf, spend } from '#server/limits.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import { hashPassword, isCommon } from '#server/passwords.ts'
@@ -12,7 +13,6 @@ import type { Context } from '#server/serve.ts'
 import { hashToken } from '#server/session.ts'
 import { countWaiting, forgetWaiting } from '#server/waiting.ts'
 import { type Create, limits, texts } from './contract.ts'
-import { expectInvitation, takeUpInvitation } from './server-invited.ts'
 
 // What a proxy adds to a request that it passes on.
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#server/errors.ts'
+import { takeUpInvitation } from '#server/invited.ts'
 import { clearAccount, takeBackTry, tryAccount } from '#server/limits.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import type { Context } from '#server/serve.ts'
 import { giveCookie, openSession } from '#server/session.ts'
 import { type Login, texts } from './contract.ts'
-import { takeUpInvitation } from './server-invited.ts'
 
 type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 

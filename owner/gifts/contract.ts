@@ -5,12 +5,15 @@ import { id } from '#contract/id.ts'
 
 /**
  * So many gifts may one account begin, and so many in a day, and one network so many in a day; one network asks
- * so often for an address in a minute.
+ * so often for an address in a minute; so many addresses that it left are kept for an account.
  */
-export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60 }
+export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, keptAddresses: 20 }
 
-/** How long the way from the bare domain into a gift stands open, in milliseconds. */
-export const times = { pass: 60_000 }
+/**
+ * How long the way from the bare domain into a gift stands open, and how long the address of a gift that was
+ * deleted is kept for its owner, in milliseconds.
+ */
+export const times = { pass: 60_000, keptAddress: 90 * 24 * 60 * 60 * 1000 }
 
 export const texts = {
   made: 'Kadomu sudah ada. Selamat berkarya.',
@@ -33,7 +36,8 @@ export const texts = {
   howToAddress: 'Huruf a sampai z, angka, dan tanda hubung.',
   asking: 'Sebentar, kami lihat dulu.',
   notMade: 'Kado belum jadi dibuat. Coba lagi.',
-  removing: 'Semua isinya ikut terhapus untuk selamanya: foto, surat, musik, dan alamatnya.',
+  removing:
+    'Semua isinya ikut terhapus untuk selamanya: foto, surat, dan musik. Alamatnya tetap untukmu selama 90 hari.',
   notRemoved: 'Kado itu belum terhapus. Coba lagi.',
   aboutDomain: 'Punya domain sendiri, misalnya mawar.id? Kadomu bisa dibuka di sana juga.',
   domainHow: 'Buka pengaturan DNS domainmu, lalu tambahkan dua catatan ini.',
@@ -116,7 +120,8 @@ export const remove = endpoint({
   path: '/gifts/:id',
   access: 'owner',
   where: 'house',
-  summary: 'Deletes a gift with everything in it for good; `address` must name it.',
+  summary:
+    'Deletes a gift with everything in it for good; `address` must name it, and is kept for its owner for 90 days.',
   refuses: ['forbidden', 'not_found'],
   input: z.object({ id, address: z.string({ error: texts.sayAddress }) }),
   output: written(z.array(Gift)),

@@ -1,6 +1,7 @@
 import { Address } from '#contract/address.ts'
 import { Refusal } from '#server/errors.ts'
 import { makeGift } from '#server/gift.ts'
+import { isKept, takeUpAddress } from '#server/kept-addresses.ts'
 import { networkOf, spend } from '#server/limits.ts'
 import type { Page } from '#server/page.ts'
 import { originOf } from '#server/place.ts'
@@ -8,17 +9,19 @@ import type { Context } from '#server/serve.ts'
 import { type create as createCall, limits, type loadAddress as loadAddressCall, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
+type Asked = Pick<Context, 'db' | 'caller' | 'now'>
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Says of an address, while it is being typed, whether it can be chosen. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
-  const { db, house, request, config, input } = context
+  const { house, request, config, input } = context
   await spend(context, house, { name: `address ${networkOf(request.ip)}`, most: limits.asks, window: MINUTE })
   const read = Address.safeParse(input.address)
   const address = read.success ? read.data : input.address.trim().toLowerCase()
   const problem = read.success ? undefined : read.error.issues[0]?.message
-  const isTaken = problem === undefined && (await isThere(db, address))
+  const isTaken = problem === undefined && (await isTakenFor(context, address))
   return {
     address,
     url: problem === undefined ? originOf(config, { host: address }) : '',
@@ -31,7 +34,7 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
   const { db, house, request, input, now } = context
   const ownerId = accountOf(context)
-  if (await isThere(db, input.address)) throw taken()
+  if (await isTakenFor(context, input.address)) throw taken()
   const daily = { window: DAY, says: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
     const room = { db: transaction, now }
@@ -41,7 +44,9 @@ export async function create(context: Context<typeof createCall>, pages: Pick<Pa
     // Two at the same moment are counted one after the other by now.
     await expectRoom(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
-    if (made === undefined) throw taken()
+    // Whoever left it at this moment is through with that by now.
+    if (made === undefined || (await isKeptFor(context, transaction, input.address))) throw taken()
+    await takeUpAddress(transaction, input.address)
     await transaction
       .insertInto('member')
       .values({ gift_id: made, account_id: ownerId, may_edit: 1, created_at: now() })
@@ -60,8 +65,14 @@ async function expectRoom(db: Context['db'], ownerId: number) {
   if (Number(owned) >= limits.gifts) throw new Refusal('conflict', texts.tooMany)
 }
 
-async function isThere(db: Context['db'], host: string) {
-  return (await db.selectFrom('gift').select('id').where('host', '=', host).executeTakeFirst()) !== undefined
+async function isTakenFor(context: Asked, host: string) {
+  const { db } = context
+  const gift = await db.selectFrom('gift').select('id').where('host', '=', host).executeTakeFirst()
+  return gift !== undefined || isKeptFor(context, db, host)
+}
+
+function isKeptFor({ caller, now }: Asked, db: Context['db'], host: string) {
+  return isKept(db, { host, accountId: caller.account?.id, now: now() })
 }
 
 function taken() {

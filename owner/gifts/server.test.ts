@@ -164,7 +164,7 @@ test('nobody enters, deletes or names a domain for a gift of others', async () =
     expect((await other(method, path, body)).status, path).toBe(404)
 })
 
-test('a gift is deleted whole when its address is named, and its address is free again', async () => {
+test('a gift is deleted whole when its address is named, and its owner may take its address again', async () => {
   const { at, db, join, begin, signIn, account } = await openMany()
   const person = await join()
   const { id, owner } = await begin(person)

@@ -11,7 +11,9 @@ export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }
 
 export const texts = {
   about: 'Kami kirim tautan ke emailnya. Dengan tautan itu pasanganmu langsung bisa ikut mengedit kado ini.',
-  welcome: 'Kamu diundang ikut mengisi kado ini. Masuk, atau daftar dulu.',
+  welcome: (recipient: string) =>
+    `Kamu diundang ikut mengisi kado ${recipient === '' ? 'ini' : `untuk ${recipient}`}. Masuk, atau daftar dulu.`,
+  stands: 'Undangan ini masih berlaku.',
   invited: 'Undangan sudah dikirim.',
   takenBack: 'Undangan sudah ditarik.',
   isIn: 'Akun ini sudah boleh mengedit.',
@@ -51,6 +53,17 @@ export const invite = endpoint({
   refuses: ['conflict', 'too_many'],
   input: z.object({ email: Login.shape.email }),
   output: written(z.array(Invitation)),
+})
+
+export const check = endpoint({
+  method: 'POST',
+  path: '/invitations/check',
+  access: 'visitor',
+  isOpen: true,
+  summary: 'Whom the gift is for that an invitation leads to, to whoever has its link; it is not used up.',
+  refuses: ['too_many'],
+  input: z.object({ token: z.string() }),
+  output: written(z.object({ recipient_name: z.string() })),
 })
 
 export const takeBack = endpoint({

@@ -120,6 +120,48 @@ test('one invitation lets one in, also of two at the same moment, and of none th
   }
 })
 
+test('whoever has the link learns whose gift it is to, and that it counts no longer, without using it up', async () => {
+  const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
+  await begin(person, 'melati')
+  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  await db.updateTable('gift').set({ locked: 1 }).where('id', '=', id).execute()
+  const check = (token: string, ask = mawar) => ask('POST', '/api/invitations/check', { token })
+  const stands = { status: 200, body: { data: { recipient_name: 'Sinta' } } }
+  const gone = {
+    status: 422,
+    body: { code: 'validation', message: texts.gone, fields: { invite: texts.gone } },
+  }
+  const token = await invite(sinta.email)
+  for (const _ of ['once', 'twice']) expect(await check(token)).toMatchObject(stands)
+  for (const wrong of ['', 'bukan', `${token}a`]) expect(await check(wrong)).toMatchObject(gone)
+  expect((await check(token)).body.data).toEqual({ recipient_name: 'Sinta' })
+  expect(await check(token, at('melati.gift.example'))).toMatchObject(gone)
+  expect((await check(token, at('gift.example'))).status).toBe(404)
+  const elsewhere = { headers: { origin: 'https://lain.example' } }
+  expect((await mawar('POST', '/api/invitations/check', { token }, elsewhere)).status).toBe(403)
+  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
+  expect(await check(token)).toMatchObject(gone)
+  const back = await invite('bima@rumah.id')
+  const [{ id: invitation }] = (await owner('GET', '/api/invitations')).body
+  await owner('DELETE', `/api/invitations/${invitation}`)
+  expect(await check(back)).toMatchObject(gone)
+  const late = await invite('dewi@rumah.id')
+  clock.now += 7 * 24 * 60 * 60_000
+  expect(await check(late)).toMatchObject(gone)
+})
+
+test('nobody guesses at invitations, and whoever does can still sign in', async () => {
+  const { mawar, account, invite } = await openGift()
+  const token = await invite(sinta.email)
+  const check = (token: string) => mawar('POST', '/api/invitations/check', { token })
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count += 1) statuses.push((await check(`tebakan-${count}`)).status)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422))
+  expect(statuses.at(-1)).toBe(429)
+  expect((await check(token)).status).toBe(429)
+  expect((await account(mawar, { action: 'login', ...raka })).status).toBe(200)
+})
+
 test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
   const { owner, mawar, invite, account, clock } = await openGift()
   const link = await invite(sinta.email)

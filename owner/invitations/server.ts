@@ -1,6 +1,8 @@
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
+import { expectInvitation } from '#server/invited.ts'
 import { nameOf, spend } from '#server/limits.ts'
+import { spendNetwork } from '#server/network-tries.ts'
 import type { Page } from '#server/page.ts'
 import { originOf } from '#server/place.ts'
 import { type Context, serve } from '#server/serve.ts'
@@ -36,6 +38,18 @@ export default {
       })
       await write(context, input.email)
       return { message: texts.invited, data: await list(context) }
+    })
+
+    serve(server, invitations.check, async (context) => {
+      const { db, gift, input } = context
+      await spendNetwork(context, 'invitation')
+      await expectInvitation(context, input.token)
+      const opening = await db
+        .selectFrom('opening')
+        .select('recipient_name')
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirst()
+      return { message: texts.stands, data: { recipient_name: opening?.recipient_name ?? '' } }
     })
 
     serve(server, invitations.takeBack, async (context) => {

@@ -15,6 +15,7 @@ const tables = {
   pass: false,
   invitation: false,
   domain: true,
+  kept_address: true,
   rate_limit: false,
   upload: false,
   mail: false,

@@ -7,6 +7,7 @@ import { everyPage } from './migrations/0002-every-page.ts'
 import { lock } from './migrations/0003-lock.ts'
 import { many } from './migrations/0004-many.ts'
 import { shared } from './migrations/0005-shared.ts'
+import { place } from './migrations/0006-place.ts'
 import type { Database } from './schema.ts'
 
 /** Every step of the schema, in order; a released one is never changed. */
@@ -16,6 +17,7 @@ const steps: Record<string, (connection: Connection) => Migration> = {
   '0003-lock': lock,
   '0004-many': many,
   '0005-shared': shared,
+  '0006-place': place,
 }
 
 /** The database was written by a newer program than this one. */

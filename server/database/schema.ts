@@ -67,6 +67,14 @@ export type Database = {
     token: string
     proved_at: number | null
   }
+  /** An address that a gift has left: until `free_at` it is for the account alone that owned it, if that is still there. */
+  kept_address: {
+    id: Generated<number>
+    gift_id: number
+    host: string
+    account_id: number | null
+    free_at: number
+  }
   reset_token: { gift_id: number; account_id: number; token_hash: string; expires_at: number }
   rate_limit: { gift_id: number; name: string; count: number; until: number }
   media: {
@@ -86,8 +94,11 @@ export type Database = {
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
   }
-  /** A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that failed. */
-  upload: { key: string; gift_id: number; begun_at: number; broke: number }
+  /**
+   * A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that
+   * failed. Until then its bytes are taken of the gift's quota.
+   */
+  upload: { key: string; gift_id: number; begun_at: number; broke: number; bytes: Generated<number> }
   /** A mail that a process which stopped could not deliver: another's from `free_at`, worth nothing after `until`. */
   mail: {
     id: Generated<number>

@@ -14,3 +14,9 @@ export async function takeRow(transaction: Transaction<Database>, table: 'accoun
   if (!isShared(transaction)) return
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
 }
+
+/** Takes a gift's turn until the transaction ends: who takes it too waits, and whatever else is stored goes on. */
+export async function takeTurn(transaction: Transaction<Database>, giftId: number) {
+  if (!isShared(transaction)) return
+  await sql`select id from gift where id = ${giftId} for no key update`.execute(transaction)
+}

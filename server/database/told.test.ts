@@ -15,6 +15,7 @@ const untold: Partial<Record<keyof Database, string>> = {
   rate_limit: 'counts, and shows nothing',
   pass: 'shown to nobody',
   invitation: 'shown to those who are signed in alone',
+  kept_address: 'asked for at the bare domain alone, which is never answered from memory',
   upload: 'not stored yet',
   mail: 'shown to nobody',
   round: 'the tidying’s own',

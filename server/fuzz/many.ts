@@ -129,16 +129,17 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
       .execute()
     return { token }
   },
-  'DELETE /invitations/:id': async ({ kado: { db, clock }, id: gift_id }, count) => {
-    const email = `tamu${count}@rumah.id`
-    const row = {
-      gift_id,
-      email,
-      token_hash: makeToken(),
-      expires_at: clock.now + invitations.times.invitation,
-    }
-    return db.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
+  'POST /invitations/check': async (made, count) => {
+    const token = makeToken()
+    await addInvitation(made, `dia${count}@rumah.id`, hashToken(token))
+    return { token }
   },
+  'DELETE /invitations/:id': (made, count) => addInvitation(made, `tamu${count}@rumah.id`, makeToken()),
+}
+
+function addInvitation({ kado: { db, clock }, id: gift_id }: Made, email: string, token_hash: string) {
+  const row = { gift_id, email, token_hash, expires_at: clock.now + invitations.times.invitation }
+  return db.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
 function rowOf(db: Kado['db'], id: number) {

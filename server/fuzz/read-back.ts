@@ -82,6 +82,9 @@ export const proofs: Record<string, Proof | string> = {
     expect(data).toContainEqual(expect.objectContaining({ email: input.email }))
     expect(await read('/invitations')).toEqual(data)
   },
+  'POST /invitations/check': async ({ data, read }) => {
+    expect(await read('/opening')).toContainEqual(expect.objectContaining(data as Fields))
+  },
   'DELETE /invitations/:id': async ({ data, read }) => expect(await read('/invitations')).toEqual(data),
 }
 

@@ -98,7 +98,7 @@ async function leave({ db, media, clock }: TestApp) {
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
   const file = media.temporary()
   writeFileSync(file, 'lampion')
-  await noteUpload(db, await giftOf(db), [key], clock.now)
+  await noteUpload(db, await giftOf(db), [{ key, bytes: 7 }], clock.now)
   await media.put(key, file)
   return key
 }

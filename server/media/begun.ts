@@ -7,6 +7,9 @@ import type { MediaStore } from './store.ts'
 
 type Room = { db: Kysely<Database>; media: MediaStore }
 
+/** A file that is about to come into the store. */
+export type Coming = { key: string; bytes: number }
+
 // Files whose notes are read at once.
 const AT_ONCE = 200
 
@@ -14,10 +17,15 @@ const AT_ONCE = 200
  * Notes which files are about to come into the store, so that those of an upload that breaks off can be
  * found, also by another process: nothing else refers to them.
  */
-export async function noteUpload(db: Kysely<Database>, gift: Gift, keys: string[], begun_at: number) {
+export async function noteUpload(
+  db: Kysely<Database>,
+  gift: Pick<Gift, 'id'>,
+  files: Coming[],
+  begun_at: number,
+) {
   await db
     .insertInto('upload')
-    .values(keys.map((key) => ({ key, gift_id: gift.id, begun_at, broke: 0 })))
+    .values(files.map(({ key, bytes }) => ({ key, gift_id: gift.id, begun_at, broke: 0, bytes })))
     .execute()
 }
 
@@ -51,6 +59,11 @@ async function isStored(db: Kysely<Database>, keys: string[]) {
 /** Marks every upload under way as broken off: at a start, where no other process can be at one. */
 export async function breakAllUploads(db: Kysely<Database>) {
   await breakOff(db).execute()
+}
+
+/** Gives up the uploads into one gift that began before a moment: they are refused in the end. */
+export async function giveUpUploads(db: Kysely<Database>, giftId: number, before: number) {
+  await breakOff(db).where('gift_id', '=', giftId).where('begun_at', '<', before).execute()
 }
 
 /** Removes the files of uploads that broke off, or that began before a moment in milliseconds. */

@@ -72,7 +72,7 @@ test('what a killed start left unfinished is swept at the next one', async () =>
 
 test('a photo whose call is refused for its words is not kept either', async () => {
   const kado = await openTestApp()
-  const { app, db, mail, media, memory, config, clock } = kado
+  const { app, db, mail, media, quota, memory, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
   const savePhoto = endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ test('a photo whose call is refused for its words is not kept either', async () 
     input: z.object({ title: caption }),
     output: written(z.object({ url: z.string() })),
   })
-  const server = { app, db, mail, config, media, memory, now: () => clock.now }
+  const server = { app, db, mail, config, media, quota, memory, now: () => clock.now }
   serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: fileOf(context, 'photoFile') }))
   const payload = new FormData()
   payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')

@@ -4,7 +4,8 @@ import type { Page } from '#server/page.ts'
 import { makePauses } from '#server/pauses.ts'
 import { goOn, reachedBy } from '#server/rounds.ts'
 import { removeBroken } from './begun.ts'
-import { type MediaStore, urlOf } from './store.ts'
+import { keysShown, wholeOf } from './shown.ts'
+import type { MediaStore } from './store.ts'
 
 // A file that was uploaded but not saved yet must outlive the form it waits in, and what was removed
 // may be wanted back.
@@ -12,8 +13,6 @@ const GRACE = 24 * 60 * 60 * 1000
 
 // Gifts that are looked through in one go; where there are more, the next one begins behind them.
 const MOST_GIFTS = 10_000
-
-const OURS = /\/media\/[\w.-]+/g
 
 type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
@@ -32,7 +31,7 @@ export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS)
       const gift = await nextGift(db, last, before)
       last = gift ?? 0
       if (gift === undefined) break
-      await collectOf(room, pages, gift, before)
+      await collectOf(room, pages, gift, ({ created_at }) => created_at < before)
       await pause()
     }
   } catch (error) {
@@ -58,21 +57,23 @@ async function nextGift(db: Kysely<Database>, last: number, before: number) {
   return row?.gift_id
 }
 
-async function collectOf({ db, media }: Room, pages: Page[], gift: number, before: number) {
-  const shown: string[] = []
-  for (const page of pages) shown.push(...((await page.mediaInUse?.(db, gift)) ?? []))
-  // An owner may have pasted the whole address of a file of ours.
-  const inUse = new Set(shown.flatMap((address) => address.match(OURS) ?? []))
+/** What decides whether a file goes: when it came, and under which key it and its copies stay or go together. */
+type Which = (file: { created_at: number; whole: string }) => boolean
+
+/** Deletes those files of one gift that no page shows any more. */
+export async function collectOf({ db, media }: Omit<Room, 'now'>, pages: Page[], gift: number, which: Which) {
+  const inUse = new Set(await keysShown(db, pages, gift))
   const rows = await db
     .selectFrom('media')
     .select(['id', 'key', 'part_of', 'created_at'])
     .where('gift_id', '=', gift)
     .execute()
-  // A photo and its copies stay or go together.
-  const wholeOf = ({ key, part_of }: { key: string; part_of: string }) => part_of || key
-  const kept = new Set(rows.filter(({ key }) => inUse.has(urlOf(key))).map(wholeOf))
-  const old = rows.filter((row) => row.created_at < before && !kept.has(wholeOf(row)))
-  for (const { id, key } of old) {
+  const kept = new Set(rows.filter(({ key }) => inUse.has(key)).map(wholeOf))
+  const goes = rows.filter((row) => {
+    const whole = wholeOf(row)
+    return !kept.has(whole) && which({ ...row, whole })
+  })
+  for (const { id, key } of goes) {
     // The row goes last: what breaks off in between is tried again.
     await media.remove(key)
     await db.deleteFrom('media').where('id', '=', id).execute()

@@ -1,29 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type MediaKind, mediaLimits, mediaTexts, type Picture } from '#contract/media.ts'
-import type { Gift } from '#server/database/schema.ts'
+import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Server } from '#server/serve.ts'
-import { breakUpload, endUpload, noteUpload } from './begun.ts'
 import { decodePhoto } from './decoding.ts'
 import type { Made } from './job.ts'
 import { recognise } from './kinds.ts'
 import { letGo } from './spent.ts'
-import { urlOf } from './store.ts'
-
-// In bytes.
-const PIECE = 64 * 1024
-
-/** A file that is safe in the store; only a photo has a size, widths and a placeholder. */
-export type StoredFile = Picture & { key: string; kind: MediaKind }
 
 /** A file that waits beside the store until the whole call is found to be right. */
 export type Draft = {
-  /** Stores it under a name nobody can guess, and only then writes its rows. */
-  keep: () => Promise<StoredFile>
+  kind: MediaKind
+  ready: Ready
   /** Removes what was not kept. */
   discard: () => Promise<void>
 }
@@ -32,7 +22,7 @@ export type Draft = {
 type Sent = Readable & { truncated: boolean }
 
 /** What is to be stored: the file itself first, then what was made from it. */
-type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: string }
+export type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: string }
 
 /**
  * Takes one file: streams it to a temporary one, judges its bytes, and makes what is served.
@@ -41,17 +31,16 @@ type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: string }
  * @throws {Refusal} `too_large` or `unsupported_media`
  */
 export async function receive(
-  server: Server,
-  gift: Gift,
+  { media }: Pick<Server, 'media'>,
   kind: MediaKind,
   sent: Sent,
   gone: AbortSignal,
 ): Promise<Draft> {
-  const source = server.media.temporary()
+  const source = media.temporary()
   try {
     await write(sent, source, kind)
     const ready = await prepare(source, kind, gone)
-    return { keep: () => keep(server, gift, kind, ready), discard: () => discard(ready) }
+    return { kind, ready, discard: () => discard(ready) }
   } catch (error) {
     await rm(source, { force: true })
     throw error
@@ -90,58 +79,4 @@ async function prepare(source: string, kind: MediaKind, gone: AbortSignal): Prom
 
 async function discard({ files }: Ready) {
   for (const { file } of files) await rm(file, { force: true })
-}
-
-async function keep({ db, media, now }: Server, gift: Gift, kind: MediaKind, ready: Ready) {
-  const { files, widths, placeholder } = ready
-  const [whole] = files
-  const stem = `${randomBytes(16).toString('base64url')}-${await hashOf(whole.file)}`
-  const keyOf = ({ suffix, extension }: Made) => `${stem}${suffix}.${extension}`
-  const key = keyOf(whole)
-  const rows = await Promise.all(
-    files.map(async (made) => ({
-      gift_id: gift.id,
-      kind,
-      created_at: now(),
-      ...(await rowOf(made)),
-      key: keyOf(made),
-      part_of: made === whole ? '' : key,
-      widths: made === whole ? JSON.stringify(widths) : '[]',
-      placeholder: made === whole ? placeholder : '',
-    })),
-  )
-  const keys = rows.map((row) => row.key)
-  await noteUpload(db, gift, keys, now())
-  try {
-    for (const made of files) await media.put(keyOf(made), made.file)
-    await db.transaction().execute(async (transaction) => {
-      await endUpload(transaction, keys)
-      await transaction.insertInto('media').values(rows).execute()
-    })
-  } catch (error) {
-    await breakUpload({ db, media }, keys)
-    throw error
-  }
-  return { key, kind, url: urlOf(key), width: whole.width, height: whole.height, widths, placeholder }
-}
-
-async function rowOf({ file, type, width, height }: Made) {
-  const { size: bytes } = await stat(file)
-  return { type, bytes, width, height }
-}
-
-// Through one buffer that is filled again and again: the pieces of a stream would gather in memory.
-async function hashOf(file: string) {
-  const hash = createHash('sha256')
-  const piece = Buffer.allocUnsafe(PIECE)
-  const handle = await open(file)
-  try {
-    for (;;) {
-      const { bytesRead } = await handle.read(piece, 0, PIECE)
-      if (bytesRead === 0) return hash.digest('hex').slice(0, 32)
-      hash.update(piece.subarray(0, bytesRead))
-    }
-  } finally {
-    await handle.close()
-  }
 }

@@ -66,7 +66,12 @@ test('thousands of files are listed page by page, for the check, the collector a
   // Of all of them the check reports those that are old, wherever they stand.
   expect((await check(room)).orphaned).toEqual(OLD)
   const [first, last] = [keyOf(0), keyOf(MANY - 1)]
-  await noteUpload(kado.db, await giftOf(kado.db), [first, last], 0)
+  await noteUpload(
+    kado.db,
+    await giftOf(kado.db),
+    [first, last].map((key) => ({ key, bytes: 1 })),
+    0,
+  )
   await collectMedia(room, kado.pages)
   expect([stored.size, stored.has(first), stored.has(last)]).toEqual([MANY - 2, false, false])
 })

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#server/test-app.ts'
 /** An app with a call that takes a file of each kind. */
 export async function openShelf() {
   const kado = await openTestApp({ isAlone: true })
-  const { app, db, mail, media, memory, config, clock } = kado
+  const { app, db, mail, media, quota, memory, config, clock } = kado
   const shelf = endpoint({
     method: 'POST',
     path: '/rak/:kind',
@@ -19,7 +19,7 @@ export async function openShelf() {
     input: z.object({ kind: z.string(), id: z.optional(id) }),
     output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
   })
-  serve({ app, db, mail, media, memory, config, now: () => clock.now }, shelf, async (context) => {
+  serve({ app, db, mail, media, quota, memory, config, now: () => clock.now }, shelf, async (context) => {
     const { url, widths } = fileOf(context, context.input.kind)
     return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
   })

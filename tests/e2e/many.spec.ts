@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sample } from '#gift/opening/contract.ts'
 import { closeForm, isPhone, openForm, save } from './desk.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, sinta, stopClock, test } from './kado.ts'
 
@@ -117,6 +118,7 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Hapus bunga-mawar', exact: true }).click()
+  await expect(dialog.getByText('Alamatnya tetap untukmu selama 90 hari.')).toBeVisible()
   await dialog.getByRole('textbox').fill('mawar')
   await dialog.getByRole('button', { name: 'Hapus kado' }).click()
   await expect(dialog.getByText('Tulis alamat kado itu untuk menghapusnya.')).toBeVisible()
@@ -164,10 +166,19 @@ test('a partner who is invited registers with the mail and edits at once', async
   await expect.poll(() => kado.mailedLink('undangan')).toContain(`${url}/login#undangan=`)
   const link = kado.mailedLink('undangan')
   const partner = await browser.newPage()
+  const asked = requestsOf(partner)
   await open(partner, link)
   expect(partner.url()).toBe(`${url}/login`)
-  await expect(partner.getByText('Kamu diundang ikut mengisi kado ini.')).toBeVisible()
+  const welcome = partner.getByText(
+    `Kamu diundang ikut mengisi kado untuk ${sample.recipient_name}. Masuk, atau daftar dulu.`,
+  )
+  await expect(welcome).toBeVisible()
+  expect(checks(asked)).toBe(1)
   await partner.getByRole('link', { name: 'Register' }).click()
+  await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Register')
+  await expect(welcome).toBeVisible()
+  await expectAccessible(partner)
+  expect(checks(asked)).toBe(1)
   await partner.getByLabel('Email').fill(sinta.email)
   await partner.getByLabel('Password', { exact: true }).fill(sinta.password)
   await partner.getByRole('button', { name: 'Register' }).click()
@@ -181,14 +192,35 @@ test('a partner who is invited registers with the mail and edits at once', async
   await expectAccessible(partner)
   await partner.close()
 
-  // A link that was used stands in nobody's way.
+  // A link that was used is said to be, before anything is typed, and stands in nobody's way.
   const late = await browser.newPage()
   await open(late, link)
+  const gone = late
+    .getByRole('alert')
+    .filter({ hasText: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat' })
+  await expect(gone).toBeVisible()
+  await expect(late.getByText('Masuk untuk merawat hadiahmu')).toBeVisible()
+  await expectAccessible(late)
+  await late.getByRole('link', { name: 'Register' }).click()
+  await expect(late.getByText('Pemiliknya yang mengizinkan.')).toBeVisible()
+  await late.getByRole('link', { name: 'Login' }).click()
   await late.getByLabel('Email').fill(sinta.email)
   await late.getByLabel('Password', { exact: true }).fill(sinta.password)
   await late.getByRole('button', { name: 'Login' }).click()
   await late.waitForURL(`${url}/edit-pages`)
+  // Whoever is in needs no invitation, and hears nothing of it.
+  await open(late, link)
+  await late.waitForURL(`${url}/edit-pages`)
+  await expect(late.getByRole('alert')).toHaveCount(0)
   await late.close()
+
+  // Whoever has none is asked nothing.
+  const stranger = await browser.newPage()
+  const plain = requestsOf(stranger)
+  await open(stranger, `${url}/login`)
+  await expect(stranger.getByText('Masuk untuk merawat hadiahmu')).toBeVisible()
+  expect(checks(plain)).toBe(0)
+  await stranger.close()
   expect(violations).toEqual([])
 })
 
@@ -213,6 +245,17 @@ test('a way in that was used before leads to the login, and a host of nobody to 
   await page.waitForURL(`${kado.url}/`)
   expect(violations).toEqual([])
 })
+
+/** The addresses that a page asks for from now on. */
+function requestsOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  return asked
+}
+
+function checks(asked: string[]) {
+  return asked.filter((address) => address.endsWith('/api/invitations/check')).length
+}
 
 function addressOf(kado: Kado, label: string) {
   return kado.url.replace('//', `//${label}.`)

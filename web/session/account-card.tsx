@@ -5,6 +5,17 @@ import './account-card.css'
 
 type Props = { title: string; note: ReactNode; children: ReactNode }
 
+/** What went wrong before anything was typed; nothing where nothing did. */
+export function AccountNotice({ children }: { children: string }) {
+  return (
+    children && (
+      <p role="alert" className="form-notice account-notice">
+        {children}
+      </p>
+    )
+  )
+}
+
 /** A sealed card over the dusk: where an owner comes in. */
 export function AccountCard({ title, note, children }: Props) {
   return (

@@ -1,4 +1,8 @@
-import { Refusal } from '#web/call.ts'
+import { useEffect, useState } from 'react'
+import { loadSession } from '#owner/account/contract.ts'
+import { check } from '#owner/invitations/contract.ts'
+import { call, Refusal } from '#web/call.ts'
+import { peek, refresh } from '#web/content.ts'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 
 /** The invitation of this page's link: it goes along with what signs in or registers, until it was used. */
@@ -9,7 +13,56 @@ export function useInvitation() {
     forget: () => forgetHashToken('invitation'),
     // One that counts no longer would stand in the way of a login that is right.
     forgetIfGone(error: unknown) {
-      if (error instanceof Refusal && error.fields.invite) forgetHashToken('invitation')
+      if (isGone(error)) forgetHashToken('invitation')
     },
   }
+}
+
+/** What was found out of an invitation: whom the gift is for, or why it counts no longer. */
+type Found = { recipient: string; problem: string }
+
+const nothing: Found = { recipient: '', problem: '' }
+
+// Each is asked for once, however many screens show it.
+const found = new Map<string, Promise<Found>>()
+
+/**
+ * Asks at once what the invitation of this page's link is worth, and forgets one that counts no longer. The
+ * mail's link is the way back too: whoever is signed in and may edit needs none.
+ * @param onEditor goes on with such a one
+ */
+export function useInvited(onEditor: () => void) {
+  const token = useHashToken('invitation')
+  const [{ recipient, problem }, setFound] = useState(nothing)
+  useEffect(() => {
+    if (token === undefined) return
+    setFound(nothing)
+    void Promise.all([find(token), refresh(loadSession)]).then(([answer]) => {
+      const isEditor = peek(loadSession)?.owner === true
+      if (!isEditor) setFound(answer)
+      if (isEditor || answer.problem) forgetHashToken('invitation')
+      if (isEditor) onEditor()
+    })
+  }, [token])
+  return { isInvited: token !== undefined, recipient, problem }
+}
+
+function find(token: string) {
+  const asked = found.get(token) ?? ask(token)
+  found.set(token, asked)
+  return asked
+}
+
+// Where nobody answers, what is sent with it will tell.
+async function ask(token: string): Promise<Found> {
+  try {
+    const { data } = await call(check, { token })
+    return { recipient: data.recipient_name, problem: '' }
+  } catch (error) {
+    return isGone(error) ? { recipient: '', problem: error.message } : nothing
+  }
+}
+
+function isGone(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.fields.invite !== undefined
 }

@@ -1,16 +1,19 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { texts, times } from '#owner/invitations/contract.ts'
-import type { Database } from '#server/database/schema.ts'
-import { Refusal } from '#server/errors.ts'
-import type { Context } from '#server/serve.ts'
-import { hashToken } from '#server/session.ts'
-import { SKEW } from '#server/skew.ts'
+import type { Database } from './database/schema.ts'
+import { Refusal } from './errors.ts'
+import type { Context } from './serve.ts'
+import { hashToken } from './session.ts'
+import { SKEW } from './skew.ts'
 
 /**
  * Refuses a call whose invitation counts no longer, before anything else is looked at.
  * @throws {Refusal} `validation`
  */
-export async function expectInvitation({ db, gift, now }: Context, token: string) {
+export async function expectInvitation(
+  { db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>,
+  token: string,
+) {
   const found = await db
     .selectFrom('invitation')
     .select('id')

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { openMany, raka, sinta } from '#server/test-many.ts'
+import { tidy } from '#server/tidy.ts'
+import { limits, texts } from './contract.ts'
+
+const DAY = 24 * 60 * 60_000
+const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }
+
+test('the address of a gift that was deleted is its owner’s for 90 days, and to others it is taken', async () => {
+  const { person, house, begin, leave, clock, db, look, signIn } = await openTwo()
+  const others = async () => [await signIn('gift.example', sinta), house]
+  const inUse = { is_free: false, message: texts.taken }
+  await begin(person, 'melati')
+  for (const ask of await others()) expect(await look(ask, 'melati')).toMatchObject(inUse)
+  await leave('mawar')
+  for (const days of [0, 89]) {
+    clock.now += days * DAY
+    for (const ask of await others()) expect(await look(ask, 'mawar')).toMatchObject(inUse)
+    const [other] = await others()
+    expect(await other?.('POST', '/api/gifts', { address: 'mawar' })).toMatchObject(taken)
+    const owner = await signIn('gift.example', raka)
+    expect(await look(owner, 'Mawar')).toMatchObject({ is_free: true, message: texts.isFree })
+    if (days > 0) expect((await owner('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
+  }
+  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+  for (const ask of await others()) expect(await look(ask, 'mawar')).toMatchObject(inUse)
+})
+
+test('after 90 days it is anybody’s, and nothing of it is left', async () => {
+  const { house, leave, clock, db, look, media, pages } = await openTwo()
+  const rounds = () => tidy({ db, media, now: () => clock.now }, pages)
+  await leave('mawar')
+  clock.now += 90 * DAY - 1
+  await rounds()
+  expect(await look(house, 'mawar')).toMatchObject({ is_free: false })
+  clock.now += 1
+  expect(await look(house, 'mawar')).toMatchObject({ is_free: true })
+  await rounds()
+  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+})
+
+test('where the time is over nobody waits for the tidying', async () => {
+  const { leave, clock, db, signIn } = await openTwo()
+  await leave('mawar')
+  clock.now += 90 * DAY
+  const other = await signIn('gift.example', sinta)
+  expect((await other('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
+  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+})
+
+test('an account that is gone leaves its addresses kept for nobody', async () => {
+  const { other, leave, db, look } = await openTwo()
+  await leave('mawar')
+  await db.deleteFrom('account').where('email', '=', raka.email).execute()
+  expect(await db.selectFrom('kept_address').select(['host', 'account_id']).execute()).toEqual([
+    { host: 'mawar', account_id: null },
+  ])
+  expect(await look(other, 'mawar')).toMatchObject({ is_free: false })
+  expect(await other('POST', '/api/gifts', { address: 'mawar' })).toMatchObject(taken)
+})
+
+test('nobody takes an address at the moment in which it is left', async () => {
+  const { person, other, begin } = await openTwo()
+  for (const address of ['mawar', 'melati', 'anggrek']) {
+    const { id } = await begin(person, address)
+    const asked = [1, 2, 3].map(() => other('POST', '/api/gifts', { address }))
+    const [gone, ...begun] = await Promise.all([person('DELETE', `/api/gifts/${id}`, { address }), ...asked])
+    expect(gone.status).toBe(200)
+    for (const answer of begun) expect(answer).toMatchObject(taken)
+  }
+})
+
+test('an account keeps so many addresses, those that it left last', async () => {
+  const { leave, clock, db } = await openTwo()
+  for (let count = 0; count < limits.keptAddresses + 2; count += 1) {
+    clock.now += DAY / 4 + 1
+    await leave(`mawar-${count}`)
+  }
+  const kept = (await db.selectFrom('kept_address').select('host').execute()).map(({ host }) => host)
+  expect(kept).toHaveLength(limits.keptAddresses)
+  expect(kept).not.toContain('mawar-1')
+  expect(kept).toContain('mawar-2')
+})
+
+async function openTwo() {
+  const kado = await openMany()
+  const person = await kado.join()
+  const other = await kado.join(sinta)
+  const look = async (ask: typeof other, address: string) => {
+    await kado.db.deleteFrom('rate_limit').execute()
+    return (await ask('GET', `/api/gifts/address?address=${address}`)).body
+  }
+  /** Begins a gift, and deletes it. */
+  async function leave(address: string) {
+    const made = await person('POST', '/api/gifts', { address })
+    if (made.status !== 201) return made.status
+    const gone = await person('DELETE', `/api/gifts/${made.body.data.id}`, { address })
+    expect(gone.status).toBe(200)
+    return gone.status
+  }
+  return { ...kado, person, other, look, leave }
+}

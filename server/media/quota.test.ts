@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { giftOf } from '#server/gift.ts'
+import { everyRow, openTestApp } from '#server/test-app.ts'
+import { noteUpload } from './begun.ts'
+import { keysIn } from './test-photos.ts'
+import { env, film, MEGABYTE, MINUTE, openGift, photo, song } from './test-quota.ts'
+
+const isShared = process.env.TEST_POSTGRES_URL !== undefined
+
+test('a gift holds so much, and what does not fit is refused and changes nothing', async () => {
+  const kado = await openGift()
+  const { add, used, fill, db, media, dataDir } = kado
+  expect((await add(300)).statusCode).toBe(201)
+  await fill(MEGABYTE - 1000)
+  const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
+  const refused = await add(300)
+  const message =
+    'Ruang kado ini tidak cukup: 1 dari 1 MB sudah terpakai. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.'
+  expect(refused.statusCode).toBe(413)
+  expect(refused.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
+  expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
+  expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
+  expect(await db.selectFrom('upload').selectAll().execute()).toEqual([])
+  expect(await used()).toBe(MEGABYTE - 1000)
+})
+
+test('many at the same moment, in two processes too, do not pass it together', async () => {
+  const kado = await openGift()
+  const there = isShared ? await openTestApp({ beside: kado, env }) : kado
+  const size = 150 * 1024
+  const photos = await Promise.all(Array.from({ length: 12 }, () => photo(size)))
+  const sent = photos.map((bytes, index) => kado.add(bytes, index % 2 === 0 ? kado.app : there.app))
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([201, 413]))
+  expect(await kado.used()).toBeLessThanOrEqual(MEGABYTE)
+  const kept = statuses.filter((status) => status === 201).length
+  expect(await kado.db.selectFrom('media').select('id').where('part_of', '=', '').execute()).toHaveLength(
+    kept,
+  )
+})
+
+test('what is deleted makes room at once, and comes back no more', async () => {
+  const { add, ask, raka, fill, folder } = await openGift()
+  const { data } = (await add(300)).json()
+  await fill(MEGABYTE)
+  expect((await add(200)).statusCode).toBe(413)
+  expect((await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)).status).toBe(200)
+  expect((await add(200)).statusCode).toBe(201)
+  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(404)
+  const titles = (await ask('GET', `/api/gallery.php?folderId=${folder}`)).body
+  expect(titles.at(-1)).toMatchObject({ title: 'Baru' })
+})
+
+test('as long as there is room, what was deleted can come back', async () => {
+  const { add, ask, raka } = await openGift()
+  const { data } = (await add(300)).json()
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  expect((await add(200)).statusCode).toBe(201)
+  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
+})
+
+test('what does not fit in any case costs nothing of what could come back', async () => {
+  const { add, ask, raka, fill, db, media } = await openGift()
+  const { data } = (await add(100)).json()
+  await fill(MEGABYTE)
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
+  expect((await add(400)).statusCode).toBe(413)
+  expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
+  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
+})
+
+test('where the store does not let go of what gives way nothing is stored', async () => {
+  const { add, ask, raka, fill, media, used, db, clock } = await openGift()
+  const { data } = (await add(300)).json()
+  await fill(MEGABYTE)
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const { remove } = media
+  media.remove = () => Promise.reject(new Error('EIO'))
+  expect((await add(200)).statusCode).toBe(503)
+  expect(await used()).toBe(MEGABYTE)
+  media.remove = remove
+  clock.now += 11 * MINUTE
+  expect((await add(200)).statusCode).toBe(201)
+  expect(await used()).toBeLessThanOrEqual(MEGABYTE)
+  expect(await db.selectFrom('upload').select('broke').execute()).not.toContainEqual({ broke: 0 })
+})
+
+test('what was just sent is counted until no form can hold it any more', async () => {
+  const { app, send, add, used, clock } = await openGift()
+  const waiting = [300, 200].map(async (size) =>
+    send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) }),
+  )
+  for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(201)
+  clock.now += 9 * MINUTE
+  expect((await add(300)).statusCode).toBe(413)
+  clock.now += 2 * MINUTE
+  expect((await add(300)).statusCode).toBe(201)
+  expect(await used()).toBeLessThan(600 * 1024)
+  for (const answer of await Promise.all(waiting))
+    expect((await app.inject({ url: answer.json().newUrl })).statusCode).toBe(404)
+})
+
+test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
+  const { add, db, clock } = await openGift()
+  const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
+  await noteUpload(db, await giftOf(db), [{ key, bytes: MEGABYTE }], clock.now)
+  expect((await add(1)).statusCode).toBe(413)
+  clock.now += 61 * MINUTE
+  expect((await add(1)).statusCode).toBe(201)
+  expect(await db.selectFrom('upload').select(['key', 'broke']).execute()).toEqual([{ key, broke: 1 }])
+})
+
+test('what can never fit is refused before any of it is read, and the answer arrives', async () => {
+  const { app, send, fill, media, headers } = await openGift()
+  const temporary = vi.spyOn(media, 'temporary')
+  const long = Buffer.concat([film, Buffer.alloc(30 * MEGABYTE)])
+  const fields = { title: 'A' }
+  expect((await send('/api/video-gift.php', fields, { video_url: long })).statusCode).toBe(413)
+  await fill(MEGABYTE)
+  expect((await send('/api/gallery/folders/1/photos', fields, { photoFile: film })).statusCode).toBe(413)
+  // Words take no room.
+  expect((await send('/api/video-gift.php', fields, {})).statusCode).toBe(200)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const body = new FormData()
+  body.append('video_url', new Blob([new Uint8Array(long)]), 'film.mp4')
+  const answer = await fetch(`http://127.0.0.1:${port}/api/video-gift`, { method: 'POST', body, headers })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ fields: { video_url: expect.stringContaining('1 dari 1 MB') } })
+  expect(temporary).not.toHaveBeenCalled()
+})
+
+test('what fails on the way takes no room, also the other file of its call', async () => {
+  const { send, add, media, used, db } = await openGift()
+  const { put } = media
+  let puts = 0
+  media.put = async (...file) => {
+    puts += 1
+    if (puts === 2) throw new Error('EIO')
+    await put(...file)
+  }
+  const files = { video_url: film, poster: await photo(100 * 1024) }
+  expect((await send('/api/video-gift.php', { title: 'A' }, files)).statusCode).toBe(503)
+  expect([await used(), await keysIn(media)]).toEqual([0, []])
+  expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
+  media.put = put
+  expect((await add(400)).statusCode).toBe(201)
+})
+
+test('a single gift has no bound unless one is set', async () => {
+  const { app, becomeOwner, config } = await openTestApp()
+  expect(config.quota).toBeUndefined()
+  const { headers } = await becomeOwner()
+  const payload = new FormData()
+  payload.append('musicFile', new Blob([new Uint8Array(song)]), 'lagu.mp3')
+  expect((await app.inject({ method: 'POST', url: '/api/music', payload, headers })).statusCode).toBe(200)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { film, idsIn, MEGABYTE, MINUTE, openGift, photo, show, song } from './test-quota.ts'
+
+const inTurn: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
+  ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
+  ['photoFile', '/api/date-input/photo', {}, 'photo'],
+  [
+    'coverImage',
+    '/api/love-moment.php',
+    { id: 'moment', title: 'A', date: '2023-01-07', letter: 'B' },
+    'photo',
+  ],
+  ['couponImage', '/api/coupon', { name: 'Makan malam' }, 'photo'],
+  ['musicFile', '/api/music', {}, 'audio'],
+  ['backgroundMusic', '/api/love-typing.php', { paragraphs: '["A"]' }, 'audio'],
+  ['video_url', '/api/video-gift.php', { title: 'A' }, 'video'],
+  ['poster', '/api/video-gift.php', { title: 'A' }, 'photo'],
+]
+
+test.each(inTurn)(
+  'where there is no room %s of %s gives its place to something smaller',
+  async (field, path, fields, kind) => {
+    const { send, add, fill, db, used, clock } = await openGift()
+    const ids = await idsIn(db)
+    const given = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, String(ids[value] ?? value)]),
+    )
+    const made = async (size: number) => {
+      if (kind === 'photo') return photo(size * 1024)
+      return Buffer.concat([kind === 'audio' ? song : film, Buffer.alloc(size * 1024)])
+    }
+    const first = await send(path, given, { [field]: await made(200) })
+    expect(first.statusCode, first.body).toBeLessThan(300)
+    if (path.endsWith('/photo')) await show(db, first.json().newUrl)
+    clock.now += 11 * MINUTE
+    for (const most of [MEGABYTE, 2 * MEGABYTE]) {
+      await fill(most)
+      expect((await add(1)).statusCode).toBe(413)
+      expect((await send(path, given, { [field]: await made(230) })).statusCode).toBe(413)
+      for (const size of most === MEGABYTE ? [190, 180] : [170, 160]) {
+        const smaller = await send(path, given, { [field]: await made(size) })
+        expect(smaller.statusCode, smaller.body).toBeLessThan(300)
+        // What the page of the date shows is another call's to say.
+        if (path.endsWith('/photo')) await show(db, smaller.json().newUrl)
+        else expect(await used()).toBeLessThan(most)
+        clock.now += path.endsWith('/photo') ? 11 * MINUTE : 0
+      }
+    }
+    await fill(2 * MEGABYTE)
+    expect((await add(1)).statusCode).toBe(413)
+  },
+)
+
+test('a file that stands in two places makes no room by being replaced in one', async () => {
+  const { add, send, fill, db } = await openGift()
+  const { data } = (await add(300)).json()
+  await show(db, data.url)
+  await fill(MEGABYTE)
+  const replaced = () => send('/api/gallery.php', { photoId: String(data.id) }, { photoFile: sized[100] })
+  const sized = { 100: await photo(100 * 1024) }
+  expect((await replaced()).statusCode).toBe(413)
+  await show(db, '')
+  expect((await replaced()).statusCode).toBe(200)
+})

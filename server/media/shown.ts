@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import type { Page } from '#server/page.ts'
+
+// An owner may have pasted the whole address of a file of ours.
+const OURS = /\/media\/([\w.-]+)/g
+
+/** The key of every stored file that a gift's pages show, or would show once more, as often as they do. */
+export async function keysShown(db: Kysely<Database>, pages: Pick<Page, 'mediaInUse'>[], giftId: number) {
+  const shown: string[] = []
+  for (const page of pages) shown.push(...((await page.mediaInUse?.(db, giftId)) ?? []))
+  return keysIn(shown)
+}
+
+/** The keys of the stored files that addresses name. */
+export function keysIn(addresses: string[]) {
+  return addresses.flatMap((address) => [...address.matchAll(OURS)].map(([, key = '']) => key))
+}
+
+/** The key under which a photo and its copies stay or go together. */
+export function wholeOf({ key, part_of }: { key: string; part_of: string }) {
+  return part_of || key
+}
