@@ -16,6 +16,7 @@ test.runIf(isSqlite)('SQLite keeps what it has acknowledged', async () => {
   expect(await read('synchronous')).toBe(2)
   expect(await read('foreign_keys')).toBe(1)
   expect(await read('busy_timeout')).toBe(0)
+  expect(await read('cache_size')).toBe(-4096)
   const version = (await sql<{ v: string }>`select sqlite_version() as v`.execute(db)).rows[0]?.v ?? ''
   expect(version.localeCompare('3.51.3', 'en', { numeric: true })).toBeGreaterThanOrEqual(0)
   await db.destroy()

@@ -13,8 +13,13 @@ const CHANGES_ALL = /^\s*(create|drop|alter|pragma|vacuum|attach|detach)\b/i
 // In the spelling of the query builder; of what is to be answered with rows nobody makes a question.
 const DELETES = /^delete from (?!.* returning )/s
 
-/** Sets a connection to lose nothing that it acknowledges, and to wait for nobody. */
+// What a connection keeps of the file, in KiB: by itself it would fill 16 MB, hour after hour, with what the
+// machine remembers anyway.
+const CACHE = 4096
+
+/** Sets a connection to lose nothing that it acknowledges, to wait for nobody, and to keep little. */
 export function makeDurable(database: Sqlite.Database) {
+  database.pragma(`cache_size = -${CACHE}`)
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   // Waiting is ours: the library would stop its whole thread for it.
