@@ -52,10 +52,10 @@ onSqlite('every commit is counted before its writer hears of it', async () => {
 onSqlite('what writes is as durable as ever, and what reads cannot write', async () => {
   const { db } = await openLetters()
   const settings = (await db.transaction().execute(async (transaction) => {
-    const names = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'query_only']
+    const names = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'query_only', 'cache_size']
     return Promise.all(names.map((name) => settingOf(name, transaction)))
   })) as unknown[]
-  expect(settings).toEqual(['wal', 2, 1, 0, 0])
+  expect(settings).toEqual(['wal', 2, 1, 0, 0, -4096])
   const reading = db
     .transaction()
     .setAccessMode('read only')
