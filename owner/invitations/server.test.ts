@@ -38,6 +38,21 @@ test('who has an account signs in with the link', async () => {
   })
 })
 
+test('whoever is in already uses up nobody else’s invitation, and their own goes', async () => {
+  const { owner, mawar, invite, account, join, id, addWaiting, db } = await openGift()
+  const token = await invite(sinta.email)
+  expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
+  expect((await owner('GET', '/api/invitations')).body).toMatchObject([{ email: sinta.email }])
+  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  await join(bima)
+  const own = await invite(bima.email)
+  const account_id = await addWaiting(id, bima)
+  await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', account_id).execute()
+  expect((await account(mawar, { action: 'login', ...bima, invite: own })).status).toBe(200)
+  expect((await owner('GET', '/api/invitations')).body).toEqual([])
+})
+
 test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
   const { owner, mawar, invite, account, at, begin, person, clock } = await openGift()
   await begin(person, 'melati')
