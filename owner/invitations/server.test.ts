@@ -112,6 +112,31 @@ test('nobody’s mailbox is filled, however many gifts invite', async () => {
   await mail.settle()
 })
 
+test('however many gifts somebody has, so many mails go out for them in an hour, and so many of a network', async () => {
+  const { person, begin, owner, clock, db, mail, join } = await openGift()
+  const asking = (ask: typeof owner, name: string) =>
+    ask('POST', '/api/invitations', { email: `${name}@a.id` })
+  const gifts = [owner, (await begin(person, 'melati')).owner, (await begin(person, 'anggrek')).owner]
+  const statuses: number[] = []
+  for (let count = 0; count <= limits.mailsOfAccount; count += 1) {
+    const ask = gifts[count % gifts.length] ?? owner
+    statuses.push((await asking(ask, `tamu${count}`)).status)
+    // Taken back, it makes room for the next one, and the mail has gone out.
+    const [{ id } = { id: 0 }] = (await ask('GET', '/api/invitations')).body
+    await ask('DELETE', `/api/invitations/${id}`)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.mailsOfAccount)
+  expect(statuses.at(-1)).toBe(429)
+  const { owner: theirs } = await begin(await join(sinta), 'kenanga')
+  expect((await asking(theirs, 'tamu')).status).toBe(200)
+  const network = db.updateTable('rate_limit').where('name', 'like', 'invitations from 127.%')
+  await network.set({ count: limits.mailsOfNetwork }).execute()
+  expect((await asking(theirs, 'tamu-lain')).status).toBe(429)
+  clock.now += 60 * 60_000 + 1
+  for (const ask of [owner, theirs]) expect((await asking(ask, 'tamu-lagi')).status).toBe(200)
+  await mail.settle()
+})
+
 test('one invitation lets one in, also of two at the same moment, and of none that was taken back meanwhile', async () => {
   const { owner, mawar, invite, account, join, db, id } = await openGift()
   const others = [sinta, { email: 'bima@rumah.id', password: 'melati-pagi-9' }]
