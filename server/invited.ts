@@ -64,15 +64,15 @@ async function isEditor(transaction: Transaction<Database>, giftId: number, acco
 
 type Asked = { giftId: number; token: string; now: number }
 
-// One that lies further ahead than any lasts was written before the clock was put back.
 function isStanding({ giftId, token, now }: Asked) {
-  return ({ and, eb }: ExpressionBuilder<Database, 'invitation'>) =>
-    and([
-      eb('gift_id', '=', giftId),
-      eb('token_hash', '=', hashToken(token)),
-      eb('expires_at', '>', now),
-      eb('expires_at', '<=', now + times.invitation + SKEW),
-    ])
+  return (is: ExpressionBuilder<Database, 'invitation'>) =>
+    is.and([is('gift_id', '=', giftId), is('token_hash', '=', hashToken(token)), counts(now)(is)])
+}
+
+/** Whether an invitation counts; one that lies further ahead than any lasts is from before the clock was put back. */
+export function counts(now: number) {
+  return (is: ExpressionBuilder<Database, 'invitation'>) =>
+    is.and([is('expires_at', '>', now), is('expires_at', '<=', now + times.invitation + SKEW)])
 }
 
 function gone() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetSessions } from '#server/session.ts'
+import { forgetEnded } from '#server/ended.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { texts } from './contract.ts'
 
@@ -79,7 +79,7 @@ test('a session in a gift outlives the one that opened it, where that ends by it
   clock.now += 29 * 24 * 60 * 60_000
   await owner('GET', '/api/session')
   clock.now += 2 * 24 * 60 * 60_000
-  await forgetSessions({ db, now: () => clock.now })
+  await forgetEnded({ db, now: () => clock.now })
   expect((await owner('GET', '/api/session')).body.owner).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetEnded } from '#server/ended.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { limits, texts } from './contract.ts'
 
@@ -203,7 +204,7 @@ test('nobody guesses at invitations, and whoever does can still sign in', async 
 })
 
 test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
-  const { owner, mawar, invite, account, clock } = await openGift()
+  const { owner, mawar, invite, account, clock, db, id, signIn } = await openGift()
   const link = await invite(sinta.email)
   const [again, taken] = await Promise.all([
     owner('POST', '/api/invitations', { email: sinta.email }),
@@ -216,6 +217,15 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   clock.now -= 60_001
   const bima = { action: 'create', email: 'bima@rumah.id', password: 'melati-pagi-9', invite: late }
   expect(await account(mawar, bima)).toMatchObject({ status: 422, body: { fields: { invite: texts.gone } } })
+  // Nor is it listed, and the next hour removes it.
+  const emails = (await owner('GET', '/api/invitations')).body.map(({ email }: { email: string }) => email)
+  expect(emails).not.toContain('bima@rumah.id')
+  const person = await signIn('gift.example', raka)
+  await person('POST', `/api/gifts/${id}/enter`)
+  clock.now -= 60_001
+  await forgetEnded({ db, now: () => clock.now })
+  for (const table of ['invitation', 'pass'] as const)
+    expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })
 
 async function openGift() {

@@ -1,6 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { expectInvitation } from '#server/invited.ts'
+import { counts, expectInvitation } from '#server/invited.ts'
 import { nameOf, networkOf, spend } from '#server/limits.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import type { Page } from '#server/page.ts'
@@ -63,7 +63,7 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
     .selectFrom('invitation')
     .select(['id', 'email', 'expires_at'])
     .where('gift_id', '=', gift.id)
-    .where('expires_at', '>', now())
+    .where(counts(now()))
     .orderBy('id')
     .execute()
 }
