@@ -43,15 +43,15 @@ export async function ensureHouse(db: Kysely<Database>, now: number): Promise<Gi
 
 /**
  * Whether a database holds what this program is started for.
- * @throws {OtherKindError} for a single gift that is to be many, and the reverse
+ * @throws {OtherKindError} for a single gift that is to be many, and the reverse, also before the first of many
  */
 export async function expectKind(db: Kysely<Database>, isMany: boolean) {
   const others = await db.selectFrom('gift').select('id').where('host', '!=', ANY_HOST).executeTakeFirst()
+  const first = await ours(db).executeTakeFirst()
   const page = await db
     .selectFrom('opening')
-    .innerJoin('gift', 'gift.id', 'opening.gift_id')
-    .select('opening.id')
-    .where('host', '=', ANY_HOST)
+    .select('id')
+    .where('gift_id', '=', first?.id ?? 0)
     .executeTakeFirst()
   if (isMany && page) {
     throw new OtherKindError(
@@ -59,6 +59,11 @@ export async function expectKind(db: Kysely<Database>, isMany: boolean) {
     )
   }
   if (!isMany && others) throw new OtherKindError('GIFTS must be many: this database holds many gifts.')
+  if (!isMany && first && !page) {
+    throw new OtherKindError(
+      'GIFTS must be many: this database was begun for many gifts. For a single one name an empty DATA_DIR or DATABASE_URL.',
+    )
+  }
 }
 
 type New = { host?: string; ownerId?: number; now: number }
