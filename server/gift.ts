@@ -17,7 +17,12 @@ export class OtherKindError extends Error {}
 
 /** The gift of an installation that holds a single one; of many, the house. */
 export async function giftOf(db: Kysely<Database>): Promise<Gift> {
-  return ours(db).executeTakeFirstOrThrow()
+  return houseRow(db).selectAll().executeTakeFirstOrThrow()
+}
+
+/** Its row: with it stands what belongs to no gift alone. */
+export function houseRow(db: Kysely<Database>) {
+  return db.selectFrom('gift').where('host', '=', ANY_HOST)
 }
 
 /**
@@ -26,14 +31,10 @@ export async function giftOf(db: Kysely<Database>): Promise<Gift> {
  */
 export async function ensureGift(db: Kysely<Database>, pages: Page[], now: number): Promise<Gift> {
   // What begins to write is stored durably, also where nothing comes of it.
-  const standing = await ours(db).executeTakeFirst()
+  const standing = await houseRow(db).selectAll().executeTakeFirst()
   if (standing) return standing
   await db.transaction().execute((transaction) => makeGift(transaction, pages, { now }))
   return giftOf(db)
-}
-
-function ours(db: Kysely<Database>) {
-  return db.selectFrom('gift').selectAll().where('host', '=', ANY_HOST)
 }
 
 /** Makes the house of many gifts at the first start: a row of its own without pages. */
@@ -43,15 +44,15 @@ export async function ensureHouse(db: Kysely<Database>, now: number): Promise<Gi
 
 /**
  * Whether a database holds what this program is started for.
- * @throws {OtherKindError} for a single gift that is to be many, and the reverse
+ * @throws {OtherKindError} for a single gift that is to be many, and the reverse, also before the first of many
  */
 export async function expectKind(db: Kysely<Database>, isMany: boolean) {
   const others = await db.selectFrom('gift').select('id').where('host', '!=', ANY_HOST).executeTakeFirst()
+  const house = await houseRow(db).select('id').executeTakeFirst()
   const page = await db
     .selectFrom('opening')
-    .innerJoin('gift', 'gift.id', 'opening.gift_id')
-    .select('opening.id')
-    .where('host', '=', ANY_HOST)
+    .select('id')
+    .where('gift_id', '=', house?.id ?? 0)
     .executeTakeFirst()
   if (isMany && page) {
     throw new OtherKindError(
@@ -59,6 +60,11 @@ export async function expectKind(db: Kysely<Database>, isMany: boolean) {
     )
   }
   if (!isMany && others) throw new OtherKindError('GIFTS must be many: this database holds many gifts.')
+  if (!isMany && house && !page) {
+    throw new OtherKindError(
+      'GIFTS must be many: this database was begun for many gifts. For a single one name an empty DATA_DIR or DATABASE_URL.',
+    )
+  }
 }
 
 type New = { host?: string; ownerId?: number; now: number }

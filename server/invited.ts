@@ -23,8 +23,8 @@ export async function expectInvitation(
 }
 
 /**
- * Uses an invitation up: from now on the account may edit the gift. Of two at once one finds it gone, and
- * whoever is in already needs none.
+ * Uses an invitation up: from now on the account may edit the gift. Of two at once one finds it gone. Whoever is
+ * in already needs none, and leaves one that is for somebody else.
  * @throws {Refusal} `validation`
  */
 export async function takeUpInvitation(
@@ -32,11 +32,18 @@ export async function takeUpInvitation(
   transaction: Transaction<Database>,
   { accountId, token }: { accountId: number; token: string },
 ) {
+  const isIn = await isEditor(transaction, gift.id, accountId)
   const { numDeletedRows } = await transaction
     .deleteFrom('invitation')
     .where(isStanding({ giftId: gift.id, token, now: now() }))
+    .$if(isIn, (standing) =>
+      standing.where('email', '=', ({ selectFrom }) =>
+        selectFrom('account').select('email').where('id', '=', accountId),
+      ),
+    )
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return expectEditor(transaction, gift.id, accountId)
+  if (isIn) return
+  if (numDeletedRows === 0n) throw gone()
   await transaction
     .insertInto('member')
     .values({ gift_id: gift.id, account_id: accountId, may_edit: 1, created_at: now() })
@@ -44,7 +51,7 @@ export async function takeUpInvitation(
     .execute()
 }
 
-async function expectEditor(transaction: Transaction<Database>, giftId: number, accountId: number) {
+async function isEditor(transaction: Transaction<Database>, giftId: number, accountId: number) {
   const member = await transaction
     .selectFrom('member')
     .select('account_id')
@@ -52,20 +59,20 @@ async function expectEditor(transaction: Transaction<Database>, giftId: number, 
     .where('account_id', '=', accountId)
     .where('may_edit', '=', 1)
     .executeTakeFirst()
-  if (!member) throw gone()
+  return member !== undefined
 }
 
 type Asked = { giftId: number; token: string; now: number }
 
-// One that lies further ahead than any lasts was written before the clock was put back.
 function isStanding({ giftId, token, now }: Asked) {
-  return ({ and, eb }: ExpressionBuilder<Database, 'invitation'>) =>
-    and([
-      eb('gift_id', '=', giftId),
-      eb('token_hash', '=', hashToken(token)),
-      eb('expires_at', '>', now),
-      eb('expires_at', '<=', now + times.invitation + SKEW),
-    ])
+  return (is: ExpressionBuilder<Database, 'invitation'>) =>
+    is.and([is('gift_id', '=', giftId), is('token_hash', '=', hashToken(token)), counts(now)(is)])
+}
+
+/** Whether an invitation counts; one that lies further ahead than any lasts is from before the clock was put back. */
+export function counts(now: number) {
+  return (is: ExpressionBuilder<Database, 'invitation'>) =>
+    is.and([is('expires_at', '>', now), is('expires_at', '<=', now + times.invitation + SKEW)])
 }
 
 function gone() {

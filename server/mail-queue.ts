@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from './database/schema.ts'
 import { isShared } from './database/shared.ts'
+import { houseRow } from './gift.ts'
 
 const Waiting = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ export function openMailQueue(db: Kysely<Database>, dataDir: string) {
     async keep(messages: Waiting[], now: number) {
       const free_at = isShared(db) ? now + GONE_WITHIN : now
       const rows = messages.map(({ id: message_id, to: recipient, text: body, ...message }) => {
-        return { gift_id: firstGift(db), message_id, recipient, body, free_at, ...message }
+        return { gift_id: houseRow(db).select('id'), message_id, recipient, body, free_at, ...message }
       })
       await db.insertInto('mail').values(rows).execute()
     },
@@ -50,11 +51,6 @@ export function openMailQueue(db: Kysely<Database>, dataDir: string) {
       return [...messages, ...files].filter(({ until }) => until > now)
     },
   }
-}
-
-// What belongs to no gift stands with the first.
-function firstGift(db: Kysely<Database>) {
-  return db.selectFrom('gift').select('id').where('host', '=', '')
 }
 
 async function takeRows(db: Kysely<Database>, now: number) {

@@ -18,7 +18,7 @@ const PATIENCE = 300_000
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const onTop = new Set(manyLines.gift.map(named))
 const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
-const everyLine = [...lines, ...manyLines.gift, ...manyLines.house]
+const everyLine = [...lines, ...manyLines.gift, ...manyLines.house, ...manyLines.nobody]
 
 test('every address that only many gifts have has its line, and every line is answered', async () => {
   const { routes } = await openPeopleOfMany()
@@ -75,6 +75,35 @@ test('no call of a gift reaches anything at the bare domain, or where nobody liv
       }
     }
   }
+  expect(differences(before, await takeStock(people))).toEqual([])
+})
+
+test('at a host of nobody its own table is answered, and no other line', async () => {
+  const people = await openPeopleOfMany()
+  const before = await takeStock(people)
+  const { cookie = '' } = people.people['the owner'] ?? {}
+  const answered = new Set(manyLines.nobody.map(named))
+  const addresses: Record<string, string> = {
+    '/*': '/aset.txt',
+    '/healthz/host': '/healthz/host?domain=localhost',
+  }
+  for (const authority of ['lain.localhost', 'a.lain.localhost', '127.0.0.1', 'untuk-sinta.id']) {
+    for (const line of everyLine) {
+      const { method, path } = line
+      const url = addresses[path] ?? path.replace(/:\w+|\*/, '1')
+      for (const headers of [{ cookie }, { origin: 'https://lain.example' }]) {
+        // What would write is refused to another site before anybody looks where it is.
+        if (method !== 'GET' && 'origin' in headers) continue
+        const { statusCode } = await people.app.inject({ method, url, authority, headers })
+        expect(statusCode, `${named(line)} at ${authority}`).toBe(answered.has(named(line)) ? 200 : 404)
+      }
+    }
+    const page = await people.app.inject({ url: '/features', authority })
+    expect([page.statusCode, page.body]).toEqual([404, '<p>nowhere.html</p>'])
+  }
+  expect(manyLines.nobody.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered')).toBe(
+    true,
+  )
   expect(differences(before, await takeStock(people))).toEqual([])
 })
 

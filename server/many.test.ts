@@ -7,10 +7,11 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { limits } from '#owner/gifts/contract.ts'
 import { pages } from './app.ts'
+import { migrate } from './database/migrate.ts'
 import { ensureGift, ensureHouse, expectKind } from './gift.ts'
 import { collectMedia } from './media/collector.ts'
 import { forgetGifts } from './removed-gifts.ts'
-import { openTestApp } from './test-app.ts'
+import { openEmptyDatabase, openTestApp } from './test-app.ts'
 import { openMany, sinta } from './test-many.ts'
 import { addFile, makeSite } from './test-people.ts'
 import { forgetWaiting } from './waiting.ts'
@@ -217,11 +218,15 @@ test('a database of one gift is not opened as many, nor the reverse', async () =
   await expect(expectKind(one.db, true)).rejects.toThrow('npm run address')
   await expectKind(one.db, false)
   const many = await openMany()
-  await expectKind(many.db, false)
+  // Its accounts would belong to no gift, and a gift without a page would be shown.
+  await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
   await expectKind(many.db, true)
   await many.begin(await many.join())
   await expectKind(many.db, true)
   await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
+  const fresh = await openEmptyDatabase()
+  await migrate(fresh)
+  for (const isMany of [true, false]) await expectKind(fresh.db, isMany)
 })
 
 test('a single gift moves to an address of its own, and keeps everything', async () => {

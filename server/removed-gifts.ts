@@ -1,47 +1,57 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database/schema.ts'
 import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
+import { removeUnheld } from './waiting.ts'
 
-// What hangs on a gift, those first that lean on others; its files' rows go with them (media/collector.ts).
-const hanging = [
-  'session',
-  'pass',
-  'invitation',
-  'domain',
-  'member',
-  'rate_limit',
-  'reset_token',
-  'gallery_photo',
-  'gallery_folder',
-  'opening',
-  'date_input',
-  'days_of_love',
-  'features',
-  'todo',
-  'love_moment',
-  'love_typing',
-  'video_gift',
-  'coupon',
-  'quiz',
-  'crossword',
-  'music',
-] as const satisfies Exclude<keyof Database, 'gift' | 'account' | 'media'>[]
-
-const ofHouse = ['account', 'mail', 'round'] as const satisfies Exclude<keyof Database, Hanging>[]
-
-type Hanging = (typeof hanging)[number]
+/**
+ * What becomes of the rows of each table that hang on a gift, those first that lean on others: they go, or move to
+ * the house. Its own row and its files' stay until the last file is gone (media/collector.ts).
+ */
+const ends = {
+  session: 'goes',
+  pass: 'goes',
+  invitation: 'goes',
+  domain: 'goes',
+  member: 'goes',
+  rate_limit: 'goes',
+  reset_token: 'goes',
+  gallery_photo: 'goes',
+  gallery_folder: 'goes',
+  opening: 'goes',
+  date_input: 'goes',
+  days_of_love: 'goes',
+  features: 'goes',
+  todo: 'goes',
+  love_moment: 'goes',
+  love_typing: 'goes',
+  video_gift: 'goes',
+  coupon: 'goes',
+  quiz: 'goes',
+  crossword: 'goes',
+  music: 'goes',
+  // Whoever was let in there, or registered and has gifts elsewhere, keeps the account; and what is the
+  // installation's own stood with a gift that was its only one.
+  account: 'moves',
+  kept_address: 'moves',
+  mail: 'moves',
+  round: 'moves',
+  media: 'stays',
+  upload: 'stays',
+  gift: 'stays',
+} satisfies Record<keyof Database, 'goes' | 'moves' | 'stays'>
 
 // No host name has a space, so that nobody reaches it, and its address can be another gift's.
 const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
 export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
-  for (const table of hanging) await transaction.deleteFrom(table).where('gift_id', '=', id).execute()
-  // Whoever registered there may have gifts elsewhere; and what is the installation's own stood with a gift
-  // that was its only one.
-  for (const table of ofHouse) {
-    await transaction.updateTable(table).set({ gift_id: house.id }).where('gift_id', '=', id).execute()
+  await turnAwayWaiting(transaction, id)
+  for (const [name, end] of Object.entries(ends)) {
+    const table = sql.table(name)
+    if (end === 'goes') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
+    if (end === 'moves')
+      await sql`update ${table} set gift_id = ${house.id} where gift_id = ${id}`.execute(transaction)
   }
   await transaction
     .updateTable('gift')
@@ -50,20 +60,44 @@ export async function removeGift(transaction: Transaction<Database>, id: number,
     .execute()
 }
 
-/** Removes the rows of gifts whose files are gone too, and what came into them while they were deleted. */
+/**
+ * Removes the rows of gifts whose files are gone too, and what came into them while they were deleted.
+ * @throws {AggregateError} behind all of them, with what failed at some
+ */
 export async function forgetGifts({ db }: { db: Kysely<Database> }) {
   const house = await giftOf(db)
   const removed = await db.selectFrom('gift').select('id').where('host', 'like', `${REMOVED}%`).execute()
-  for (const { id } of removed)
-    await db.transaction().execute((transaction) => removeGift(transaction, id, house))
-  await db
+  const failures: unknown[] = []
+  for (const { id } of removed) {
+    const forgotten = db.transaction().execute(async (transaction) => {
+      await removeGift(transaction, id, house)
+      await removeRow(transaction, id)
+    })
+    await forgotten.catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be forgotten')
+}
+
+// Nobody will let them in now, and their e-mails are to be free again.
+async function turnAwayWaiting(transaction: Transaction<Database>, id: number) {
+  const waiting = await transaction
+    .deleteFrom('member')
+    .where('gift_id', '=', id)
+    .where('may_edit', '=', 0)
+    .returning(['account_id', 'gift_id'])
+    .execute()
+  for (const place of waiting) await removeUnheld(transaction, place)
+}
+
+function removeRow(transaction: Transaction<Database>, id: number) {
+  return transaction
     .deleteFrom('gift')
-    .where('host', 'like', `${REMOVED}%`)
+    .where('id', '=', id)
     .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('media').select('media.id').whereRef('media.gift_id', '=', 'gift.id'))),
+      not(exists(selectFrom('media').select('media.id').where('media.gift_id', '=', id))),
     )
     .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('upload').select('upload.key').whereRef('upload.gift_id', '=', 'gift.id'))),
+      not(exists(selectFrom('upload').select('upload.key').where('upload.gift_id', '=', id))),
     )
     .execute()
 }

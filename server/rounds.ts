@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
+import { houseRow } from './gift.ts'
 
 type Room = { db: Kysely<Database>; now: () => number }
 
@@ -11,7 +12,7 @@ export async function isOurTurn({ db, now }: Room, name: string, span: number) {
   const moment = now()
   const taken = await db
     .insertInto('round')
-    .values({ ...theirs(db), name, begun_at: moment, reached: 0 })
+    .values({ gift_id: houseRow(db).select('id'), name, begun_at: moment, reached: 0 })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -37,12 +38,7 @@ export async function goOn(db: Kysely<Database>, name: string, reached: number) 
   if ((await reachedBy(db, name)) === reached) return
   await db
     .insertInto('round')
-    .values({ ...theirs(db), name, begun_at: 0, reached })
+    .values({ gift_id: houseRow(db).select('id'), name, begun_at: 0, reached })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached }))
     .execute()
-}
-
-// What belongs to all gifts stands with the first.
-function theirs(db: Kysely<Database>) {
-  return { gift_id: db.selectFrom('gift').select('id').where('host', '=', '') }
 }

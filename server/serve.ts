@@ -106,9 +106,10 @@ export function serve<E extends Endpoint>(
           async (fields) => replaced?.(context, fields) ?? [],
         )
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
-        // Others hear of it from the database; here nobody is shown what was there before the answer. What is
-        // said at the bare domain may be about any gift.
-        if (!isRead) server.memory.forget(asking.isHouse ? undefined : asking.gift.id)
+        // Others hear of it from the database; here nobody is shown what was there before the answer. Calls of the
+        // bare domain say themselves whose gift they were about; what stands anywhere is about accounts, of which
+        // no read for all shows anything.
+        if (!isRead && endpoint.where === undefined) server.memory.forget(asking.gift.id)
         // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are; what is
         // asked at the bare domain changes with every gift.
         if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && !asking.isHouse)

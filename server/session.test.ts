@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetSessions } from './session.ts'
+import { forgetEnded } from './ended.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 const SECOND = 1000
@@ -175,14 +175,28 @@ test('what time has ended is removed', async () => {
     (await db.selectFrom('session').selectAll().execute()).length,
     (await db.selectFrom('reset_token').selectAll().execute()).length,
   ]
-  await forgetSessions(room)
+  await forgetEnded(room)
   expect(await count()).toEqual([1, 1])
   clock.now += 30 * MINUTE
-  await forgetSessions(room)
+  await forgetEnded(room)
   expect(await count()).toEqual([1, 0])
   clock.now += 30 * DAY
-  await forgetSessions(room)
+  await forgetEnded(room)
   expect(await count()).toEqual([0, 0])
+})
+
+test('a session from before the clock was put back counts from now on, also where nobody uses it', async () => {
+  const { db, clock, becomeOwner } = await openTestApp()
+  const room = { db, now: () => clock.now }
+  clock.now += 400 * DAY
+  await becomeOwner()
+  clock.now -= 400 * DAY
+  await forgetEnded(room)
+  const times = { last_used_at: clock.now, signed_in_at: 0 }
+  expect(await db.selectFrom('session').selectAll().execute()).toMatchObject([times])
+  clock.now += 30 * DAY + 1
+  await forgetEnded(room)
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
 async function isSignedIn({ ask }: TestApp, options: object) {

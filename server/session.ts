@@ -10,7 +10,6 @@ import { takeRow } from './database/shared.ts'
 import { Refusal } from './errors.ts'
 import type { Place } from './place.ts'
 import type { Context, Server } from './serve.ts'
-import { SKEW } from './skew.ts'
 
 /** Who makes a request. */
 export type Caller = {
@@ -146,23 +145,6 @@ export function endBrowser(db: Kysely<Database>, id: number) {
       .where((is) => is.or([is('opened_by', '=', first), is('id', 'in', [first, id])]))
       .execute()
   })
-}
-
-/** Removes the sessions and tokens that time has ended, or that a clock put back would keep too long. */
-export async function forgetSessions({ db, now }: Pick<Room, 'db' | 'now'>) {
-  const moment = now()
-  await db
-    .deleteFrom('session')
-    .where('last_used_at', '<', moment - times.session)
-    .execute()
-  await db.deleteFrom('pass').where('expires_at', '<=', moment).execute()
-  await db.deleteFrom('invitation').where('expires_at', '<=', moment).execute()
-  await db
-    .deleteFrom('reset_token')
-    .where((is) =>
-      is.or([is('expires_at', '<=', moment), is('expires_at', '>', moment + times.resetToken + SKEW)]),
-    )
-    .execute()
 }
 
 function findSession({ db }: Room, gift: Gift, token: string) {

@@ -39,6 +39,8 @@ export async function start(config: Config) {
   )
   const { app, mail, leaving } = made
   writeAside?.()
+  // It listens from now on, so that whoever must be alone with the database knows of it.
+  if (isShared(db)) changes?.isCurrent()
   const figures = await metrics?.listen({ connection, ...made })
   const address = await app.listen({
     ...placeToListen(config),

@@ -31,20 +31,21 @@ const Line = z.strictObject({
   elsewhere: z.enum(['answered', 'refused']),
 })
 
-// Behind it stands what only many gifts have: what a gift's own host has on top, and then the bare domain.
+// Behind it stands what only many gifts have: what a gift's own host has on top, the bare domain, and any other host.
 const MANY = '## Where there are many gifts'
 const HOUSE = '## At the bare domain'
+const NOBODY = '## At a host of nobody'
 
-const [ofGift = '', onTop = '', ofHouse = ''] = readFileSync(
+const [ofGift = '', onTop = '', ofHouse = '', ofNobody = ''] = readFileSync(
   resolve(import.meta.dirname, '../ACCESS.md'),
   'utf8',
-).split(new RegExp(`^(?:${MANY}|${HOUSE})$`, 'm'))
+).split(new RegExp(`^(?:${MANY}|${HOUSE}|${NOBODY})$`, 'm'))
 
 /** Every line of the table in ACCESS.md, in its order. */
 export const lines = readTable(ofGift)
 
-/** Where there are many gifts: what the host of each has on top, and what the bare domain has. */
-export const manyLines = { gift: readTable(onTop), house: readTable(ofHouse) }
+/** Where there are many gifts: what the host of each has on top, what the bare domain has, and a host of nobody. */
+export const manyLines = { gift: readTable(onTop), house: readTable(ofHouse), nobody: readTable(ofNobody) }
 
 /** The lines of a table as ACCESS.md has it. @throws where a word stands in it that means nothing */
 export function readTable(text: string): Line[] {

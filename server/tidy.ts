@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isShared } from './database/shared.ts'
+import { forgetEnded } from './ended.ts'
 import { forgetAddresses } from './kept-addresses.ts'
 import { forgetLimits } from './limits.ts'
 import { collectMedia } from './media/collector.ts'
 import type { Page } from './page.ts'
 import { forgetGifts } from './removed-gifts.ts'
 import { isOurTurn } from './rounds.ts'
-import { forgetSessions } from './session.ts'
 import { forgetWaiting } from './waiting.ts'
 
 // In milliseconds. Who took the turn last may come a little sooner than an hour later.
@@ -36,7 +36,7 @@ export function keepTidy(room: Room, pages: Page[], app: FastifyInstance) {
 
 /** Removes for good what time has ended: sessions, links, counters, addresses, accounts that wait, and files. */
 export async function tidy(room: Room, pages: Page[]) {
-  await forgetSessions(room)
+  await forgetEnded(room)
   await forgetWaiting(room)
   await forgetLimits(room)
   await forgetAddresses(room)

@@ -76,7 +76,7 @@ test('the host gives a single gift its address among many, and it is served ther
   await stop(single)
   expect(await run('address', dataDir, ['admin'])).toMatchObject({
     code: 1,
-    complained: 'Name an address of letters, digits and hyphens: npm run address -- bunga-mawar\n',
+    complained: 'This address is kept for other things, name another one: npm run address -- bunga-mawar\n',
   })
   expect(await refused(launch({ dataDir, env: many }))).toContain('npm run address -- mawar')
   expect(await run('address', dataDir, ['Mawar'])).toMatchObject({ code: 0, complained: '' })

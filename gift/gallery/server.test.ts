@@ -202,7 +202,7 @@ test("another gift's folders and photos are not found, whatever is asked of them
     db.selectFrom(table).select('id').where('gift_id', '=', gift).executeTakeFirstOrThrow()
   const folder = (await rows('gallery_folder')).id
   const photo = (await rows('gallery_photo')).id
-  const before = (await everyRow(db)).pages.slice(0, -1)
+  const before = (await everyRow(db)).pages.slice(1)
   const png = await plain(90, 60).png().toBuffer()
   const answers = [
     await write('POST', '/api/gallery.php', { folderId: folder, folderName: 'Curian' }),
@@ -218,5 +218,5 @@ test("another gift's folders and photos are not found, whatever is asked of them
   expect((await send('/api/gallery.php', { photoId: String(photo) }, png)).statusCode).toBe(404)
   const added = await send(`/api/gallery/folders/${folder}/photos`, { title: 'Curian' }, png)
   expect(added.statusCode).toBe(404)
-  expect((await everyRow(db)).pages.slice(0, -1)).toEqual(before)
+  expect((await everyRow(db)).pages.slice(1)).toEqual(before)
 })

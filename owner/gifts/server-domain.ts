@@ -20,7 +20,7 @@ const LOOKS = { most: 10, window: 60_000 }
 
 /** Notes a host name for a gift; the same one stays as it is, another one is to be proved anew. */
 export async function saveDomain(context: Context<typeof saveCall>) {
-  const { db, config, input } = context
+  const { db, config, memory, input } = context
   const { id, name } = await findOwned(context, input.id)
   const isOurs = `.${input.name}`.endsWith(`.${config.baseDomain}`)
   if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
@@ -31,13 +31,14 @@ export async function saveDomain(context: Context<typeof saveCall>) {
       .values({ gift_id: id, ...row })
       .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(row))
       .execute()
+    memory.forget(id)
   }
   return { message: texts.domainNoted, data: await findGift(context, id) }
 }
 
 /** Looks for the record that proves a host name; from then on the gift is answered there. */
 export async function checkDomain(context: Context<typeof checkCall>) {
-  const { db, gift: house, config, input, now } = context
+  const { db, gift: house, config, memory, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
   await spend(context, house, { name: `domain ${accountOf(context)}`, ...LOOKS })
@@ -52,6 +53,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
       .where('gift_id', '=', id)
       .where('token', '=', token)
       .execute()
+    memory.forget(id)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new Refusal('conflict', texts.domainTaken, { fields: { name: texts.domainTaken } })
@@ -61,16 +63,18 @@ export async function checkDomain(context: Context<typeof checkCall>) {
 
 /** Lets go of a gift's host name. */
 export async function removeDomain(context: Context<typeof removeCall>) {
-  const { id } = await findOwned(context, context.input.id)
-  await context.db.deleteFrom('domain').where('gift_id', '=', id).execute()
+  const { db, memory, input } = context
+  const { id } = await findOwned(context, input.id)
+  await db.deleteFrom('domain').where('gift_id', '=', id).execute()
+  memory.forget(id)
   return { message: texts.domainGone, data: await findGift(context, id) }
 }
 
 // A domain may have gone over to somebody else since another gift proved it.
-async function letGoOfLost({ db, config, input }: Context<typeof checkCall>, name: string) {
+async function letGoOfLost({ db, config, memory, input }: Context<typeof checkCall>, name: string) {
   const other = await db
     .selectFrom('domain')
-    .select(['id', 'name', 'token'])
+    .select(['id', 'gift_id', 'name', 'token'])
     .where('name', '=', name)
     .where('proved_at', 'is not', null)
     .where('gift_id', '!=', input.id)
@@ -82,6 +86,7 @@ async function letGoOfLost({ db, config, input }: Context<typeof checkCall>, nam
     .where('id', '=', other.id)
     .where('token', '=', other.token)
     .execute()
+  memory.forget(other.gift_id)
 }
 
 async function isProved(servers: string[], domain: { name: string; token: string }) {

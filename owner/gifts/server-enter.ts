@@ -7,20 +7,24 @@ import { SKEW } from '#server/skew.ts'
 import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
-/** Opens a way into one of the account's gifts, signed in as here, once and for a minute. */
+/** Opens a way into one of the account's gifts, signed in as here, once and for a minute; a newer one closes it. */
 export async function enter(context: Context<typeof enterCall>) {
   const { db, caller, input, now } = context
   const { id, url } = await findGift(context, input.id)
   const token = makeToken()
-  const account_id = accountOf(context)
+  const mine = { gift_id: id, account_id: accountOf(context), session_id: caller.sessionId ?? 0 }
   await db.transaction().execute(async (transaction) => {
+    // Whoever asks or goes in at the same moment comes after: however often it is called, one way stands open.
+    await takeRow(transaction, 'account', mine.account_id)
     await holdSession(context, transaction)
+    await transaction
+      .deleteFrom('pass')
+      .where((is) => is.and(mine))
+      .execute()
     await transaction
       .insertInto('pass')
       .values({
-        gift_id: id,
-        account_id,
-        session_id: caller.sessionId ?? 0,
+        ...mine,
         token_hash: hashToken(token),
         signed_in_at: caller.signedInAt,
         expires_at: now() + times.pass,

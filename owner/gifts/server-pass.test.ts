@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetSessions } from '#server/session.ts'
+import { forgetEnded } from '#server/ended.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { texts } from './contract.ts'
 
@@ -18,25 +18,26 @@ test('a way in that was opened before the password changed is closed by it', asy
 })
 
 test('whoever goes in while the password changes is in no longer afterwards', async () => {
-  const { at, account, db, join, begin } = await openMany()
+  const { at, account, db, join, begin, signIn } = await openMany()
   const person = await join()
   const { id } = await begin(person)
   const mawar = at('mawar.gift.example')
-  const tokens = await Promise.all([1, 2].map(() => openWay(person, id)))
+  const browsers = [person, await signIn('gift.example')]
   const newPassword = 'kupu-kupu-di-taman-3'
   const change = account(person, { action: 'change_password', email: raka.email, newPassword })
-  const goIn = async (token: string) => {
+  const goIn = async (browser: typeof person) => {
+    let token = await openWay(browser, id)
     // Some come before the change, some with it; no limit ends it sooner.
     for (let tried = 0; tried < 15; tried += 1) {
       await db.deleteFrom('rate_limit').execute()
       const { status } = await mawar('POST', '/api/session', { token })
       if (status !== 200) return
-      const again = await person('POST', `/api/gifts/${id}/enter`)
+      const again = await browser('POST', `/api/gifts/${id}/enter`)
       if (again.status !== 200) return
       token = again.body.data.url.split('=')[1]
     }
   }
-  await Promise.all([change, ...tokens.map(goIn)])
+  await Promise.all([change, ...browsers.map(goIn)])
   expect((await change).status).toBe(200)
   const standing = await db.selectFrom('session').select('gift_id').execute()
   // The one that changed it goes on, at the bare domain.
@@ -78,7 +79,7 @@ test('a session in a gift outlives the one that opened it, where that ends by it
   clock.now += 29 * 24 * 60 * 60_000
   await owner('GET', '/api/session')
   clock.now += 2 * 24 * 60 * 60_000
-  await forgetSessions({ db, now: () => clock.now })
+  await forgetEnded({ db, now: () => clock.now })
   expect((await owner('GET', '/api/session')).body.owner).toBe(true)
 })
 
@@ -117,6 +118,39 @@ test('at the bare domain all other sessions end at every gift, with the ways in;
     true,
   ])
   expect(await at('mawar.gift.example')('POST', '/api/session', { token })).toMatchObject(refused)
+})
+
+test('however often it is asked for, one way into a gift stands open of a session, the newest', async () => {
+  const { at, db, join, begin, signIn } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const melati = await begin(person, 'melati')
+  const passes = async () => (await db.selectFrom('pass').select('gift_id').execute()).length
+  const old = await openWay(person, id)
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => openWay(person, id)))
+  expect(await passes()).toBe(1)
+  const token = await openWay(person, id)
+  await openWay(person, melati.id)
+  await openWay(await signIn('gift.example'), id)
+  expect(await passes()).toBe(3)
+  const mawar = at('mawar.gift.example')
+  expect(await mawar('POST', '/api/session', { token: old })).toMatchObject(refused)
+  expect((await mawar('POST', '/api/session', { token })).status).toBe(200)
+})
+
+test('whoever goes in while another way is asked for is let in or told so, and nothing breaks', async () => {
+  const { at, db, join, begin } = await openMany()
+  const person = await join()
+  const { id } = await begin(person)
+  const mawar = at('mawar.gift.example')
+  for (let turn = 0; turn < 10; turn += 1) {
+    await db.deleteFrom('rate_limit').execute()
+    const token = await openWay(person, id)
+    const asked = [1, 2, 3].map(() => person('POST', `/api/gifts/${id}/enter`))
+    const taken = [1, 2].map(() => mawar('POST', '/api/session', { token }))
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+    for (const { status } of await Promise.all(taken)) expect([200, 401]).toContain(status)
+  }
 })
 
 test('a way in counts once, also for two at the same moment, and for nobody who was let out', async () => {

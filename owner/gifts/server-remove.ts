@@ -7,7 +7,7 @@ import { accountOf, findOwned, listGifts } from './server-list.ts'
 
 /** Deletes a gift for good; its address must be named, so that no slip deletes it, and is kept for a while. */
 export async function remove(context: Context<typeof removeCall>) {
-  const { db, house, input, now } = context
+  const { db, house, memory, input, now } = context
   const { id, host } = await findOwned(context, input.id)
   if (input.address.trim().toLowerCase() !== host) {
     throw new Refusal('validation', texts.sayAddress, { fields: { address: texts.sayAddress } })
@@ -16,5 +16,6 @@ export async function remove(context: Context<typeof removeCall>) {
     await removeGift(transaction, id, house)
     await keepAddress(transaction, house, { host, accountId: accountOf(context), now: now() })
   })
+  memory.forget(id)
   return { message: texts.removed, data: await listGifts(context) }
 }

@@ -171,6 +171,7 @@ test('a gift is deleted whole when its address is named, and its owner may take 
   const kept = await begin(person, 'melati')
   const visitor = at('mawar.gift.example')
   await account(visitor, { action: 'create', ...sinta })
+  await db.updateTable('member').set({ may_edit: 1 }).where('gift_id', '=', id).execute()
   const before = await everyRow(db)
   const wrong = await person('DELETE', `/api/gifts/${id}`, { address: 'melati' })
   expect(wrong).toMatchObject({ status: 422, body: { fields: { address: texts.sayAddress } } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetEnded } from '#server/ended.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { limits, texts } from './contract.ts'
 
@@ -36,6 +37,21 @@ test('who has an account signs in with the link', async () => {
     status: 422,
     body: { code: 'validation', fields: { invite: texts.gone } },
   })
+})
+
+test('whoever is in already uses up nobody else’s invitation, and their own goes', async () => {
+  const { owner, mawar, invite, account, join, id, addWaiting, db } = await openGift()
+  const token = await invite(sinta.email)
+  expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
+  expect((await owner('GET', '/api/invitations')).body).toMatchObject([{ email: sinta.email }])
+  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  await join(bima)
+  const own = await invite(bima.email)
+  const account_id = await addWaiting(id, bima)
+  await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', account_id).execute()
+  expect((await account(mawar, { action: 'login', ...bima, invite: own })).status).toBe(200)
+  expect((await owner('GET', '/api/invitations')).body).toEqual([])
 })
 
 test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
@@ -94,6 +110,31 @@ test('nobody’s mailbox is filled, however many gifts invite', async () => {
   expect((await owner('POST', '/api/invitations', { email: 'bima@rumah.id' })).status).toBe(200)
   clock.now += 60 * 60_000 + 1
   expect((await owner('POST', '/api/invitations', { email: sinta.email })).status).toBe(200)
+  await mail.settle()
+})
+
+test('however many gifts somebody has, so many mails go out for them in an hour, and so many of a network', async () => {
+  const { person, begin, owner, clock, db, mail, join } = await openGift()
+  const asking = (ask: typeof owner, name: string) =>
+    ask('POST', '/api/invitations', { email: `${name}@a.id` })
+  const gifts = [owner, (await begin(person, 'melati')).owner, (await begin(person, 'anggrek')).owner]
+  const statuses: number[] = []
+  for (let count = 0; count <= limits.mailsOfAccount; count += 1) {
+    const ask = gifts[count % gifts.length] ?? owner
+    statuses.push((await asking(ask, `tamu${count}`)).status)
+    // Taken back, it makes room for the next one, and the mail has gone out.
+    const [{ id } = { id: 0 }] = (await ask('GET', '/api/invitations')).body
+    await ask('DELETE', `/api/invitations/${id}`)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.mailsOfAccount)
+  expect(statuses.at(-1)).toBe(429)
+  const { owner: theirs } = await begin(await join(sinta), 'kenanga')
+  expect((await asking(theirs, 'tamu')).status).toBe(200)
+  const network = db.updateTable('rate_limit').where('name', 'like', 'invitations from 127.%')
+  await network.set({ count: limits.mailsOfNetwork }).execute()
+  expect((await asking(theirs, 'tamu-lain')).status).toBe(429)
+  clock.now += 60 * 60_000 + 1
+  for (const ask of [owner, theirs]) expect((await asking(ask, 'tamu-lagi')).status).toBe(200)
   await mail.settle()
 })
 
@@ -163,7 +204,7 @@ test('nobody guesses at invitations, and whoever does can still sign in', async 
 })
 
 test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
-  const { owner, mawar, invite, account, clock } = await openGift()
+  const { owner, mawar, invite, account, clock, db, id, signIn } = await openGift()
   const link = await invite(sinta.email)
   const [again, taken] = await Promise.all([
     owner('POST', '/api/invitations', { email: sinta.email }),
@@ -176,6 +217,15 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   clock.now -= 60_001
   const bima = { action: 'create', email: 'bima@rumah.id', password: 'melati-pagi-9', invite: late }
   expect(await account(mawar, bima)).toMatchObject({ status: 422, body: { fields: { invite: texts.gone } } })
+  // Nor is it listed, and the next hour removes it.
+  const emails = (await owner('GET', '/api/invitations')).body.map(({ email }: { email: string }) => email)
+  expect(emails).not.toContain('bima@rumah.id')
+  const person = await signIn('gift.example', raka)
+  await person('POST', `/api/gifts/${id}/enter`)
+  clock.now -= 60_001
+  await forgetEnded({ db, now: () => clock.now })
+  for (const table of ['invitation', 'pass'] as const)
+    expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })
 
 async function openGift() {

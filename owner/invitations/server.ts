@@ -1,10 +1,10 @@
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { expectInvitation } from '#server/invited.ts'
-import { nameOf, spend } from '#server/limits.ts'
+import { counts, expectInvitation } from '#server/invited.ts'
+import { nameOf, networkOf, spend } from '#server/limits.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import type { Page } from '#server/page.ts'
-import { originOf } from '#server/place.ts'
+import { type House, originOf } from '#server/place.ts'
 import { type Context, serve } from '#server/serve.ts'
 import { hashToken, makeToken } from '#server/session.ts'
 import * as invitations from './contract.ts'
@@ -21,21 +21,14 @@ export default {
     serve(server, invitations.load, list)
 
     serve(server, invitations.invite, async (context) => {
-      const { gift, house, input } = context
+      const { input } = context
       if (await mayEdit(context, input.email)) {
         throw new Refusal('conflict', texts.isIn, { fields: { email: texts.isIn } })
       }
       const waiting = await list(context)
       const isKnown = waiting.some(({ email }) => email === input.email)
       if (!isKnown && waiting.length >= limits.waiting) throw new Refusal('conflict', texts.tooMany)
-      const hourly = { window: HOUR, says: () => common.tooMany }
-      await spend(context, gift, { name: 'invitations', most: limits.mails, ...hourly })
-      // However many gifts somebody has, nobody's mailbox is filled by them.
-      await spend(context, house, {
-        name: `invited ${nameOf(input.email)}`,
-        most: limits.mailsToOne,
-        ...hourly,
-      })
+      await spendMail(context, input.email)
       await write(context, input.email)
       return { message: texts.invited, data: await list(context) }
     })
@@ -70,9 +63,21 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
     .selectFrom('invitation')
     .select(['id', 'email', 'expires_at'])
     .where('gift_id', '=', gift.id)
-    .where('expires_at', '>', now())
+    .where(counts(now()))
     .orderBy('id')
     .execute()
+}
+
+// However many gifts somebody has, they write to few strangers in an hour, and nobody's mailbox is filled by them.
+async function spendMail(context: Context, email: string) {
+  const { gift, house, caller, request } = context
+  const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne } = limits
+  const count = (at: House, name: string, most: number) =>
+    spend(context, at, { name, most, window: HOUR, says: () => common.tooMany })
+  await count(gift, 'invitations', mails)
+  await count(house, `invitations of ${caller.account?.id}`, mailsOfAccount)
+  await count(house, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
+  await count(house, `invited ${nameOf(email)}`, mailsToOne)
 }
 
 // The mail is all that ever holds the token.

@@ -53,7 +53,7 @@ test('whatever belongs to a gift is found by it', async () => {
     const steps = await planOf(db, CompiledQuery.raw(`select * from ${name} where gift_id = 1`))
     if (steps.some((step) => (isShared(db) ? SEQUENTIAL : SCAN).test(step))) unfound.push(name)
   }
-  // All of these are the first gift's, and none is asked for by it.
+  // All of these are the house's, and are asked for by their gift only where one is deleted.
   expect(unfound.sort()).toEqual(['kept_address', 'mail', 'round'])
 })
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { listenForChanges, Wire } from './listening.ts'
+import { LISTENER } from './shared.ts'
 
 // The most to wait for a database server to answer, in milliseconds.
 const ANSWER_WAIT = 5000
@@ -42,7 +43,7 @@ export async function openWire(
 ): Promise<Wire> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'kado listens',
+    application_name: LISTENER,
     connectionTimeoutMillis: ANSWER_WAIT,
     query_timeout: WORD_WAIT,
     keepAlive: true,

@@ -4,9 +4,12 @@ import type { Generated, Selectable } from 'kysely'
 export type Database = {
   gift: {
     id: Generated<number>
-    /** What stands before the bare domain; empty for the only gift of an installation, and for the house of many. */
+    /**
+     * What stands before the bare domain; empty for the only gift of an installation, and for the house of many.
+     * `removed <id>` of one that is deleted and has files yet.
+     */
     host: string
-    /** The account that registered first; null until then. */
+    /** The account that registered first, or that began the gift where there are many; null while there is none. */
     owner_id: number | null
     /** What proves the host's word when the first account comes from another machine. */
     claim_code: string

@@ -6,6 +6,18 @@ export function isShared(db: Kysely<Database>) {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** What a process calls itself on the connection over which it hears of changes, from its start on. */
+export const LISTENER = 'kado listens'
+
+/** Whether a process is at work on a database that several may share; of SQLite's the folder's lock tells. */
+export async function isServed(db: Kysely<Database>) {
+  if (!isShared(db)) return false
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Takes a row until the transaction ends, so that nobody comes to lean on it meanwhile; whoever did so before
  * is waited for. SQLite lets one transaction write at a time anyway.

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { isServed, isShared, LISTENER } from '#server/database/shared.ts'
+import { ensureGift, expectKind } from '#server/gift.ts'
+import { openEmptyDatabase } from '#server/test-app.ts'
+import { giveAddress, readAddress } from './server-give-address.ts'
+
+test.each([
+  ['', 'Name the address of the gift:'],
+  ['ab', 'An address has at least 3 letters:'],
+  ['a'.repeat(41), 'An address has at most 40 letters:'],
+  ['mäwar', 'An address is made of the letters a to z, digits and hyphens:'],
+  ['-mawar', 'Hyphens stand within an address, and never two in a row:'],
+  ['admin', 'This address is kept for other things, name another one:'],
+])('the host hears why %j cannot be the address of a gift', (word, problem) => {
+  expect(readAddress(word)).toEqual({ address: undefined, problem })
+  expect(readAddress(' Mawar ')).toMatchObject({ address: 'mawar' })
+})
+
+test('a gift is given no address while a process is at work on its database', async () => {
+  const connection = await openEmptyDatabase()
+  const { db, changes } = connection
+  await migrate(connection)
+  const gift = await ensureGift(db, [], 0)
+  await db
+    .insertInto('opening')
+    .values({ gift_id: gift.id, title: 'Halo', recipient_name: 'Sinta' })
+    .execute()
+  if (isShared(db)) {
+    // As a process that is at work hears of what is stored.
+    await expect.poll(() => changes?.isCurrent(), { interval: 20 }).toBe(true)
+    await expect(giveAddress(connection, 'mawar')).rejects.toThrow('Stop all of its processes first')
+    expect(await db.selectFrom('gift').selectAll().execute()).toEqual([gift])
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${LISTENER} and datname = current_database()`.execute(db)
+    await expect.poll(() => isServed(db), { interval: 20 }).toBe(false)
+  }
+  expect(await giveAddress(connection, 'mawar')).toEqual(gift)
+  const rows = await db.selectFrom('gift').select(['id', 'host']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: gift.id, host: 'mawar' },
+    { id: expect.any(Number), host: '' },
+  ])
+  await expectKind(db, true)
+})

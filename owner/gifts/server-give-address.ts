@@ -1,0 +1,41 @@
+import { Address, limits, texts } from '#contract/address.ts'
+import { CommandError } from '#server/command.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { isServed } from '#server/database/shared.ts'
+import { expectKind, giftOf, makeGift } from '#server/gift.ts'
+
+// What stands against an address, as the host reads it.
+const problems: Record<string, string> = {
+  [texts.required]: 'Name the address of the gift:',
+  [texts.short]: `An address has at least ${limits.address.min} letters:`,
+  [texts.long]: `An address has at most ${limits.address.max} letters:`,
+  [texts.letters]: 'An address is made of the letters a to z, digits and hyphens:',
+  [texts.edges]: 'Hyphens stand within an address, and never two in a row:',
+  [texts.reserved]: 'This address is kept for other things, name another one:',
+}
+
+/** Reads an address from the command line; `problem` says what stands against it, before an example. */
+export function readAddress(word: string) {
+  const { data: address, error } = Address.safeParse(word)
+  return { address, problem: problems[error?.issues[0]?.message ?? texts.required] ?? '' }
+}
+
+/**
+ * Gives the gift of an installation that held a single one its address among many.
+ * @throws {CommandError} where a process is at work on it, which would take the bare domain for its gift
+ */
+export async function giveAddress(connection: Connection, address: string) {
+  const { db } = connection
+  if (await isServed(db)) {
+    throw new CommandError('Kado is running on this database. Stop all of its processes first.')
+  }
+  await migrate(connection)
+  await expectKind(db, false)
+  const gift = await giftOf(db)
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('gift').set({ host: address }).where('id', '=', gift.id).execute()
+    await makeGift(transaction, [], { now: Date.now() })
+  })
+  return gift
+}
