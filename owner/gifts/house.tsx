@@ -7,6 +7,7 @@ import { NotFound } from '#web/not-found.tsx'
 import { useLocation } from '#web/router.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
+import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 
 const Start = lazyScreen(() => import('./start-screen.tsx'))
@@ -20,11 +21,12 @@ const doors: Record<string, typeof Start> = {
   [routes.register]: Register,
 }
 
-/** The bare domain: its front door, and for whoever is signed in the gifts behind it. */
+/** The bare domain: its front door, and for whoever is signed in the gifts behind it; a mail's link counts at both. */
 export function House() {
   return (
     <>
       <Alerts />
+      <ResetDialog />
       <LoginGate>
         <Rooms />
       </LoginGate>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loadSession } from '#owner/account/contract.ts'
-import { forget, listen, peek, startOver, useContent } from '#web/content.ts'
+import { forget, listen, peek, refresh, startOver, useContent } from '#web/content.ts'
 import { LoginDeclined } from './login-gate.tsx'
 
 // The lists that are a person's own, each with how many screens show it.
@@ -24,6 +24,11 @@ export function useOwn<E extends Endpoint>(endpoint: E) {
 /** Forgets what only whoever leaves may see. */
 export function forgetOwn() {
   for (const endpoint of lists.keys()) forget(endpoint)
+}
+
+/** Reads anew what is shown of it. */
+export function askOwnAgain() {
+  for (const endpoint of shown()) void refresh(endpoint)
 }
 
 /** What one person began in their own list, nobody else goes on with. @throws {LoginDeclined} */

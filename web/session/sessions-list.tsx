@@ -1,11 +1,13 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ago } from '#contract/date.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { put } from '#web/content.ts'
+import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
+import { useSession } from './session.ts'
 import './sessions-list.css'
 import * as account from '#owner/account/contract.ts'
 import { SureButton } from '#web/components/sure-button.tsx'
@@ -28,12 +30,34 @@ export function SessionsList() {
       <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
         Perangkat
       </h2>
-      <p>
-        Di sini akunmu sedang masuk. Kalau ada yang bukan kamu, akhiri, lalu ganti password lewat halaman
-        Login.
-      </p>
+      <p>Di sini akunmu sedang masuk. Kalau ada yang bukan kamu, akhiri, lalu ganti password.</p>
       <Devices onEnded={onEnded} />
+      <NewPassword />
     </section>
+  )
+}
+
+function NewPassword() {
+  const { data } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="button button-line rows-all" onClick={() => setOpen(true)}>
+        Ganti password
+      </button>
+      {isOpen && (
+        <LaterPasswordDialog
+          email={data?.user?.email ?? ''}
+          note="Kalau sudah lama kamu masuk, kami kirim dulu tautan ke emailmu."
+          onClose={close}
+          onChanged={(message) => {
+            close()
+            showAlert(message)
+          }}
+        />
+      )}
+    </>
   )
 }
 
