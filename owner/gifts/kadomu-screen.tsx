@@ -47,7 +47,7 @@ export function Screen() {
         </ul>
       )}
       <div className="kadomu-foot">
-        <SessionsList />
+        <SessionsList place="house" />
       </div>
     </main>
   )
