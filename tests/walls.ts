@@ -35,6 +35,8 @@ const FORBIDDEN_FOLDER = /(^|\/)(utils|helpers|lib|common|types)\//
 const SPELLED_OUT = /^tests\/walls(\.test)?\.ts$/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
+const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
+
 /** Every rule of the house that these sources break, a line each. */
 export function breaches(sources: Source[]) {
   return sources.flatMap((source) => [
@@ -81,6 +83,16 @@ function importsOf(file: string, text: string) {
     if (path.startsWith('../') || path.includes('/../')) return [path]
     return path.startsWith('./') ? [normalize(join(dirname(file), path))] : []
   })
+}
+
+/** The pairs of files that import each other, each from the other's side too; types alone tie nothing together. */
+export function mutualImports(sources: Source[]) {
+  const imported = new Map(
+    sources.map(({ file, text }) => [file, new Set(importsOf(file, text.replace(TYPES, '')))]),
+  )
+  return [...imported].flatMap(([file, targets]) =>
+    [...targets].flatMap((target) => (imported.get(target)?.has(file) ? `${file} and ${target}` : [])),
+  )
 }
 
 function nameBreaches({ file }: Source) {

@@ -110,6 +110,12 @@ export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
   contents.delete(key)
 }
 
+/** Reads an endpoint for somebody else: what is shown of it goes at once. */
+export function startOver<E extends Endpoint>(endpoint: E) {
+  place(keyOf(endpoint), loading)
+  return refresh(endpoint)
+}
+
 function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }
@@ -120,7 +126,8 @@ function place(key: string, content: Content<unknown>) {
   for (const notify of listeners) notify()
 }
 
-function listen(notify: () => void) {
+/** Calls back whenever anything is known anew. @returns what ends that */
+export function listen(notify: () => void) {
   listeners.add(notify)
   return () => void listeners.delete(notify)
 }

@@ -51,7 +51,7 @@ function Accounts() {
           </section>
           {kadomu !== undefined && <AccountsInvite />}
         </div>
-        <SessionsList />
+        <SessionsList place={kadomu === undefined ? 'only' : 'gift'} />
       </div>
     </main>
   )

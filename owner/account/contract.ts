@@ -211,7 +211,8 @@ export const turnAway = endpoint({
 
 /**
  * One place in which the caller's account is signed in: `device` in words, such as 'Chrome di Android',
- * times in milliseconds since 1970; `signed_in_at` is 0 where the clock was put back since.
+ * times in milliseconds since 1970; `signed_in_at` is 0 where the clock was put back since. At the bare domain of
+ * many gifts it is one browser, and `hosts` says where it is signed in, the bare domain first.
  */
 export const Session = z.object({
   id,
@@ -219,6 +220,7 @@ export const Session = z.object({
   signed_in_at: z.number(),
   last_used_at: z.number(),
   is_current: z.boolean(),
+  hosts: z.optional(z.array(z.string())),
 })
 
 export const loadSessions = endpoint({
@@ -226,7 +228,8 @@ export const loadSessions = endpoint({
   path: '/sessions',
   access: 'owner',
   where: 'anywhere',
-  summary: "Where the caller's account is signed in: this place first, then the latest used.",
+  summary:
+    "Where the caller's account is signed in, at the bare domain at every gift: this place first, then the latest used.",
   input: nothing,
   output: z.array(Session),
 })

@@ -1,42 +1,39 @@
 import { takeRow } from '#server/database/shared.ts'
 import { notFound } from '#server/errors.ts'
+import { originAt, originOf } from '#server/place.ts'
 import type { Context } from '#server/serve.ts'
 import { endBrowser, endSession } from '#server/session.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
-/** Lists where the caller's account is signed in: this place first, then the latest used. */
+/**
+ * Lists where the caller's account is signed in: this place first, then the latest used. At the bare domain of
+ * many gifts that is everywhere, and what one browser is signed in to by one sign-in is one place.
+ */
 export async function listSessions(context: Context) {
-  const { db, gift, caller, now } = context
-  const rows = await db
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'signed_in_at', 'last_used_at'])
-    .where('gift_id', '=', gift.id)
-    .where('account_id', '=', accountOf(context))
-    .where('last_used_at', '>=', now() - times.session)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const sessions = rows.map(({ user_agent, ...row }) => ({
-    ...row,
-    device: deviceOf(user_agent),
-    is_current: row.id === caller.sessionId,
-  }))
+  const browsers = new Map<number, Browser>()
+  for (const row of await findRows(context)) {
+    const first = context.isHouse ? firstOf(row) : row.id
+    const known = browsers.get(first)
+    if (known) known.push(row)
+    else browsers.set(first, [row])
+  }
+  const sessions = [...browsers].map(([first, rows]) => sessionOf(context, first, rows))
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
 /** Ends one session of the caller's account with what it opened; where it is this one, the cookie goes too. */
 export async function endOne(context: Context<typeof endOneSession>) {
-  const { db, gift, caller, input, reply } = context
+  const { db, gift, isHouse, caller, input, reply } = context
   const session = await db
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'opened_by'])
     .where('id', '=', input.id)
-    .where('gift_id', '=', gift.id)
+    .$if(!isHouse, (sessions) => sessions.where('gift_id', '=', gift.id))
     .where('account_id', '=', accountOf(context))
     .executeTakeFirst()
   if (!session) throw notFound()
-  if (session.id !== caller.sessionId) {
+  if (session.id !== caller.sessionId && firstOf(session) !== caller.sessionId) {
     await endBrowser(db, session.id)
     return { message: texts.sessionEnded, data: await listSessions(context) }
   }
@@ -68,4 +65,53 @@ export async function endOthers(context: Context) {
 // These calls are the owner's, so there is an account; of no account there are no sessions.
 function accountOf({ caller }: Pick<Context, 'caller'>) {
   return caller.account?.id ?? 0
+}
+
+type Row = Awaited<ReturnType<typeof findRows>>[number]
+
+/** What one browser is signed in to, the latest used first. */
+type Browser = [Row, ...Row[]]
+
+function findRows(context: Context) {
+  const { db, gift, isHouse, now } = context
+  return db
+    .selectFrom('session')
+    .innerJoin('gift', 'gift.id', 'session.gift_id')
+    .leftJoin('domain', (join) =>
+      join.onRef('domain.gift_id', '=', 'gift.id').on('domain.proved_at', 'is not', null),
+    )
+    .select(['session.id', 'opened_by', 'user_agent', 'signed_in_at', 'last_used_at'])
+    .select(['gift.host', 'domain.name'])
+    .$if(!isHouse, (sessions) => sessions.where('session.gift_id', '=', gift.id))
+    .where('session.account_id', '=', accountOf(context))
+    .where('last_used_at', '>=', now() - times.session)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute()
+}
+
+// By which sign-in a browser is in: at the bare domain, though that one may have run out, or at the gift itself.
+function firstOf({ id, opened_by }: Pick<Row, 'id' | 'opened_by'>) {
+  return opened_by ?? id
+}
+
+function sessionOf({ config, isHouse, caller }: Context, first: number, rows: Browser) {
+  const [latest] = rows
+  const { id, user_agent, signed_in_at } = rows.find((row) => row.id === first) ?? latest
+  return {
+    id,
+    device: deviceOf(user_agent),
+    signed_in_at,
+    last_used_at: latest.last_used_at,
+    is_current: first === caller.sessionId,
+    ...(isHouse && { hosts: hostsOf(config, rows) }),
+  }
+}
+
+// As the list of gifts names them: by a domain of the owner's own, once that is proved.
+function hostsOf(config: Context['config'], rows: Row[]) {
+  const inside = rows.filter(({ host }) => host !== '')
+  const origins = inside.map(({ host, name }) => (name ? originAt(config, name) : originOf(config, { host })))
+  if (inside.length < rows.length) origins.unshift(config.publicUrl)
+  return [...new Set(origins)].map((origin) => origin.replace(/^https?:\/\//, ''))
 }

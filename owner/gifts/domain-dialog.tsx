@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SubmitButton } from '#web/components/submit-button.tsx'
-import { peek, put } from '#web/content.ts'
-import { messageOf } from '#web/session/failure.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
-import { load, saveDomain, texts } from './contract.ts'
+import { saveDomain, texts } from './contract.ts'
+import { useDomainChange } from './domain-change.tsx'
 import { DomainRecords } from './domain-records.tsx'
 import type { Gift } from './gift-card.tsx'
 
@@ -20,30 +18,6 @@ export function DomainDialog({ gift, onClose }: Props) {
       {gift.domain ? <DomainRecords gift={gift} domain={gift.domain} /> : <NameForm gift={gift} />}
     </Dialog>
   )
-}
-
-/** Runs one change of a gift's domain, puts its answer into the list, and says what went wrong. */
-export function useDomainChange() {
-  const { attempt } = useLoginGate()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function run(change: () => Promise<{ message: string; data: Gift }>) {
-    if (isBusy) return undefined
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { message, data } = await attempt(change)
-      put(load, peek(load)?.map((each) => (each.id === data.id ? data : each)) ?? [data])
-      return message
-    } catch (error) {
-      const said = error instanceof Refusal ? error.fields.name : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.domainFailed))
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return { isBusy, problem, run }
 }
 
 function NameForm({ gift: { id } }: { gift: Gift }) {

@@ -4,7 +4,7 @@ import { showAlert } from '#web/components/alerts.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { SureButton } from '#web/components/sure-button.tsx'
 import { checkDomain, removeDomain, texts } from './contract.ts'
-import { useDomainChange } from './domain-dialog.tsx'
+import { useDomainChange } from './domain-change.tsx'
 import type { Gift } from './gift-card.tsx'
 import './domain-records.css'
 

@@ -3,6 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { forWhoBegan } from '#web/session/own.ts'
 import { enter } from './contract.ts'
 
 /** Goes to a gift's desk at its own address; busy until the browser is there. */
@@ -19,7 +20,7 @@ export function useEntering() {
     if (isBusy) return
     setBusy(true)
     try {
-      const { data } = await attempt(() => call(enter, { id }))
+      const { data } = await attempt(forWhoBegan(() => call(enter, { id })))
       window.location.assign(data.url)
     } catch (error) {
       setBusy(false)

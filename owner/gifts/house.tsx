@@ -2,14 +2,13 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { routes } from '#contract/routes.ts'
 import { Alerts } from '#web/components/alerts.tsx'
 import { Plates } from '#web/components/scene.tsx'
-import { forget } from '#web/content.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { NotFound } from '#web/not-found.tsx'
 import { useLocation } from '#web/router.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
+import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
-import { load } from './contract.ts'
 
 const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))
@@ -22,11 +21,12 @@ const doors: Record<string, typeof Start> = {
   [routes.register]: Register,
 }
 
-/** The bare domain: its front door, and for whoever is signed in the gifts behind it. */
+/** The bare domain: its front door, and for whoever is signed in the gifts behind it; a mail's link counts at both. */
 export function House() {
   return (
     <>
       <Alerts />
+      <ResetDialog />
       <LoginGate>
         <Rooms />
       </LoginGate>
@@ -60,10 +60,6 @@ function useIsIn(pathname: string) {
   useEffect(() => {
     if (data) noteLoggedIn(data.user !== null)
   }, [data])
-  // Whoever signs in next reads their own.
-  useEffect(() => {
-    if (!isIn) forget(load)
-  }, [isIn])
   return isIn
 }
 

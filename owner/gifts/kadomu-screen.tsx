@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
+import { loadSession } from '#owner/account/contract.ts'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Plates } from '#web/components/scene.tsx'
@@ -46,16 +47,18 @@ export function Screen() {
         </ul>
       )}
       <div className="kadomu-foot">
-        <SessionsList />
+        <SessionsList place="house" />
       </div>
     </main>
   )
 }
 
-// What was changed at a gift's own address is seen on the way back.
+// What was changed at a gift's own address is seen on the way back, and who signed in here in another tab.
 function useGifts() {
   useEffect(() => {
-    const look = () => void (document.hidden || renew(load).catch(() => undefined))
+    const look = () => {
+      if (!document.hidden) for (const each of [load, loadSession]) void renew(each).catch(() => undefined)
+    }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])

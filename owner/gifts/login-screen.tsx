@@ -2,10 +2,9 @@ import { routes } from '#contract/routes.ts'
 import { Link, navigate, useLocation } from '#web/router.tsx'
 import { AccountCard } from '#web/session/account-card.tsx'
 import { LoginForm } from '#web/session/login-form.tsx'
-import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
 
-/** Signs in at the bare domain, and opens the password dialog for whoever comes from the mail. */
+/** Signs in at the bare domain. */
 export function Screen() {
   const { state } = useLocation()
   return (
@@ -19,7 +18,6 @@ export function Screen() {
       >
         <Link to={routes.register}>Register</Link>
       </LoginForm>
-      <ResetDialog />
     </AccountCard>
   )
 }

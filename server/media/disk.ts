@@ -2,8 +2,9 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '#server/sync.ts'
+import { isKey } from './key.ts'
 import { readFairly } from './reading.ts'
-import { isKey, type MediaStore } from './store.ts'
+import type { MediaStore } from './store.ts'
 import { openUnfinished } from './unfinished.ts'
 
 // What a copy between file systems is called until it is whole.

@@ -8,8 +8,9 @@ import type { Page } from '#server/page.ts'
 import type { Place } from '#server/place.ts'
 import { readLock, type Server } from '#server/serve.ts'
 import { jpegSuffix } from './job.ts'
+import { isKey } from './key.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
-import { isKey, urlOf } from './store.ts'
+import { urlOf } from './store.ts'
 
 // The name holds the content's hash, so what a key answers never changes; of a locked gift only the
 // visitor's own browser may keep it.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/opening/contract.ts'
 import { closeForm, isPhone, openForm, save } from './desk.ts'
-import { expect, expectAccessible, type Kado, letIn, open, raka, sinta, stopClock, test } from './kado.ts'
+import { addressOf, begin } from './gifts.ts'
+import { expect, expectAccessible, type Kado, open, raka, sinta, stopClock, test } from './kado.ts'
 
 test.use({ isMany: true })
 
@@ -255,18 +256,6 @@ function requestsOf(page: Page) {
 
 function checks(asked: string[]) {
   return asked.filter((address) => address.endsWith('/api/invitations/check')).length
-}
-
-function addressOf(kado: Kado, label: string) {
-  return kado.url.replace('//', `//${label}.`)
-}
-
-/** Registers at the bare domain, signs in there, and begins a gift; answers where it stands. */
-async function begin(page: Page, kado: Kado, address: string) {
-  await kado.register(raka)
-  await letIn(page, kado)
-  expect(await page.request.post(`${kado.url}/api/gifts`, { data: { address } })).toBeOK()
-  return addressOf(kado, address)
 }
 
 /** Goes to the desk of the only gift on the way that its card leads. */

@@ -1,6 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { openForm, pressSurely } from './desk.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, stopClock, test } from './kado.ts'
+import {
+  expect,
+  expectAccessible,
+  type Kado,
+  letIn,
+  open,
+  raka,
+  signIn,
+  sinta,
+  stopClock,
+  test,
+} from './kado.ts'
 
 const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
@@ -93,6 +104,36 @@ test('a session ended from another device meets the login, and nothing typed is 
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sinta')
   expect(await stored(kado)).toContain('Masih ada')
+})
+
+test('whoever signs in where another was goes on with none of theirs', async ({ page, kado, violations }) => {
+  await kado.register(raka)
+  await kado.register(sinta)
+  await enter(kado, LAPTOP)
+  await signIn(page, kado)
+  const [, { id }] = await (await page.request.get(`${kado.url}/api/accounts`)).json()
+  const data = { may_edit: true }
+  expect(await page.request.put(`${kado.url}/api/accounts/${id}`, { data })).toBeOK()
+  await page.getByRole('link', { name: 'Akun' }).click()
+  await expect(page.getByRole('button', { name: `Cabut izin ${sinta.email}` })).toBeVisible()
+  const region = page.getByRole('region', { name: 'Perangkat' })
+  await expect(region).toContainText('Di sini akunmu sedang masuk. Kalau ada yang bukan kamu')
+  await page.context().clearCookies()
+  const end = page.getByRole('button', { name: /^Akhiri Edge/ })
+  await pressSurely(page, end, page.getByRole('button', { name: /^Ya, akhiri Edge/ }))
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(sinta.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(sinta.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('pemilik hadiah yang mengaturnya')).toBeVisible()
+  await expect(region.getByRole('listitem')).toHaveCount(1)
+  await expect(region.getByText('Perangkat ini')).toBeVisible()
+  await expect(page.getByText(raka.email)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // What was to be ended goes on.
+  await letIn(page, kado)
+  expect(await (await page.request.get(`${kado.url}/api/sessions`)).json()).toHaveLength(3)
+  expect(violations).toEqual([])
 })
 
 /** Signs Raka in somewhere else, as that browser calls itself. */

@@ -4,13 +4,14 @@ import { texts as common } from '#contract/texts.ts'
 import { Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Failure } from '#web/components/failure.tsx'
-import { peek, useContent } from '#web/content.ts'
+import { peek } from '#web/content.ts'
 import { LoginDeclined, useLoginGate } from './login-gate.tsx'
+import { forWhoBegan, useOwn } from './own.ts'
 import { needsLogin } from './session.ts'
 
 /** Reads what changes behind the screen's back: anew whenever it is opened, after a login where it needs one. */
 export function useFresh<E extends Endpoint>(endpoint: E) {
-  const content = useContent(endpoint)
+  const content = useOwn(endpoint)
   const { askLogin } = useLoginGate()
   const { error, again } = content
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useOneAtATime() {
     if (isBusy) return
     setBusy(true)
     try {
-      onDone(await attempt(change))
+      onDone(await attempt(forWhoBegan(change)))
     } catch (error) {
       const said = error instanceof Refusal ? error.message : ''
       if (!(error instanceof LoginDeclined)) showAlert(said || common.saveFailed, 'failed')

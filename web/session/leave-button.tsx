@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { loadAccounts, loadSessions, signOut } from '#owner/account/contract.ts'
+import { signOut } from '#owner/account/contract.ts'
 import { call } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { drafts } from '#web/components/drafts.ts'
-import { forget } from '#web/content.ts'
 import { askLockAgain } from '#web/lock.ts'
 import { navigate } from '#web/router.tsx'
+import { forgetOwn } from './own.ts'
 import { noteSignedOut } from './session.ts'
 
 /** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
@@ -49,8 +49,7 @@ export function LeaveButton(props: ComponentProps<'button'>) {
 async function leave() {
   await call(signOut, {})
   drafts.forgetAll()
-  forget(loadAccounts)
-  forget(loadSessions)
+  forgetOwn()
   noteSignedOut()
   void askLockAgain()
 }

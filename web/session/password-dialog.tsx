@@ -9,11 +9,14 @@ import { Icon } from '#web/components/icon.tsx'
 import { shareError } from '#web/components/shared-error.ts'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { messageOf } from './failure.ts'
+import { askOwnAgain } from './own.ts'
 
 type Props = {
   email: string
   /** The proof from the mail. */
   token?: string
+  /** What it says at first, where that is not what it says to whoever has forgotten theirs. */
+  note?: string
   onClose: () => void
   /** Called with the server's word that it is done. */
   onChanged: (message: string) => void
@@ -22,7 +25,7 @@ type Props = {
 type Answer = { text: string; isOnItsWay: boolean }
 
 /** Changes a password: with the proof from a mail, or asking for that mail. */
-export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
+export function PasswordDialog({ email, token, note = noteFor(token), onClose, onChanged }: Props) {
   const [answer, setAnswer] = useState<Answer>()
   const form = useForm({
     resolver: zodResolver(ChangePassword),
@@ -40,8 +43,11 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
     setAnswer(undefined)
     try {
       const { message } = await call(account, values)
-      if (message === texts.passwordChanged) onChanged(message)
-      else setAnswer({ text: texts.unexpected, isOnItsWay: false })
+      if (message === texts.passwordChanged) {
+        // Every other session has ended with it.
+        askOwnAgain()
+        onChanged(message)
+      } else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {
       const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
       const said = messageOf(error, texts.changeFailed)
@@ -51,7 +57,7 @@ export function PasswordDialog({ email, token, onClose, onChanged }: Props) {
   })
 
   return (
-    <Dialog title="Ubah Password" note={note(token)} onClose={onClose}>
+    <Dialog title="Ubah Password" note={note} onClose={onClose}>
       <form className="login-form" noValidate onSubmit={submit}>
         <Field
           label="Email"
@@ -88,7 +94,7 @@ function Said({ text, isOnItsWay }: Answer) {
   )
 }
 
-function note(token: string | undefined) {
+function noteFor(token: string | undefined) {
   return token === undefined
     ? 'Kami kirim tautan ke emailmu untuk memastikan ini benar kamu.'
     : 'Tulis email dan password barumu.'

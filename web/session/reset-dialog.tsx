@@ -1,13 +1,13 @@
 import { showAlert } from '#web/components/alerts.tsx'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { LaterPasswordDialog } from './later-password-dialog.tsx'
 
 /** The password dialog, for whoever comes with the proof from a mail. */
 export function ResetDialog() {
   const token = useHashToken('reset')
   if (token === undefined) return null
   return (
-    <PasswordDialog
+    <LaterPasswordDialog
       key={token}
       email=""
       token={token}

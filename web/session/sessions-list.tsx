@@ -1,11 +1,14 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ago } from '#contract/date.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/call.ts'
 import { showAlert } from '#web/components/alerts.tsx'
 import { DeskIcon } from '#web/components/desk-icon.tsx'
 import { put } from '#web/content.ts'
+import { kadomu } from '#web/home.ts'
+import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
+import { useSession } from './session.ts'
 import './sessions-list.css'
 import * as account from '#owner/account/contract.ts'
 import { SureButton } from '#web/components/sure-button.tsx'
@@ -14,8 +17,11 @@ import { ListFailure, useFresh, useOneAtATime } from './fresh-list.tsx'
 type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
 type Ended = { message: string; data: Session[] }
 
+/** What is listed: the only gift there is, one of many, or the bare domain and all that lie behind it. */
+type Place = 'only' | 'gift' | 'house'
+
 /** Where the caller's account is signed in; what looks strange is ended here. */
-export function SessionsList() {
+export function SessionsList({ place }: { place: Place }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The row that was pressed is gone, so the focus starts again at the list's head.
   const onEnded = ({ message, data }: Ended) => {
@@ -29,15 +35,60 @@ export function SessionsList() {
         Perangkat
       </h2>
       <p>
-        Di sini akunmu sedang masuk. Kalau ada yang bukan kamu, akhiri, lalu ganti password lewat halaman
-        Login.
+        {words[place].about} Kalau ada yang bukan kamu, akhiri, lalu ganti password.
+        {place === 'gift' && (
+          <>
+            {' '}
+            <a href={kadomu}>Semua perangkatmu</a> ada di Kadomu.
+          </>
+        )}
       </p>
-      <Devices onEnded={onEnded} />
+      <Devices alone={words[place].alone} onEnded={onEnded} />
+      <NewPassword />
     </section>
   )
 }
 
-function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
+const words: Record<Place, { about: string; alone: string }> = {
+  only: {
+    about: 'Di sini akunmu sedang masuk.',
+    alone: 'Akunmu tidak sedang masuk di perangkat lain.',
+  },
+  gift: {
+    about: 'Di sini akunmu sedang masuk ke kado ini.',
+    alone: 'Akunmu tidak sedang masuk ke kado ini di perangkat lain.',
+  },
+  house: {
+    about: 'Di sini akunmu sedang masuk, di kado mana pun.',
+    alone: 'Akunmu tidak sedang masuk di perangkat lain.',
+  },
+}
+
+function NewPassword() {
+  const { data } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="button button-line rows-all" onClick={() => setOpen(true)}>
+        Ganti password
+      </button>
+      {isOpen && (
+        <LaterPasswordDialog
+          email={data?.user?.email ?? ''}
+          note="Kalau sudah lama kamu masuk, kami kirim dulu tautan ke emailmu."
+          onClose={close}
+          onChanged={(message) => {
+            close()
+            showAlert(message)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
   const { data, state, error, again } = useFresh(account.loadSessions)
   const { isBusy, run } = useOneAtATime()
   if (state === 'loading') return <p role="status">{common.loading}</p>
@@ -51,7 +102,7 @@ function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
           <Device key={each.id} session={each} onEnded={onEnded} />
         ))}
       </ul>
-      {others.length === 0 && <p className="rows-alone">Akunmu tidak sedang masuk di perangkat lain.</p>}
+      {others.length === 0 && <p className="rows-alone">{alone}</p>}
       {others.length > 1 && (
         <SureButton
           text="Akhiri semua yang lain"
@@ -67,7 +118,7 @@ function Devices({ onEnded }: { onEnded: (ended: Ended) => void }) {
 
 type DeviceProps = { session: Session; onEnded: (ended: Ended) => void }
 
-function Device({ session: { id, device, is_current, ...times }, onEnded }: DeviceProps) {
+function Device({ session: { id, device, is_current, hosts, ...times }, onEnded }: DeviceProps) {
   const { isBusy, run } = useOneAtATime()
   return (
     <li>
@@ -75,6 +126,7 @@ function Device({ session: { id, device, is_current, ...times }, onEnded }: Devi
       <span>
         <b>{device}</b>
         {is_current && <small data-state="in">Perangkat ini</small>}
+        {hosts && <Hosts hosts={hosts} />}
         <Since {...times} isCurrent={is_current} />
       </span>
       {is_current ? (
@@ -90,6 +142,22 @@ function Device({ session: { id, device, is_current, ...times }, onEnded }: Devi
         />
       )}
     </li>
+  )
+}
+
+const list = new Intl.ListFormat('id-ID')
+
+// All of twenty gifts nobody reads.
+const MOST_HOSTS = 4
+
+function Hosts({ hosts }: { hosts: string[] }) {
+  const named = hosts.slice(0, hosts.length > MOST_HOSTS ? MOST_HOSTS - 1 : MOST_HOSTS)
+  const rest = hosts.length - named.length
+  const parts = list.formatToParts(rest > 0 ? [...named, `${rest} kado lain`] : named)
+  return (
+    <small className="rows-hosts">
+      Di {parts.map(({ type, value }) => (type === 'element' ? <span key={value}>{value}</span> : value))}
+    </small>
   )
 }
 

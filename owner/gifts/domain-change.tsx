@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Refusal } from '#web/call.ts'
+import { peek, put } from '#web/content.ts'
+import { messageOf } from '#web/session/failure.ts'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { load, texts } from './contract.ts'
+import type { Gift } from './gift-card.tsx'
+
+/** Runs one change of a gift's domain, puts its answer into the list, and says what went wrong. */
+export function useDomainChange() {
+  const { attempt } = useLoginGate()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function run(change: () => Promise<{ message: string; data: Gift }>) {
+    if (isBusy) return undefined
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { message, data } = await attempt(change)
+      put(load, peek(load)?.map((each) => (each.id === data.id ? data : each)) ?? [data])
+      return message
+    } catch (error) {
+      const said = error instanceof Refusal ? error.fields.name : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.domainFailed))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return { isBusy, problem, run }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { times } from '#owner/account/contract.ts'
+import { openMany, raka, sinta } from '#server/test-many.ts'
+
+const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Edg/131.0.0.0' } }
+
+type Listed = { id: number; device: string; hosts?: string[]; is_current: boolean; last_used_at: number }
+
+test('at the bare domain each browser is listed once, with every place that it is signed in to', async () => {
+  const { begin, clock, join, person, listOf, mawar, signInDirectly } = await openTwo()
+  await begin(await join(sinta), 'anggrek')
+  await signInDirectly()
+  clock.now += 5 * 60_000
+  await mawar.owner('GET', '/api/session')
+  const [own, direct, ...rest] = await listOf(person)
+  expect(rest).toEqual([])
+  expect(own).toMatchObject({ is_current: true, last_used_at: clock.now })
+  expect(own?.hosts?.toSorted()).toEqual(['gift.example', 'mawar.gift.example', 'melati.gift.example'])
+  expect(own?.hosts?.[0]).toBe('gift.example')
+  expect(direct).toMatchObject({
+    device: 'Edge di Windows',
+    hosts: ['mawar.gift.example'],
+    is_current: false,
+  })
+  // At a gift it is what is signed in to that gift, as ever.
+  const there = await listOf(mawar.owner)
+  expect(there.map(({ device, hosts }) => [device, hosts])).toEqual([
+    ['Perangkat lain', undefined],
+    ['Edge di Windows', undefined],
+  ])
+})
+
+test('what is listed at the bare domain is ended there, whichever gift it is signed in to', async () => {
+  const { join, person, listOf, mawar, melati, signInDirectly, signIn } = await openTwo()
+  const direct = await signInDirectly()
+  const [, listed] = await listOf(person)
+  const ended = await person('DELETE', `/api/sessions/${listed?.id}`)
+  expect(ended).toMatchObject({ status: 200, body: { data: [{ is_current: true }] } })
+  expect(await isIn(direct)).toBe(false)
+  expect(await Promise.all([person, mawar.owner, melati.owner].map(isIn))).toEqual([true, true, true])
+  // One browser's own gifts are this place too, whichever of its sessions is named.
+  const [own] = await listOf(mawar.owner)
+  const left = await person('DELETE', `/api/sessions/${own?.id}`)
+  expect(left).toMatchObject({ status: 200, body: { data: [] } })
+  expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
+  expect(await Promise.all([person, mawar.owner, melati.owner].map(isIn))).toEqual([false, false, false])
+  // Nobody ends another's, at any gift.
+  const other = await join(sinta)
+  const [mine] = await listOf(await signIn('mawar.gift.example'))
+  expect((await other('DELETE', `/api/sessions/${mine?.id}`)).status).toBe(404)
+})
+
+test('what outlives the sign-in that opened it is still one browser, and ended as one', async () => {
+  const { db, clock, listOf, mawar, melati, signIn } = await openTwo()
+  clock.now += times.session - 60_000
+  await Promise.all([mawar, melati].map(({ owner }) => owner('GET', '/api/session')))
+  clock.now += 2 * 60_000
+  const again = await signIn('gift.example')
+  const [, older, ...rest] = await listOf(again)
+  expect(rest).toEqual([])
+  expect(older?.hosts?.toSorted()).toEqual(['mawar.gift.example', 'melati.gift.example'])
+  await again('DELETE', `/api/sessions/${older?.id}`)
+  expect(await Promise.all([mawar.owner, melati.owner].map(isIn))).toEqual([false, false])
+  expect(await listOf(again)).toHaveLength(1)
+  expect((await db.selectFrom('session').select('id').execute()).length).toBeLessThanOrEqual(2)
+})
+
+test('a gift at a domain of the owner’s own is listed by that name once it is proved', async () => {
+  const { db, clock, person, listOf, mawar } = await openTwo()
+  const hosts = async () => (await listOf(person)).flatMap((each) => each.hosts ?? [])
+  const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', proved_at: null }
+  await db.insertInto('domain').values(row).execute()
+  expect(await hosts()).toContain('mawar.gift.example')
+  await db.updateTable('domain').set({ proved_at: clock.now }).execute()
+  expect(await hosts()).toContain('mawar.id')
+  expect(await hosts()).not.toContain('mawar.gift.example')
+})
+
+/** Raka at the bare domain, who went on to two gifts with the same browser. */
+async function openTwo() {
+  const many = await openMany()
+  const { at, account, join, begin } = many
+  const person = await join()
+  const mawar = await begin(person)
+  const melati = await begin(person, 'melati')
+  const listOf = async (ask: typeof person): Promise<Listed[]> => (await ask('GET', '/api/sessions')).body
+  /** Signs Raka in on a laptop, at a gift's own host. */
+  async function signInDirectly() {
+    const { cookies } = await account(at('mawar.gift.example', onLaptop), { action: 'login', ...raka })
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return at('mawar.gift.example', { headers: { cookie } })
+  }
+  return { ...many, person, mawar, melati, listOf, signInDirectly }
+}
+
+async function isIn(ask: Awaited<ReturnType<typeof openTwo>>['person']) {
+  return (await ask('GET', '/api/session')).body.owner
+}

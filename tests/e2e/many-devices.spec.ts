@@ -1,0 +1,109 @@
+import type { Browser } from '@playwright/test'
+import { pressSurely } from './desk.ts'
+import { begin } from './gifts.ts'
+import { expect, expectAccessible, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
+
+const LAPTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
+
+test.use({ isMany: true })
+
+test('whoever is signed in changes the password, by hand and by the link of a mail', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  await begin(page, kado, 'bunga-mawar')
+  await open(page, kado.url)
+  await page.getByRole('button', { name: 'Ganti password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
+  await expectAccessible(page)
+  await dialog.getByLabel('Password baru', { exact: true }).fill(sinta.password)
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  const done = page.getByRole('alert').filter({ hasText: 'Password updated successfully' })
+  await expect(done).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const body = JSON.stringify({ action: 'change_password', email: raka.email, newPassword: raka.password })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(403)
+  await expect.poll(() => kado.resetLink()).toContain(`${kado.url}/login#reset=`)
+  await page.goto(kado.resetLink())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kadomu')
+  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Password baru', { exact: true }).fill(raka.password)
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  await expect(done).toBeVisible()
+  expect(page.url()).toBe(`${kado.url}/`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit bunga-mawar' })).toBeVisible()
+  await letIn(page, kado)
+  expect(violations).toEqual([])
+})
+
+test('every device is listed at the front door, and whoever comes next finds only their own', async ({
+  page,
+  kado,
+  violations,
+  browser,
+}) => {
+  const url = await begin(page, kado, 'bunga-mawar')
+  const laptop = await onLaptop(browser, { ...kado, url })
+  await laptop.getByRole('link', { name: 'Akun' }).click()
+  const there = laptop.getByRole('region', { name: 'Perangkat' })
+  await expect(there).toContainText('Di sini akunmu sedang masuk ke kado ini.')
+  await expect(there).toContainText('Akunmu tidak sedang masuk ke kado ini di perangkat lain.')
+  await expect(there.getByRole('link', { name: 'Semua perangkatmu' })).toHaveAttribute(
+    'href',
+    `${kado.url}/login`,
+  )
+  await open(page, kado.url)
+  const devices = page.getByRole('region', { name: 'Perangkat' }).getByRole('listitem')
+  const strange = devices.filter({ hasText: 'Edge di Windows' })
+  await expect(strange).toContainText(`Di ${new URL(url).host}`)
+  await expect(devices).toHaveCount(2)
+  await expectAccessible(page)
+  const end = strange.getByRole('button', { name: /^Akhiri/ })
+  await pressSurely(page, end, strange.getByRole('button', { name: /^Ya, akhiri/ }))
+  await expect(page.getByRole('alert')).toHaveText('Perangkat itu sudah dikeluarkan.')
+  await expect(page.getByText('Akunmu tidak sedang masuk di perangkat lain.')).toBeVisible()
+  expect(await laptop.evaluate(`fetch('/api/session').then((answer) => answer.json())`)).toMatchObject({
+    user: null,
+  })
+  await laptop.context().close()
+
+  // The session ends, and somebody else sits down.
+  const visit = await browser.newContext()
+  const partner = await visit.newPage()
+  await kado.register(sinta)
+  await letIn(partner, kado, sinta)
+  await partner.request.post(`${kado.url}/api/gifts`, { data: { address: 'anggrek' } })
+  await visit.close()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Edit bunga-mawar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(sinta.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(sinta.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Edit anggrek' })).toBeVisible()
+  await expect(page.getByText(sinta.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit bunga-mawar' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(devices).toHaveCount(2)
+  // In another tab Raka signs in again.
+  await letIn(page, kado)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByText(raka.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit bunga-mawar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit anggrek' })).toHaveCount(0)
+  expect(violations).toEqual([])
+})
+
+/** Raka signs in on a laptop, at a gift's own address. */
+async function onLaptop(browser: Browser, gift: Kado) {
+  const context = await browser.newContext({ userAgent: LAPTOP })
+  const page = await context.newPage()
+  await signIn(page, gift)
+  return page
+}

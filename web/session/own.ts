@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { loadSession } from '#owner/account/contract.ts'
+import { forget, listen, peek, refresh, startOver, useContent } from '#web/content.ts'
+import { LoginDeclined } from './login-gate.tsx'
+
+// The lists that are a person's own, each with how many screens show it.
+const lists = new Map<Endpoint, number>()
+
+// Who was in last, '' for nobody; undefined until the server has said so.
+let person: string | undefined
+listen(meet)
+meet()
+
+/** As `useContent`, for what is a person's own: whoever signs in next reads theirs. */
+export function useOwn<E extends Endpoint>(endpoint: E) {
+  useEffect(() => {
+    count(endpoint, 1)
+    return () => count(endpoint, -1)
+  }, [endpoint])
+  return useContent(endpoint)
+}
+
+/** Forgets what only whoever leaves may see. */
+export function forgetOwn() {
+  for (const endpoint of lists.keys()) forget(endpoint)
+}
+
+/** Reads anew what is shown of it. */
+export function askOwnAgain() {
+  for (const endpoint of shown()) void refresh(endpoint)
+}
+
+/** What one person began in their own list, nobody else goes on with. @throws {LoginDeclined} */
+export function forWhoBegan<Result>(action: () => Promise<Result>) {
+  const began = person
+  return async () => {
+    if (began && began !== person) throw new LoginDeclined()
+    return action()
+  }
+}
+
+// However somebody comes in, in this tab or another: who was here before leaves nothing to them.
+function meet() {
+  const session = peek(loadSession)
+  if (!session) return
+  const next = session.user?.email
+  // Who is out for a while, and comes back, finds everything as it was.
+  if (next === undefined) person ??= ''
+  if (next === undefined || next === person) return
+  const isFirst = person === undefined
+  person = next
+  if (isFirst) return
+  forgetOwn()
+  for (const endpoint of shown()) void startOver(endpoint)
+}
+
+function shown() {
+  return [...lists].flatMap(([endpoint, screens]) => (screens > 0 ? endpoint : []))
+}
+
+function count(endpoint: Endpoint, change: number) {
+  lists.set(endpoint, (lists.get(endpoint) ?? 0) + change)
+}
