@@ -52,7 +52,7 @@ test('at its own host name a gift is signed in to and edited, and no mail leads 
   expect(invited.status).toBe(200)
   await mail.settle()
   expect(logs.join()).toContain('http://mawar.gift.example/login#reset=')
-  expect(logs.join()).toContain('http://mawar.gift.example/login#undangan=')
+  expect(logs.join()).toContain('http://mawar.gift.example/register#undangan=')
   expect(logs.join()).not.toMatch(/untuk-sinta\.id\/login#/)
   const outbox = join(dataDir, 'outbox')
   for (const name of readdirSync(outbox)) {

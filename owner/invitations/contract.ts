@@ -23,10 +23,10 @@ export const texts = {
   tooMany: `Paling banyak ${limits.waiting} undangan bisa menunggu. Tarik dulu salah satunya.`,
   gone: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat waktunya.',
   mailSubject: 'Kamu diundang mengisi sebuah kado',
-  mailText: (address: string, link: string) =>
+  mailText: (inviter: string, address: string, link: string) =>
     `Halo,
 
-Seseorang mengajak kamu ikut mengisi kado di ${address}.
+${inviter} mengajak kamu ikut mengisi kado di ${address}.
 Buka tautan ini untuk masuk atau mendaftar.
 Tautan berlaku 7 hari dan hanya sekali pakai:
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forgetEnded } from '#server/ended.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
@@ -37,6 +39,21 @@ test('who has an account signs in with the link', async () => {
     status: 422,
     body: { code: 'validation', fields: { invite: texts.gone } },
   })
+})
+
+test('the mail says who invites, and leads to where its reader goes on', async () => {
+  const { invite, join: register, dataDir } = await openGift()
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  await register(bima)
+  for (const [email, way] of [
+    [sinta.email, 'register'],
+    [bima.email, 'login'],
+  ] as const) {
+    const token = await invite(email)
+    const mail = mailTo(email, dataDir)
+    expect(mail).toContain(`${raka.email} mengajak kamu ikut mengisi kado di http://mawar.gift.example.`)
+    expect(mail).toContain(`http://mawar.gift.example/${way}#undangan=${token}`)
+  }
 })
 
 test('whoever is in already uses up nobody else’s invitation, and their own goes', async () => {
@@ -227,6 +244,14 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   for (const table of ['invitation', 'pass'] as const)
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })
+
+// Its long lines broken and its signs spelled as mails do (RFC 2045, 6.7).
+function mailTo(email: string, dataDir: string) {
+  const outbox = join(dataDir, 'outbox')
+  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+  const [mail = ''] = mails.filter((each) => each.includes(`To: ${email}`))
+  return mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
 
 async function openGift() {
   const links: string[] = []

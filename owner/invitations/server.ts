@@ -1,3 +1,4 @@
+import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { counts, expectInvitation } from '#server/invited.ts'
@@ -81,7 +82,7 @@ async function spendMail(context: Context, email: string) {
 }
 
 // The mail is all that ever holds the token.
-async function write({ db, gift, config, now, mail }: Context, email: string) {
+async function write({ db, gift, config, now, mail, caller }: Context, email: string) {
   const token = makeToken(TOKEN_LENGTH)
   const until = now() + times.invitation
   const row = { token_hash: hashToken(token), expires_at: until }
@@ -92,9 +93,17 @@ async function write({ db, gift, config, now, mail }: Context, email: string) {
     .execute()
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
   const origin = originOf(config, gift)
-  const link = `${origin}/login#undangan=${token}`
-  const text = texts.mailText(origin, link)
+  const way = (await hasAccount(db, email)) ? routes.login : routes.register
+  const link = `${origin}${way}#undangan=${token}`
+  const text = texts.mailText(caller.account?.email ?? '', origin, link)
   mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, until }))
+}
+
+// Nobody but whom the mail is for reads which of the two it leads to.
+async function hasAccount(db: Context['db'], email: string) {
+  return (
+    (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  )
 }
 
 async function mayEdit({ db, gift }: Context, email: string) {
