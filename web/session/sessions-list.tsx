@@ -153,12 +153,7 @@ const MOST_HOSTS = 4
 function Hosts({ hosts }: { hosts: string[] }) {
   const named = hosts.slice(0, hosts.length > MOST_HOSTS ? MOST_HOSTS - 1 : MOST_HOSTS)
   const rest = hosts.length - named.length
-  const parts = list.formatToParts(rest > 0 ? [...named, `${rest} kado lain`] : named)
-  return (
-    <small className="rows-hosts">
-      Di {parts.map(({ type, value }) => (type === 'element' ? <span key={value}>{value}</span> : value))}
-    </small>
-  )
+  return <small>Di {list.format(rest > 0 ? [...named, `${rest} kado lain`] : named)}</small>
 }
 
 type Times = Pick<Session, 'signed_in_at' | 'last_used_at'> & { isCurrent: boolean }
