@@ -68,8 +68,9 @@ function userFor(folder) {
   const options = { stdio: 'ignore', cwd: folder }
   if (process.getuid?.() !== 0) return (command, args) => [command, args, options]
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  chownSync(folder, id('-u'), id('-g'))
-  return (command, args) => ['runuser', ['-u', 'postgres', '--', command, ...args], options]
+  const [uid, gid] = [id('-u'), id('-g')]
+  chownSync(folder, uid, gid)
+  return (command, args) => [command, args, { ...options, uid, gid }]
 }
 
 function freePort() {
