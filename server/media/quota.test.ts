@@ -103,6 +103,27 @@ test('what was just sent is counted until no form can hold it any more', async (
     expect((await app.inject({ url: answer.json().newUrl })).statusCode).toBe(404)
 })
 
+test('an address that names many files keeps one, and lends the room of one', async () => {
+  const { ask, raka, send, fill, used, clock, add } = await openGift()
+  const upload = async (size: number) => {
+    const answer = await send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) })
+    return answer.json()
+  }
+  const urls = [await upload(200), await upload(200)].map(({ newUrl }) => newUrl)
+  const input = { title: 'Kapan?', selected_date: '14022024', photo_url: urls.join('') }
+  expect((await ask('POST', '/api/date-input', input, raka)).status).toBe(200)
+  const before = await used()
+  await fill(MEGABYTE)
+  // One is lent, then none: what was lent is not saved yet.
+  expect((await upload(150)).newUrl).toBeDefined()
+  expect((await upload(150)).code).toBe('too_large')
+  clock.now += 11 * MINUTE
+  expect((await add(50)).statusCode).toBe(201)
+  expect(await used()).toBeLessThan(MEGABYTE - before / 4)
+  const statuses = await Promise.all(urls.map(async (url) => (await ask('GET', url)).status))
+  expect(statuses).toEqual([200, 404])
+})
+
 test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
   const { add, db, clock } = await openGift()
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema.ts'
 import type { Page } from '#server/page.ts'
 
 // An owner may have pasted the whole address of a file of ours.
-const OURS = /\/media\/([\w.-]+)/g
+const OURS = /\/media\/([\w.-]+)/
 
 /** The key of every stored file that a gift's pages show, or would show once more, as often as they do. */
 export async function keysShown(db: Kysely<Database>, pages: Pick<Page, 'mediaInUse'>[], giftId: number) {
@@ -12,9 +12,9 @@ export async function keysShown(db: Kysely<Database>, pages: Pick<Page, 'mediaIn
   return keysIn(shown)
 }
 
-/** The keys of the stored files that addresses name. */
+/** The keys of the stored files that addresses name: each names one at most, or one field could hold a hundred. */
 export function keysIn(addresses: string[]) {
-  return addresses.flatMap((address) => [...address.matchAll(OURS)].map(([, key = '']) => key))
+  return addresses.flatMap((address) => OURS.exec(address)?.[1] ?? [])
 }
 
 /** The key under which a photo and its copies stay or go together. */
