@@ -13,6 +13,7 @@ export const texts = {
   required: 'Judul, tanggal, dan URL gambar harus diisi!',
   dateShape: 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.',
   photoShape: 'URL gambar harus alamat http(s) atau alamat di situs ini yang diawali "/".',
+  photoGone: 'Gambar yang diunggah tadi sudah tidak tersimpan. Unggah sekali lagi, ya.',
   loadFailed: 'Gagal mengambil data tanggal.',
   saveFailed: 'Gagal menyimpan data tanggal.',
   saveError: 'Terjadi kesalahan saat menyimpan data.',

@@ -3,8 +3,10 @@ import { renditionUrl } from '#contract/media.ts'
 import { fileOf } from '#server/body.ts'
 import { atomically } from '#server/database/atomically.ts'
 import type { Database } from '#server/database/schema.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { isGone } from '#server/media/shown.ts'
 import type { Page } from '#server/page.ts'
+import type { Place } from '#server/place.ts'
 import { serve } from '#server/serve.ts'
 import { endUnlockings } from '#server/unlocking.ts'
 import * as dateInput from './contract.ts'
@@ -30,8 +32,9 @@ export default {
     serve(server, dateInput.unlock, unlock)
     serve(server, dateInput.loadHint, loadHint)
 
-    serve(server, dateInput.create, async ({ db, gift, input }) => {
+    serve(server, dateInput.create, async ({ db, gift, origin, input }) => {
       const data = await atomically(db, async (transaction) => {
+        await refuseGone(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
         return transaction
           .insertInto('date_input')
@@ -43,9 +46,10 @@ export default {
       return { message: dateInput.texts.saved, data }
     })
 
-    serve(server, dateInput.update, async ({ db, gift, input }) => {
+    serve(server, dateInput.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input
       const data = await atomically(db, async (transaction) => {
+        await refuseGone(transaction, { gift, origin }, changes.photo_url)
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
           .updateTable('date_input')
@@ -76,6 +80,19 @@ export default {
 async function mediaInUse(db: Kysely<Database>, giftId: number) {
   const rows = await db.selectFrom('date_input').select('photo_url').where('gift_id', '=', giftId).execute()
   return rows.map((row) => row.photo_url)
+}
+
+// A picture that waited in a form for long may have given its place to another file. What stands already
+// keeps nobody from saving the rest.
+async function refuseGone(
+  transaction: Transaction<Database>,
+  place: Pick<Place, 'gift' | 'origin'>,
+  address: string,
+) {
+  if (!(await isGone(transaction, place, address))) return
+  if ((await mediaInUse(transaction, place.gift.id)).includes(address)) return
+  const { photoGone } = dateInput.texts
+  throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })
 }
 
 // Another date ends what the earlier one opened, also when the earlier one is set again.

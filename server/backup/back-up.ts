@@ -20,6 +20,9 @@ type Room = { db: Kysely<Database>; media: MediaStore }
 const DRAFT = '.kado-backup-'
 const STALE = 24 * 60 * 60_000
 
+// How often a moment is waited for at which no file has come since the last ones were carried.
+const ROUNDS = 20
+
 /**
  * Writes everything worth keeping into one file, beside a running server. It is there in one step, after
  * it was read back whole.
@@ -48,14 +51,8 @@ async function fill({ db, media }: Room, draft: string, aside: string) {
   const archive = writeArchive(draft, madeAt)
   const files = carryFiles(media, archive, aside)
   try {
-    // The collector may remove a file at any moment, but none that is in use and none of today. So what
-    // the rows name below was either carried before them or is still there after them.
-    await files.carry(await filesIn(db))
-    // On both databases: all rows as they were at one moment, while writers go on.
-    const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    const { content, expected, ...rest } = await snapshot.execute((transaction) =>
-      takeRows(transaction, archive),
-    )
+    const { content, expected, ...rest } = await takeMoment(db, archive, files)
+    // Nothing, but where files came faster than they could be carried.
     await files.carry(expected)
     const manifest: Manifest = {
       format: FORMAT,
@@ -71,6 +68,28 @@ async function fill({ db, media }: Room, draft: string, aside: string) {
   } catch (error) {
     await archive.abandon()
     throw error
+  }
+}
+
+// A file may go at any moment, and one that is replaced where there is little room goes at once, but only once no
+// page shows it. So the rows are those of a moment that names no file which was not carried before, or sought in
+// vain: what its pages show is here.
+async function takeMoment(
+  db: Kysely<Database>,
+  archive: ArchiveWriter,
+  files: ReturnType<typeof carryFiles>,
+) {
+  await files.carry(await filesIn(db))
+  for (let round = 1; ; round += 1) {
+    // On both databases: all rows as they were at one moment, while writers go on.
+    const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    const { taken, expected } = await snapshot.execute(async (transaction) => {
+      const expected = await filesIn(transaction)
+      const isTaken = files.sought(expected) || round === ROUNDS
+      return { expected, taken: isTaken ? await takeRows(transaction, archive) : undefined }
+    })
+    if (taken) return { ...taken, expected }
+    await files.carry(expected)
   }
 }
 
@@ -92,7 +111,7 @@ async function takeRows(db: Transaction<Database>, archive: ArchiveWriter) {
     }
     if (table.isNumbered) numbers[name] = await lastNumber(db, name)
   }
-  return { step, content, rows, numbers, expected: await filesIn(db) }
+  return { step, content, rows, numbers }
 }
 
 async function place(draft: string, file: string, isReplacing: boolean) {

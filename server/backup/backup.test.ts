@@ -6,7 +6,9 @@ import { collectMedia } from '#server/media/collector.ts'
 import { StoreError } from '#server/media/s3.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { keysIn, plain, portrait, send } from '#server/media/test-photos.ts'
+import { MEGABYTE, openGift, photo } from '#server/media/test-quota.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
+import { addFile } from '#server/test-people.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { emptyFolder, emptyServers, openPlace } from './test-places.ts'
@@ -77,20 +79,58 @@ test('a photo that is collected while a backup is made is in it, or no longer in
     await kado.db.updateTable('date_input').set({ photo_url: '' }).execute()
     await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   }
-  // The first photo has three files. A second one comes while they are read; the first one goes once
-  // the rows were taken and the second one is read.
+  // The first photo has three files. A second one comes while they are read; the first one goes while
+  // the second one is read, which is before the rows are taken.
   const late = await whenOpened(kado, {
     1: async () => void (await send(kado, await plain(90, 60).png().toBuffer())),
     4: collect,
   })
-  expect(late.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 6 } })
+  expect(late.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
   const early = await whenOpened(kado, { 1: () => kado.db.deleteFrom('media').execute() })
   expect(early.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 0 } })
-  for (const [{ file }, count] of [[late, 6] as const, [early, 0] as const]) {
+  for (const [{ file }, count] of [[late, 3] as const, [early, 0] as const]) {
     const config = emptyFolder()
     await restore(config, file)
     expect(await keysIn(openPlace(config).media)).toHaveLength(count)
   }
+})
+
+test('a photo that is replaced beside a backup where there is no room leaves no page without its own', async () => {
+  const kado = await openGift()
+  await kado.add(50)
+  const files = await keysIn(kado.media)
+  let replaced = 0
+  const { manifest } = await whenOpened(kado, {
+    1: async () => {
+      await kado.add(120)
+      const { data } = (await kado.add(120)).json()
+      replaced = data.id
+      await kado.fill(MEGABYTE)
+    },
+    // The first of the two is read, and the other one has not been.
+    [files.length + 1]: async () => {
+      const given = { action: 'replace', photoId: String(replaced) }
+      const answer = await kado.send('/api/gallery', given, { photoFile: await photo(100 * 1024) })
+      expect(answer.statusCode, answer.body).toBe(200)
+    },
+  })
+  // What fills the gift is a row alone.
+  expect(manifest.missing).toEqual([expect.stringContaining('0'.repeat(32))])
+})
+
+test('a backup ends also where files come faster than they are carried', async () => {
+  const kado = await openTestApp()
+  let opened = 0
+  const come = () => addFile(kado, 1, String(opened))
+  await come()
+  const file = join(makeFolder(), 'kado.tar.gz')
+  const open: MediaStore['open'] = async (key) => {
+    opened += 1
+    await come()
+    return kado.media.open(key)
+  }
+  const manifest = await backUp({ db: kado.db, media: { ...kado.media, open } }, file)
+  expect(manifest).toMatchObject({ missing: [], rows: { media: opened } })
 })
 
 test('a store that fails once is asked again', async () => {
@@ -130,7 +170,7 @@ async function backUpApp(kado: TestApp) {
 }
 
 // Backs up, and does something whenever so many files have been opened.
-async function whenOpened(kado: TestApp, then: Record<number, () => Promise<unknown>>) {
+async function whenOpened(kado: Pick<TestApp, 'db' | 'media'>, then: Record<number, () => Promise<unknown>>) {
   const file = join(makeFolder(), 'kado.tar.gz')
   let opened = 0
   const open: MediaStore['open'] = async (key, range) => {

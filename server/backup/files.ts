@@ -76,13 +76,17 @@ export function isWhole({ key, bytes, part_of }: Expected, found: Found) {
 /** Carries stored files into an archive, each once, by way of the file `aside`. */
 export function carryFiles(media: MediaStore, archive: ArchiveWriter, aside: string) {
   const hashes = new Map<string, string>()
+  const seen = new Set<string>()
   const damaged: string[] = []
   return {
     hashes,
     damaged,
+    /** Whether each of these files was carried, or was not there when it was to be. */
+    sought: (rows: Expected[]) => rows.every(({ key }) => seen.has(key)),
     async carry(rows: Expected[]) {
       for (const row of rows) {
         if (hashes.has(row.key)) continue
+        seen.add(row.key)
         const found = await takeStored(media, row.key, aside)
         if (!found) continue
         await archive.addFile(`media/${row.key}`, aside, found.sha256)

@@ -5,7 +5,7 @@ import { giftOf } from '#server/gift.ts'
 import { everyRow, openTestApp } from '#server/test-app.ts'
 import { noteUpload } from './begun.ts'
 import { keysIn } from './test-photos.ts'
-import { env, film, MEGABYTE, MINUTE, openGift, photo, song } from './test-quota.ts'
+import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from './test-quota.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
@@ -102,6 +102,58 @@ test('what was just sent is counted until no form can hold it any more', async (
   for (const answer of await Promise.all(waiting))
     expect((await app.inject({ url: answer.json().newUrl })).statusCode).toBe(404)
 })
+
+test('an address that names many files keeps one, and lends the room of one', async () => {
+  const { ask, raka, send, fill, used, clock, add } = await openGift()
+  const upload = async (size: number) => {
+    const answer = await send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) })
+    return answer.json()
+  }
+  const urls = [await upload(200), await upload(200)].map(({ newUrl }) => newUrl)
+  const input = { title: 'Kapan?', selected_date: '14022024', photo_url: urls.join('') }
+  expect((await ask('POST', '/api/date-input', input, raka)).status).toBe(200)
+  const before = await used()
+  await fill(MEGABYTE)
+  // One is lent, then none: what was lent is not saved yet.
+  expect((await upload(150)).newUrl).toBeDefined()
+  expect((await upload(150)).code).toBe('too_large')
+  clock.now += 11 * MINUTE
+  expect((await add(50)).statusCode).toBe(201)
+  expect(await used()).toBeLessThan(MEGABYTE - before / 4)
+  const statuses = await Promise.all(urls.map(async (url) => (await ask('GET', url)).status))
+  expect(statuses).toEqual([200, 404])
+})
+
+test.each(['POST', 'PUT'])(
+  'a form that was open for too long is told by %s that its picture is gone',
+  async (method) => {
+    const { ask, raka, send, add, fill, clock, db, config } = await openGift()
+    const [{ id, photo_url }] = (await ask('GET', '/api/date-input')).body
+    const save = (photo_url: string, title: string) =>
+      ask(method, '/api/date-input', { id, title, selected_date: '14022024', photo_url }, raka)
+    const { newUrl } = (
+      await send('/api/date-input/photo', {}, { photoFile: await photo(200 * 1024) })
+    ).json()
+    await fill(MEGABYTE)
+    clock.now += 11 * MINUTE
+    expect((await add(50)).statusCode).toBe(201)
+    const message = 'Gambar yang diunggah tadi sudah tidak tersimpan. Unggah sekali lagi, ya.'
+    for (const gone of [newUrl, `${config.publicUrl}${newUrl}?lebar=3`]) {
+      const { status, body } = await save(gone, 'Hilang')
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { message, fields: { photo_url: message } },
+      })
+    }
+    expect((await ask('GET', '/api/date-input')).body).toMatchObject([{ photo_url }])
+    // Of addresses that are not ours, or that stand there already, nobody is asked.
+    for (const kept of [`https://foto.example${newUrl}`, '/media/kita.jpg', photo_url]) {
+      expect((await save(kept, 'Kita')).status, kept).toBe(200)
+    }
+    await show(db, newUrl)
+    expect((await save(newUrl, 'Kita')).status).toBe(200)
+  },
+)
 
 test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
   const { add, db, clock } = await openGift()
