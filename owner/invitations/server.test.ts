@@ -178,6 +178,36 @@ test('one invitation lets one in, also of two at the same moment, and of none th
   }
 })
 
+test('who was let out or turned away comes back by no invitation that was sent before', async () => {
+  const { owner, mawar, invite, account, join, signIn } = await openGift()
+  const create = { action: 'create', ...sinta }
+  const asSinta = async () => {
+    const { body } = await owner('GET', '/api/accounts')
+    const [me] = body.filter(({ email }: { email: string }) => email === sinta.email)
+    return `/api/accounts/${me.id}`
+  }
+  const refused = { status: 422, body: { fields: { invite: texts.gone } } }
+  const token = await invite(sinta.email)
+  const kept = await invite('bima@rumah.id')
+  expect((await account(mawar, create)).status).toBe(200)
+  expect((await owner('DELETE', await asSinta())).status).toBe(200)
+  expect(await account(mawar, { ...create, invite: token })).toMatchObject(refused)
+
+  expect((await account(mawar, create)).status).toBe(200)
+  const login = { action: 'login', ...sinta, invite: await invite(sinta.email) }
+  for (const may_edit of [true, false])
+    expect((await owner('PUT', await asSinta(), { may_edit })).status).toBe(200)
+  expect(await account(mawar, login)).toMatchObject(refused)
+  const partner = await signIn('mawar.gift.example', sinta)
+  expect((await partner('GET', '/api/session')).body.owner).toBe(false)
+  // Whoever is invited anew is in again, and nobody else's invitation went.
+  expect((await account(mawar, { ...login, invite: await invite(sinta.email) })).status).toBe(200)
+  expect((await partner('GET', '/api/session')).body.owner).toBe(true)
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  await join(bima)
+  expect((await account(mawar, { action: 'login', ...bima, invite: kept })).status).toBe(200)
+})
+
 test('whoever has the link learns whose gift it is to, and that it counts no longer, without using it up', async () => {
   const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
   await begin(person, 'melati')
