@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database/schema.ts'
-import { isShared } from './database/shared.ts'
+import { isShared, takeRow } from './database/shared.ts'
 import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
 import { removeUnheld } from './waiting.ts'
@@ -48,6 +48,7 @@ const REMOVED = 'removed '
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
 export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
   await takeAccounts(transaction, id)
+  await takeRow(transaction, 'gift', id)
   await turnAwayWaiting(transaction, id)
   for (const [name, end] of Object.entries(ends)) {
     const table = sql.table(name)

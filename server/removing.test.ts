@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetGifts } from './removed-gifts.ts'
 import { countBlocked, hold } from './test-held.ts'
 import { openMany, sinta } from './test-many.ts'
 
@@ -40,6 +41,23 @@ test.runIf(isShared)(
     expect(await emails.execute()).toEqual([])
   },
 )
+
+test.runIf(isShared)('whoever registers in a gift while it is deleted may register again', async () => {
+  const { db, mawar, house, account, id, remove, blocked, holdSessions } = await openGift()
+  const end = await holdSessions(id)
+  const removing = remove()
+  await blocked(1)
+  let isOver = false
+  const registering = account(mawar, { action: 'create', ...sinta }).finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await countBlocked(db)) === 2, { interval: 5 }).toBe(true)
+  await end()
+  expect((await removing).status).toBe(200)
+  await registering
+  await forgetGifts({ db })
+  expect((await account(house, { action: 'create', ...sinta })).status).toBe(200)
+})
 
 async function openGift() {
   const kado = await openMany()

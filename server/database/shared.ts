@@ -22,7 +22,11 @@ export async function isServed(db: Kysely<Database>) {
  * Takes a row until the transaction ends, so that nobody comes to lean on it meanwhile; whoever did so before
  * is waited for. SQLite lets one transaction write at a time anyway.
  */
-export async function takeRow(transaction: Transaction<Database>, table: 'account' | 'session', id: number) {
+export async function takeRow(
+  transaction: Transaction<Database>,
+  table: 'account' | 'session' | 'gift',
+  id: number,
+) {
   if (!isShared(transaction)) return
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
 }
