@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database/schema.ts'
-import { isShared, takeRow } from './database/shared.ts'
+import { takeAccounts, takeRow } from './database/shared.ts'
 import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
 import { removeUnheld } from './waiting.ts'
@@ -47,7 +47,7 @@ const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
 export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
-  await takeAccounts(transaction, id)
+  await takeAccounts(transaction, accountsOf(id))
   await takeRow(transaction, 'gift', id)
   await turnAwayWaiting(transaction, id)
   for (const [name, end] of Object.entries(ends)) {
@@ -81,16 +81,12 @@ export async function forgetGifts({ db }: { db: Kysely<Database> }) {
   if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be forgotten')
 }
 
-// Whoever signs in, goes in or is let in has an account's row and then leans on the gift's: the rows are taken in
-// that order here too, so that one of two waits for the other and not both.
-async function takeAccounts(transaction: Transaction<Database>, id: number) {
-  if (!isShared(transaction)) return
-  await sql`
-    select id from account
-    where gift_id = ${id}
-      or id in (select account_id from member where gift_id = ${id})
-      or id in (select owner_id from gift where id = ${id})
-    order by id for update`.execute(transaction)
+// All whose sign-in, way in or place leans on the gift.
+function accountsOf(id: number) {
+  return sql`
+    select id from account where gift_id = ${id}
+    union select account_id from member where gift_id = ${id}
+    union select owner_id from gift where id = ${id}`
 }
 
 // Nobody will let them in now, and their e-mails are to be free again.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forgetGifts } from './removed-gifts.ts'
 import { countBlocked, hold } from './test-held.ts'
 import { openMany, sinta } from './test-many.ts'
+import { forgetWaiting } from './waiting.ts'
 
 // What meets at rows: SQLite lets one transaction write at a time.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -59,11 +60,34 @@ test.runIf(isShared)('whoever registers in a gift while it is deleted may regist
   expect((await account(house, { action: 'create', ...sinta })).status).toBe(200)
 })
 
+test.runIf(isShared)('whoever is let in while the line is tidied is answered, and stays', async () => {
+  const { db, clock, mawar, owner, account, id, blocked } = await openGift()
+  expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
+  const { email } = sinta
+  const known = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const invitation = { gift_id: id, email, token_hash: 'x', expires_at: clock.now }
+  await db.insertInto('invitation').values(invitation).execute()
+  const end = await hold(db, (transaction) =>
+    transaction.updateTable('invitation').set({ expires_at: 0 }).execute(),
+  )
+  const letting = owner('PUT', `/api/accounts/${known.id}`, { may_edit: true })
+  await blocked(1)
+  const tidying = forgetWaiting({ db, now: () => clock.now + 400 * 24 * 60 * 60_000 })
+  await blocked(2)
+  await end()
+  await tidying
+  expect(await letting).toMatchObject({ status: 200, body: { data: { email, may_edit: true } } })
+})
+
 async function openGift() {
   const kado = await openMany()
   const { db } = kado
   const person = await kado.join()
-  const { id } = await kado.begin(person)
+  const { id, owner } = await kado.begin(person)
   const remove = () => person('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
   const blocked = (count: number) => expect.poll(() => countBlocked(db), { interval: 5 }).toBe(count)
   /** Keeps everybody waiting who ends or uses a session there. */
@@ -71,5 +95,5 @@ async function openGift() {
     hold(db, (transaction) =>
       transaction.updateTable('session').set({ user_agent: 'x' }).where('gift_id', '=', gift).execute(),
     )
-  return { ...kado, person, id, mawar: kado.at('mawar.gift.example'), remove, blocked, holdSessions }
+  return { ...kado, person, id, owner, mawar: kado.at('mawar.gift.example'), remove, blocked, holdSessions }
 }
