@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { texts, times } from '#owner/invitations/contract.ts'
-import type { Database } from './database/schema.ts'
+import type { Database, Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import type { Context } from './serve.ts'
 import { hashToken } from './session.ts'
@@ -49,6 +49,15 @@ export async function takeUpInvitation(
     .values({ gift_id: gift.id, account_id: accountId, may_edit: 1, created_at: now() })
     .onConflict((conflict) => conflict.columns(['gift_id', 'account_id']).doUpdateSet({ may_edit: 1 }))
     .execute()
+}
+
+/** Ends an invitation that nobody has taken up: whether its e-mail may edit was decided without it. */
+export async function endInvitation(
+  transaction: Transaction<Database>,
+  { id }: Pick<Gift, 'id'>,
+  email: string,
+) {
+  await transaction.deleteFrom('invitation').where('gift_id', '=', id).where('email', '=', email).execute()
 }
 
 async function isEditor(transaction: Transaction<Database>, giftId: number, accountId: number) {

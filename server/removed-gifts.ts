@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database/schema.ts'
+import { takeAccounts, takeRow } from './database/shared.ts'
 import { giftOf } from './gift.ts'
 import type { House } from './place.ts'
 import { removeUnheld } from './waiting.ts'
@@ -46,6 +47,8 @@ const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
 export async function removeGift(transaction: Transaction<Database>, id: number, house: House) {
+  await takeAccounts(transaction, accountsOf(id))
+  await takeRow(transaction, 'gift', id)
   await turnAwayWaiting(transaction, id)
   for (const [name, end] of Object.entries(ends)) {
     const table = sql.table(name)
@@ -76,6 +79,14 @@ export async function forgetGifts({ db }: { db: Kysely<Database> }) {
     await forgotten.catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be forgotten')
+}
+
+// All whose sign-in, way in or place leans on the gift.
+function accountsOf(id: number) {
+  return sql`
+    select id from account where gift_id = ${id}
+    union select account_id from member where gift_id = ${id}
+    union select owner_id from gift where id = ${id}`
 }
 
 // Nobody will let them in now, and their e-mails are to be free again.

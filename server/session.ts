@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { times } from '#owner/account/contract.ts'
+import { atomically } from './database/atomically.ts'
 import { isUnavailable } from './database/connect.ts'
 import type { Database, Gift } from './database/schema.ts'
 import { takeRow } from './database/shared.ts'
@@ -72,7 +73,8 @@ export async function readCaller(
 }
 
 /**
- * Opens a session within a transaction; the one that the request came with ends.
+ * Opens a session within a transaction; the one that the request came with ends, and at a sign-in all that the
+ * browser was signed in to by it.
  * @param from what another session hands on: when it was signed in, and that it opens this one
  * @returns the token, for `giveCookie` once the transaction is through
  */
@@ -83,7 +85,7 @@ export async function openSession(
   { signedInAt = now(), openedBy = null }: { signedInAt?: number; openedBy?: number | null } = {},
 ) {
   const token = makeToken()
-  if (caller.sessionId) await transaction.deleteFrom('session').where('id', '=', caller.sessionId).execute()
+  if (caller.sessionId) await replaceSession(transaction, caller.sessionId, openedBy)
   await transaction
     .insertInto('session')
     .values({
@@ -97,6 +99,12 @@ export async function openSession(
     })
     .execute()
   return token
+}
+
+// A way in leads back into the same browser, whose other sessions go on.
+async function replaceSession(transaction: Transaction<Database>, id: number, openedBy: number | null) {
+  if (openedBy === null) await endBrowser(transaction, id)
+  else await transaction.deleteFrom('session').where('id', '=', id).execute()
 }
 
 /**
@@ -131,7 +139,7 @@ export async function endSession(room: Room, reply: FastifyReply, { sessionId }:
  * gifts that it went on to from there.
  */
 export function endBrowser(db: Kysely<Database>, id: number) {
-  return db.transaction().execute(async (transaction) => {
+  return atomically(db, async (transaction) => {
     const session = await transaction
       .selectFrom('session')
       .select('opened_by')

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from './database/schema.ts'
 import { addOtherGift, openTestApp, type TestApp } from './test-app.ts'
+import { countBlocked, hold } from './test-held.ts'
 import { addWaiting } from './test-waiting.ts'
 import { tidy } from './tidy.ts'
 import { forgetWaiting, removeUnheld } from './waiting.ts'
@@ -201,27 +202,10 @@ async function whileHeld(
   write: (db: Kysely<Database>) => Promise<unknown>,
   work: () => Promise<unknown>,
 ) {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>((done) => {
-    end = done
-  })
-  onTestFinished(end)
-  let begin: () => void = () => undefined
-  const begun = new Promise<void>((done) => {
-    begin = done
-  })
-  const held = db.transaction().execute(async (transaction) => {
-    await write(transaction)
-    begin()
-    await ended
-  })
-  await begun
+  const end = await hold(db, write)
   const done = work()
-  const waiting = sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { interval: 5 }).toBe(1)
-  end()
-  await Promise.all([held, done])
+  await expect.poll(() => countBlocked(db), { interval: 5 }).toBe(1)
+  await Promise.all([end(), done])
 }
 
 async function idsOf({ db }: TestApp) {

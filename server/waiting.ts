@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
 import { atomically } from './database/atomically.ts'
 import type { Database, Gift } from './database/schema.ts'
-import { takeRow } from './database/shared.ts'
+import { takeAccounts, takeRow } from './database/shared.ts'
 
 /** How many accounts wait to be let into a gift. */
 export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
@@ -25,6 +25,8 @@ export async function forgetWaiting({ db, now }: { db: Kysely<Database>; now: ()
   const old = db.selectFrom('member').select('account_id').where('may_edit', '=', 0)
   if (!(await old.where('created_at', '<', before).limit(1).executeTakeFirst())) return
   await atomically(db, async (transaction) => {
+    const those = sql`select account_id from member where may_edit = 0 and created_at < ${before}`
+    await takeAccounts(transaction, those)
     const gone = await transaction
       .deleteFrom('member')
       .where('may_edit', '=', 0)

@@ -1,4 +1,8 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import { takeRow } from '#server/database/shared.ts'
 import { notFound, Refusal } from '#server/errors.ts'
+import { endInvitation } from '#server/invited.ts'
 import type { Context } from '#server/serve.ts'
 import { removeUnheld } from '#server/waiting.ts'
 import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
@@ -9,17 +13,24 @@ export async function listAccounts(context: Context) {
   return rows.map((row) => accountOf(context, row))
 }
 
-/** Lets an account edit this gift, or no longer: then it waits anew. The owner's own stays as it is. */
+/**
+ * Lets an account edit this gift, or no longer: then it waits anew, and no invitation brings it back. The owner's
+ * own stays as it is.
+ */
 export async function letIn(context: Context<typeof letInCall>) {
   const { db, gift, input, now } = context
   if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', texts.ownerStays)
-  await db
-    .updateTable('member')
-    .set(input.may_edit ? { may_edit: 1 } : { may_edit: 0, created_at: now() })
-    .where('gift_id', '=', gift.id)
-    .where('account_id', '=', input.id)
-    .where('may_edit', '=', input.may_edit ? 0 : 1)
-    .execute()
+  const known = await findMember(context, input.id)
+  await db.transaction().execute(async (transaction) => {
+    await closeWays(context, transaction, known)
+    await transaction
+      .updateTable('member')
+      .set(input.may_edit ? { may_edit: 1 } : { may_edit: 0, created_at: now() })
+      .where('gift_id', '=', gift.id)
+      .where('account_id', '=', input.id)
+      .where('may_edit', '=', input.may_edit ? 0 : 1)
+      .execute()
+  })
   const row = await findMember(context, input.id)
   return { message: texts.accessSaved, data: accountOf(context, row) }
 }
@@ -31,6 +42,7 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
   const row = await findMember(context, input.id)
   if (row.may_edit === 1) throw new Refusal('forbidden', texts.stillEdits)
   await db.transaction().execute(async (transaction) => {
+    await closeWays(context, transaction, row)
     const { numDeletedRows } = await transaction
       .deleteFrom('member')
       .where('gift_id', '=', gift.id)
@@ -47,6 +59,16 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
     await removeUnheld(transaction, { account_id: input.id, gift_id: gift.id })
   })
   return { message: texts.turnedAway, data: await listAccounts(context) }
+}
+
+// Whoever signs in with an invitation at this moment comes before, or finds it gone.
+async function closeWays(
+  { gift }: Context,
+  transaction: Transaction<Database>,
+  { id, email }: { id: number; email: string },
+) {
+  await takeRow(transaction, 'account', id)
+  await endInvitation(transaction, gift, email)
 }
 
 async function findMember(context: Context, id: number) {

@@ -60,6 +60,33 @@ test('whoever leaves leaves everywhere with this browser, and no other one', asy
   expect(await all()).toEqual([false, false, false, false, true])
 })
 
+test('whoever signs in where another was ends all that the other had open in this browser', async () => {
+  const { account, join, begin, enter, signIn } = await openMany()
+  const isIn = async (ask: Awaited<ReturnType<typeof join>>) => (await ask('GET', '/api/session')).body.owner
+  await join(sinta)
+  const person = await join()
+  const { id, owner } = await begin(person)
+  const { owner: melati } = await begin(person, 'melati')
+  const other = await signIn('gift.example')
+  const theirs = await enter(other, id, 'mawar')
+  expect((await account(person, { action: 'login', ...sinta })).status).toBe(200)
+  expect(await Promise.all([person, owner, melati, other, theirs].map(isIn))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect((await owner('POST', '/api/opening', { title: 'Masih', recipient_name: 'ada' })).status).toBe(401)
+  // At a gift's own host as well; going in anew ends nothing but what it replaces.
+  const token = await openWay(other, id)
+  expect((await theirs('POST', '/api/session', { token })).status).toBe(200)
+  expect(await Promise.all([other, theirs].map(isIn))).toEqual([true, false])
+  const last = await enter(other, id, 'mawar')
+  expect((await account(last, { action: 'login', ...sinta })).status).toBe(200)
+  expect(await Promise.all([other, last].map(isIn))).toEqual([false, false])
+})
+
 test('a session that is ended from elsewhere takes along what it opened, and the way that was open', async () => {
   const { at, db, join, begin, signIn } = await openMany()
   const person = await join()

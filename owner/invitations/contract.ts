@@ -7,7 +7,14 @@ import { Login } from '#owner/account/contract.ts'
  * So many invitations may wait in one gift; in an hour so many mails go out for it, and of all gifts together so
  * many for one account, from one network and to one person.
  */
-export const limits = { waiting: 10, mails: 10, mailsOfAccount: 20, mailsOfNetwork: 60, mailsToOne: 5 }
+export const limits = {
+  waiting: 10,
+  mails: 10,
+  mailsOfAccount: 20,
+  mailsOfNetwork: 60,
+  mailsToOne: 5,
+  mailsOfAccountToOne: 3,
+}
 
 /** How long an invitation can be taken up, in milliseconds. */
 export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }

@@ -72,12 +72,14 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
 // However many gifts somebody has, they write to few strangers in an hour, and nobody's mailbox is filled by them.
 async function spendMail(context: Context, email: string) {
   const { gift, house, caller, request } = context
-  const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne } = limits
+  const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
   const count = (at: House, name: string, most: number) =>
     spend(context, at, { name, most, window: HOUR, says: () => common.tooMany })
   await count(gift, 'invitations', mails)
   await count(house, `invitations of ${caller.account?.id}`, mailsOfAccount)
   await count(house, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
+  // Before what is everybody's, so that nobody alone uses that up.
+  await count(house, `invited ${nameOf(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
   await count(house, `invited ${nameOf(email)}`, mailsToOne)
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Whether other processes may be at work on the same database; a SQLite file is one process's own. */
@@ -22,9 +22,22 @@ export async function isServed(db: Kysely<Database>) {
  * Takes a row until the transaction ends, so that nobody comes to lean on it meanwhile; whoever did so before
  * is waited for. SQLite lets one transaction write at a time anyway.
  */
-export async function takeRow(transaction: Transaction<Database>, table: 'account' | 'session', id: number) {
+export async function takeRow(
+  transaction: Transaction<Database>,
+  table: 'account' | 'session' | 'gift',
+  id: number,
+) {
   if (!isShared(transaction)) return
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
+}
+
+/**
+ * Takes the rows of several accounts, in one order. Whoever signs in, goes in or is let in has an account's row
+ * first and then leans on others: who takes them too before anything else waits for them, and they not for it.
+ */
+export async function takeAccounts(transaction: Transaction<Database>, ids: RawBuilder<unknown>) {
+  if (!isShared(transaction)) return
+  await sql`select id from account where id in (${ids}) order by id for update`.execute(transaction)
 }
 
 /** Takes a gift's turn until the transaction ends: who takes it too waits, and whatever else is stored goes on. */
