@@ -32,7 +32,13 @@ test('who goes away while a photo is decoded stops that, and leaves nothing', as
   const bytes = await portrait()
   await put(kado, 'photo', bytes)
   const stored = (await keysIn(kado.media)).length
-  const pid = Number(runningDecoders().find(({ memory }) => memory === ORDINARY)?.pid)
+  let pid = 0
+  await expect
+    .poll(() => {
+      pid = runningDecoders().find(({ memory }) => memory === ORDINARY)?.pid ?? 0
+      return pid
+    })
+    .toBeGreaterThan(0)
   process.kill(pid, 'SIGSTOP')
   const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
   const leave = () =>

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+const LOOKS = 3
+
 /** The decoders that a process has started and that still run, by what /proc says (Linux). */
 export function runningDecoders(parent: number | 'self' = 'self') {
-  const tasks = readdirSync(`/proc/${parent}/task`)
-  const children = tasks.flatMap((task) =>
-    read(`/proc/${parent}/task/${task}/children`).split(' ').filter(Boolean),
-  )
-  return children
-    .map(Number)
+  // While a child ends, the list leaves out others (proc(5)): of several looks one sees each that stays.
+  const children = new Set(Array.from({ length: LOOKS }, () => childrenOf(parent)).flat())
+  return [...children]
     .filter((pid) => read(`/proc/${pid}/cmdline`).includes('decoder.ts'))
     .map((pid) => ({ pid, memory: Number(read(`/proc/${pid}/cmdline`).split('\0').at(-2)) }))
+}
+
+function childrenOf(parent: number | 'self') {
+  const tasks = readdirSync(`/proc/${parent}/task`)
+  return tasks.flatMap((task) =>
+    read(`/proc/${parent}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+  )
 }
 
 /** The most memory that a process ever held, in bytes. */
