@@ -20,6 +20,7 @@ type Props = {
 export function Player({ url, still, ratio, description }: Props) {
   const { film, isPlaying, isMuted, isBroken, toggle, showLarge, unmute, again, handlers } = useFilm()
   const [seen, setSeen] = useState<number>()
+  const [hasCome, setHasCome] = useState(false)
   return (
     <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
       <figure className="video-gift-frame paper arrive">
@@ -29,7 +30,9 @@ export function Player({ url, still, ratio, description }: Props) {
             src={url}
             poster={still}
             autoPlay
-            controls
+            // Chromium's own, shown while a film is on its way, have every page after this one tell the main thread
+            // of each round of its animations.
+            controls={hasCome || isBroken}
             playsInline
             muted={isPreview}
             preload="auto"
@@ -39,6 +42,9 @@ export function Player({ url, still, ratio, description }: Props) {
             onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
               if (videoHeight > 0) setSeen(videoWidth / videoHeight)
             }}
+            onCanPlay={() => setHasCome(true)}
+            // No more of it comes by itself: an iPhone waits for a tap.
+            onSuspend={() => setHasCome(true)}
           />
           {isMuted && !isBroken && (
             <button type="button" className="video-gift-unmute" onClick={unmute}>

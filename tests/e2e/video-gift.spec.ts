@@ -58,6 +58,11 @@ test('the screen keeps its place before the film has come', async ({ page, kado 
   await open(page, `${kado.url}/video-gift`)
   const box = await film(page).boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  // While they wait for a film, Chromium's controls wake the pages behind this one too.
+  await expect(film(page)).toHaveJSProperty('controls', false)
+  // An iPhone brings nothing before a tap, and says so.
+  await film(page).dispatchEvent('suspend')
+  await expect(film(page)).toHaveJSProperty('controls', true)
 })
 
 test('a film that cannot be fetched is only spoken of in the console, and may be asked for again', async ({
