@@ -32,6 +32,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
    * tag in `If-Match` is refused as `conflict` once something else stands there.
    */
   replaces?: Endpoint
+  /** Done twice it is as done once, so that our pages ask it again where nobody answered; a save is so anyway. */
+  isRepeatable?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

@@ -3,6 +3,9 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { isRefused, type RefusalCode } from '#contract/refusal.ts'
 import { carryTag, conditionOf, noteSaved } from './tags.ts'
 
+// In milliseconds: by then a proxy knows another process to ask.
+const AGAIN = 1000
+
 /** The server said no: `message` is its sentence for the person, `fields` names what is at fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode | undefined
@@ -43,27 +46,43 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
-  const response = await fetch(isRead ? withQuery(url, values) : url, {
-    method: endpoint.method,
-    ...(isRead ? {} : bodyOf(endpoint, values)),
+  return conclude(endpoint, async () => {
+    const response = await fetch(isRead ? withQuery(url, values) : url, {
+      method: endpoint.method,
+      ...(isRead ? {} : bodyOf(endpoint, values)),
+    })
+    return {
+      status: response.status,
+      answer: await response.json().catch(() => undefined),
+      tag: () => response.headers.get('etag'),
+    }
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw noted(refusalFrom(answer, endpoint))
-  if (!isAnswer(answer)) throw notOurs()
-  const tag = response.headers.get('etag')
-  if (isRead) carryTag(answer, tag)
-  else noteSaved(endpoint, tag)
+}
+
+/** What came back: the body as it could be read, and the tag of what stands. */
+export type Asked = { status: number; answer: unknown; tag: () => string | null }
+
+/**
+ * Makes of what came back what a call answers or throws. It asks once more where the process that was asked ended
+ * before it answered, and what is asked may be done twice: a save names what it replaces, and is known again where
+ * it was stored already.
+ */
+export async function conclude<E extends Endpoint>(
+  endpoint: E,
+  ask: () => Promise<Asked>,
+  mayRepeat = !!(endpoint.replaces || endpoint.isRepeatable),
+): Promise<Output<E>> {
+  const { status, answer, tag } = await ask()
+  if (mayRepeat && (status === 502 || status === 503) && !isRefused(answer)) {
+    await new Promise((done) => setTimeout(done, AGAIN))
+    return conclude(endpoint, ask, false)
+  }
+  if (status < 200 || status > 299) throw noted(refusalFrom(answer, endpoint))
+  // It can be a page that something on the way has put in its place.
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
+  if (endpoint.method === 'GET') carryTag(answer, tag())
+  else noteSaved(endpoint, tag())
   return answer as Output<E>
-}
-
-/** Whether an answer can be one of ours, and no page that something on the way has put in its place. */
-export function isAnswer(answer: unknown): answer is object {
-  return typeof answer === 'object' && answer !== null
-}
-
-/** What a call throws where something else answered, as if there were no network. */
-export function notOurs() {
-  return new TypeError('What answered is not the server')
 }
 
 function noted(refusal: Refusal) {
@@ -99,7 +118,7 @@ function fieldsOf(values: Record<string, unknown>) {
 }
 
 /** Reads a refusal from an answer's body; one that is not ours has no sentence. */
-export function refusalFrom(answer: unknown, { replaces }: Endpoint) {
+function refusalFrom(answer: unknown, { replaces }: Endpoint) {
   if (!isRefused(answer)) return new Refusal('')
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal

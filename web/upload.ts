@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { addressOf, call, isAnswer, notOurs, Overtaken, Refusal, refusalFrom } from './call.ts'
-import { conditionOf, isKnown, noteSaved } from './tags.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { type Asked, addressOf, call, conclude, Overtaken, Refusal } from './call.ts'
+import { conditionOf, isKnown } from './tags.ts'
 
 // In bytes; what is larger takes long enough to be asked for first.
 const LARGE = 4 * 1024 * 1024
@@ -27,7 +27,9 @@ export async function upload<E extends Endpoint>(
   options: Options = {},
 ) {
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
-  return send(endpoint, input as Record<string, unknown>, files, options)
+  const ask = () => post(endpoint, input as Record<string, unknown>, files, options)
+  // A save with a file would not be known again: what stands has another address than what was picked.
+  return conclude(endpoint, ask, endpoint.isRepeatable)
 }
 
 // Nobody sends a film for minutes to be told that something else stands there by now.
@@ -40,13 +42,13 @@ function sizeOf(files: Record<string, Blob | undefined>) {
   return Object.values(files).reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
-function send<E extends Endpoint>(
-  endpoint: E,
+function post(
+  endpoint: Endpoint,
   input: Record<string, unknown>,
   files: Record<string, Blob | undefined>,
   { onProgress, signal }: Options,
 ) {
-  return new Promise<Output<E>>((resolve, reject) => {
+  return new Promise<Asked>((resolve, reject) => {
     signal?.throwIfAborted()
     const { url, values } = addressOf(endpoint, input)
     const request = new XMLHttpRequest()
@@ -58,10 +60,7 @@ function send<E extends Endpoint>(
     )
     request.addEventListener('load', () => {
       const { status, response } = request
-      if (status < 200 || status >= 300) return reject(refusalFrom(response, endpoint))
-      if (!isAnswer(response)) return reject(notOurs())
-      noteSaved(endpoint, request.getResponseHeader('etag'))
-      resolve(response as Output<E>)
+      resolve({ status, answer: response, tag: () => request.getResponseHeader('etag') })
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))

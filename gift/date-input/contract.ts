@@ -153,6 +153,7 @@ export const uploadPhoto = endpoint({
   summary: 'Takes a card image and answers its address, to be saved as photo_url.',
   uploads: { photoFile: 'photo' },
   creates: true,
+  isRepeatable: true,
   input: nothing,
   output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
 })

@@ -136,6 +136,7 @@ export const restore = endpoint({
   access: 'owner',
   summary: 'Brings a removed moment back.',
   refuses: ['not_found'],
+  isRepeatable: true,
   input: One,
   output: written(Moment),
 })

@@ -133,6 +133,24 @@ test('a save that fails says so and loses nothing', async ({ page, kado }) => {
   }
 })
 
+test('a save that a process left unanswered is asked again, stored or not', async ({ page, kado }) => {
+  await enter(page, kado)
+  await openForm(page, 'Opening')
+  const saves = await cutOff(page, '**/api/opening', { isStored: true })
+  await page.getByLabel('nama penerima').fill('Sinta')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  expect(await (await fetch(`${kado.url}/api/opening`)).json()).toMatchObject([{ recipient_name: 'Sinta' }])
+  expect(saves()).toBe(2)
+  await closeForm(page)
+
+  await openForm(page, 'Date Input')
+  const uploads = await cutOff(page, '**/api/date-input/photo', { isStored: false })
+  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.png', '#8f2f3b', 'png'))
+  await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media\//)
+  expect(uploads()).toBe(2)
+})
+
 test('what was typed waits while another section is open', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
@@ -227,4 +245,17 @@ async function written(page: Page, path: string) {
 async function stored(kado: Kado) {
   const answer = await fetch(`${kado.url}/api/date-input`)
   return (await answer.json()) as [{ id: number }]
+}
+
+// The first question reaches the server or does not, and its answer is lost either way.
+async function cutOff(page: Page, path: string, { isStored }: { isStored: boolean }) {
+  let asked = 0
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    asked += 1
+    if (asked > 1) return route.continue()
+    if (isStored) await route.fetch()
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+  })
+  return () => asked
 }
