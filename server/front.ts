@@ -11,7 +11,8 @@ type KeyOf = (request: IncomingMessage) => string | undefined
 /** Set directly, node makes no head of its own from the same headers, which takes longer than all else. */
 type Inside = ServerResponse & { _header: string; _hasBody: boolean }
 
-// In the name of a session or an unlocking: the answer may be theirs alone, or renew them.
+// In the name of a session, an unlocking or an author's mark: the answer may be theirs alone, renew them, or have to
+// show what they stored at another process.
 const OURS = 'kado_'
 
 /**

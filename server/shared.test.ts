@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from './database/schema.ts'
+import { testBucket } from './media/test-bucket.ts'
 import { addOtherGift, openTestApp, type TestApp } from './test-app.ts'
 import { countBlocked, hold } from './test-held.ts'
+import { startServer } from './test-program.ts'
 import { addWaiting } from './test-waiting.ts'
 import { tidy } from './tidy.ts'
 import { forgetWaiting, removeUnheld } from './waiting.ts'
@@ -25,6 +27,26 @@ test.runIf(isShared)('a save through one process is shown by the other too', asy
     expect(await read(here)).toBe(title)
     await expect.poll(() => read(there), { interval: 5 }).toBe(title)
     await fill()
+  }
+})
+
+test.runIf(isShared)('a visitor who switches a plan sees it at every process at once', async () => {
+  const { here, there, at } = await openTwo()
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${at(there)}/api/todo-list.php`, { headers })
+    return ((await answer.json()) as { id: number; is_selected: string }[])[0]
+  }
+  const { id } = (await read()) ?? {}
+  const switches = Array.from({ length: 30 }, (_, turn) => (turn % 2 ? '1' : '0'))
+  for (const is_selected of switches) {
+    await expect
+      .poll(async () => (await read()) && there.memory.find('/api/todo-list.php'), { interval: 5 })
+      .toBeDefined()
+    const { cookies } = await here.ask('PUT', '/api/todo-list.php', { id, is_selected })
+    expect(cookies).toMatchObject([{ name: 'kado_author', httpOnly: true, sameSite: 'Lax', maxAge: 2 }])
+    expect(await read({ cookie: 'kado_author=1' })).toMatchObject({ is_selected })
+    // Each minute has its number of switches.
+    here.clock.now += 10 * SECOND
   }
 })
 
@@ -100,6 +122,22 @@ test.runIf(isShared)('a session, a limit and a lock are the same at every proces
   await here.ask('DELETE', '/api/session', {}, raka)
   expect((await me(there)).body.user).toBeNull()
 })
+
+test.runIf(isShared)(
+  'of two processes that keep files in folders of their own the second says so',
+  async () => {
+    const { databaseUrl = '' } = await openTestApp({ isInside: true })
+    const env = { DATABASE_URL: databaseUrl }
+    const first = await startServer({ env })
+    const second = await startServer({ env })
+    await expect
+      .poll(second.output)
+      .toMatch(/Another process works on this database, and MEDIA_URL is not set/)
+    expect(first.output()).not.toMatch(/MEDIA_URL/)
+    const third = await startServer({ env: { ...env, ...(await testBucket()) } })
+    expect(third.output()).not.toMatch(/MEDIA_URL/)
+  },
+)
 
 test.runIf(isShared)('of first accounts at the same moment at two processes one owns the gift', async () => {
   const here = await openTestApp()
@@ -182,7 +220,7 @@ async function openTwo() {
       await expect.poll(isRemembered, { interval: 5 }).toBe(true)
     }
   }
-  return { here, there, raka: await here.becomeOwner(), read, fill }
+  return { here, there, raka: await here.becomeOwner(), read, fill, at: (kado: TestApp) => ports.get(kado) }
 }
 
 function save({ ask }: TestApp, title: string, owner: { headers: { cookie: string } }) {

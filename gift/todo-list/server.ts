@@ -1,3 +1,4 @@
+import { markAuthor } from '#server/author.ts'
 import { notFound } from '#server/errors.ts'
 import { networkOf, spend } from '#server/limits.ts'
 import type { Page } from '#server/page.ts'
@@ -50,13 +51,14 @@ export default {
       return { message: texts.saved, data: asSent(row) }
     })
 
-    serve(server, todoList.select, async ({ gift, input, request }) => {
+    serve(server, todoList.select, async ({ gift, input, request, reply }) => {
       await spend(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
       const is_selected = Number(input.is_selected)
       const row = await one(gift, input.id)
         .set({ is_selected })
         .where('removed_at', 'is', null)
         .executeTakeFirst()
+      markAuthor(server, reply)
       return { message: texts.saved, data: found(row) }
     })
 
