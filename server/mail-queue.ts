@@ -18,46 +18,49 @@ const Waiting = z.object({
 // In milliseconds: by then a process that stops is gone, with all that it may still have been handing over.
 const GONE_WITHIN = 30_000
 
-/** A message that a stop found undelivered; `id` is its Message-ID. */
+/** A message that is not delivered yet; `id` is its Message-ID. */
 export type Waiting = z.output<typeof Waiting>
 
 export type MailQueue = ReturnType<typeof openMailQueue>
 
 /**
- * Keeps messages from a stop until a process delivers them, this one at its next start or another within two minutes.
+ * Keeps messages that could not be delivered until a process delivers them, this one later or at its next start, or
+ * another within two minutes.
  * @param dataDir where older versions kept them
  */
 export function openMailQueue(db: Kysely<Database>, dataDir: string) {
   return {
-    async keep(messages: Waiting[], now: number) {
-      const free_at = isShared(db) ? now + GONE_WITHIN : now
+    /** Keeps them from now on, and gives them to whoever asks after a while: that of a process which stops. */
+    async keep(messages: Waiting[], now: number, after = isShared(db) ? GONE_WITHIN : 0) {
+      const free_at = now + after
       const rows = messages.map(({ id: message_id, to: recipient, text: body, ...message }) => {
         return { gift_id: houseRow(db).select('id'), message_id, recipient, body, free_at, ...message }
       })
       await db.insertInto('mail').values(rows).execute()
     },
     /**
-     * What was kept and is still worth sending. It is forgotten first: of processes that ask at the same
-     * moment one gets each message, and nothing goes out twice.
+     * What was kept, the longest first and so many at most. It is forgotten first: of processes that ask at the
+     * same moment one gets each message, and nothing goes out twice.
      */
-    async take(now: number) {
-      // Those of a folder that cannot be read stay there, and hold up no others.
-      const files = await takeFiles(dataDir).catch(() => [])
-      const messages = (await takeRows(db, now)).map(
+    async take(now: number, most?: number) {
+      const messages = (await takeRows(db, now, most)).map(
         ({ message_id: id, recipient: to, body: text, subject, link, until }) => {
           return { id, to, subject, text, link, until }
         },
       )
-      return [...messages, ...files].filter(({ until }) => until > now)
+      // Those of a folder that cannot be read stay there, and hold up no others.
+      const files = await takeFiles(dataDir).catch(() => [])
+      return [...messages, ...files]
     },
   }
 }
 
-async function takeRows(db: Kysely<Database>, now: number) {
-  const any = db.selectFrom('mail').select('id').where('free_at', '<=', now).limit(1)
+async function takeRows(db: Kysely<Database>, now: number, most?: number) {
+  const due = db.selectFrom('mail').select('id').where('free_at', '<=', now).orderBy('free_at').orderBy('id')
   // Mostly there is none, and a question costs less than a write.
-  if (!(await any.executeTakeFirst())) return []
-  return db.deleteFrom('mail').where('free_at', '<=', now).returningAll().execute()
+  if (!(await due.limit(1).executeTakeFirst())) return []
+  const taken = most === undefined ? due : due.limit(most)
+  return db.deleteFrom('mail').where('id', 'in', taken).returningAll().execute()
 }
 
 async function takeFiles(dataDir: string) {

@@ -1,17 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import { openMail } from './mail.ts'
 import { openMailQueue } from './mail-queue.ts'
 import { makeFolder, openTestApp } from './test-app.ts'
+import { openServer, refusal } from './test-mail-server.ts'
 
 const link = 'https://hadiah.example/login#reset=abc-DEF_123'
 const message = {
@@ -141,6 +140,88 @@ test('no server, a silent post and a full folder are said in the log and throw n
   expect(failing.lines.join('')).not.toMatch(/sinta/)
 })
 
+test('what no server took for a while waits, and is tried again as the same message', async () => {
+  const { db } = await openTestApp({ isInside: true })
+  let tries = 0
+  const server = await openServer({
+    onRcptTo: (_, __, done) => done(tries++ < 3 ? refusal(451, 'later') : null),
+  })
+  const { mail, lines } = openPost({ SMTP_URL: server.url }, { db })
+  mail.send(async () => message)
+  await mail.settle()
+  expect(tries).toBe(3)
+  expect(lines.join('')).toMatch(/could not be delivered yet and waits/)
+  expect(mail.counts()).toEqual({ waiting: 0, failed: 0 })
+  // Not before a while is over.
+  mail.takeOver()
+  await mail.settle()
+  expect(tries).toBe(3)
+  const { message_id, free_at } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  expect(free_at).toBeGreaterThan(Date.now() + 30_000)
+  await db.updateTable('mail').set({ free_at: 0 }).execute()
+  const over = { gift_id: 1, message_id: 'over', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
+  await db
+    .insertInto('mail')
+    .values({ ...over, free_at: 0, until: 1 })
+    .execute()
+  mail.takeOver()
+  await mail.settle()
+  const ids = await Promise.all(
+    server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+  )
+  // What was kept longer than its link counts is given up.
+  expect(mail.counts()).toEqual({ waiting: 0, failed: 1 })
+  expect(ids).toEqual([message_id])
+  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([])
+})
+
+test('of what waits one is tried at a time, and none behind one that no server takes', async () => {
+  const { db } = await openTestApp({ isInside: true })
+  let [open, most, tries] = [0, 0, 0]
+  const server = await openServer({
+    onRcptTo: (_, __, done) => {
+      tries += 1
+      done(tries > 5 && tries < 9 ? refusal(421, 'later') : null)
+    },
+    onConnect: (_, done) => {
+      open += 1
+      most = Math.max(most, open)
+      done()
+    },
+    onClose: () => {
+      open -= 1
+    },
+  })
+  const { mail, queue } = openPost({ SMTP_URL: server.url }, { db })
+  const now = Date.now()
+  await queue.keep(
+    Array.from({ length: 12 }, (_, n) => ({ ...message, id: `<${n}@kado>` })),
+    now,
+    -1,
+  )
+  mail.takeOver()
+  mail.takeOver()
+  await mail.settle()
+  expect([most, server.received.length]).toEqual([1, 5])
+  expect(await db.selectFrom('mail').select('message_id').execute()).toHaveLength(7)
+  mail.takeOver()
+  await mail.settle()
+  expect(server.received).toHaveLength(11)
+})
+
+test('what counts for hours is tried less often, at a whole millisecond', async () => {
+  const { db } = await openTestApp({ isInside: true })
+  const { mail } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, { db })
+  const hours = [0.25, 1.7, 170]
+  for (const each of hours) mail.send(async () => ({ ...message, until: Date.now() + each * 3_600_000 + 7 }))
+  const begun = Date.now()
+  await mail.settle()
+  const rows = await db.selectFrom('mail').select('free_at').orderBy('until').execute()
+  const waits = rows.map(({ free_at }) => Math.round((free_at - begun) / 60_000))
+  expect(waits).toEqual([1, 3, 15])
+  expect(rows.every(({ free_at }) => Number.isInteger(free_at))).toBe(true)
+})
+
 test('what a stop finds undelivered waits for the next start, and is sent once', async () => {
   const { db } = await openTestApp()
   const { mail, lines, dataDir } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, { db, between: [60_000] })
@@ -191,45 +272,6 @@ function openPost(env: Record<string, string>, { db, between = pauses }: Place =
   const { log } = Fastify({ logger: { stream } })
   const dataDir = env.DATA_DIR ?? makeFolder()
   const queue = openMailQueue(db ?? connect({ dataDir: ':memory:' }).db, dataDir)
-  return { mail: openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, queue, between), lines, dataDir }
-}
-
-async function openServer(options: SMTPServerOptions = {}) {
-  const received: { recipients: string[]; raw: string }[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, raw: Buffer.concat(chunks).toString('latin1') })
-        done()
-      })
-    },
-    ...options,
-  })
-  smtp.on('error', () => undefined)
-  const sockets = new Set<Socket>()
-  const front = createServer((socket) => {
-    sockets.add(socket)
-    smtp.server.emit('connection', socket)
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  const drop = (_: string) => {
-    for (const socket of sockets) socket.destroy()
-  }
-  onTestFinished(() => {
-    drop('')
-    front.close()
-  })
-  const address = front.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return { url: `smtp://127.0.0.1:${port}`, received, drop }
-}
-
-function refusal(responseCode: number, words: string) {
-  return Object.assign(new Error(words), { responseCode })
+  const mail = openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, queue, between)
+  return { mail, queue, lines, dataDir }
 }

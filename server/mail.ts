@@ -1,18 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { isUnavailable } from './database/connect.ts'
+import { bySmtp, type Deliver, type Failure, type Message, toOutbox } from './mail-delivery.ts'
 import type { MailQueue } from './mail-queue.ts'
-
-/**
- * One message. `link` is the part of its text that the host may need from the log; after `until`, in
- * milliseconds since 1970, it is worth nothing.
- */
-type Message = { to: string; subject: string; text: string; link: string; until: number }
 
 /** The post: it takes messages at once and delivers them behind the answer. */
 export type Mail = {
@@ -20,23 +12,22 @@ export type Mail = {
   send: (write: () => Promise<Message | undefined>) => void
   /** Waits until every message so far is delivered or given up. */
   settle: () => Promise<void>
-  /** How many are not delivered yet, and how many were given up since the start. */
+  /** How many are in delivery, and how many were given up since the start. */
   counts: () => { waiting: number; failed: number }
-  /** Delivers what processes that stopped left undelivered. */
+  /** Delivers what could not be delivered before, by this process or one that stopped. */
   takeOver: () => void
   /** Tries once more, shortly; what a mail server does not take by then waits for whoever takes it over. */
   close: () => Promise<void>
 }
 
-/** What delivers one message, and says when its last byte is out; it throws when it could not. */
-type Deliver = (message: Message, id: string, onHandedOver: () => void) => Promise<void>
+// In milliseconds: between the tries of a mail server that does not answer, and until it is asked anew, which is so
+// many times within what a link counts for.
+const PAUSES = [1000, 10_000]
+const LATER = 60_000
+const LATEST = 15 * 60_000
+const TRIES = 30
 
-// Between the tries of a mail server that does not answer, in milliseconds.
-const PAUSES = [1000, 10_000, 60_000]
-
-// All in milliseconds. A server may think long about a message that it has taken.
-const CONNECT_WITHIN = 10_000
-const ANSWER_WITHIN = 60_000
+// What a stop waits for mails, in milliseconds.
 const CLOSE_WITHIN = 1500
 
 // A message is begun this long after it was asked for, by chance: the answer is out by then, and
@@ -47,8 +38,20 @@ const BEHIND = { least: 20, most: 220 }
 export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueue, pauses = PAUSES): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
   const closing = new AbortController()
-  const { begin, settle, failed } = behindAnswers(log)
-  const { post, undelivered } = openPost(deliver, pauses, closing.signal)
+  const { begin, giveUp, settle, failed } = behindAnswers(log)
+  const { post, keepAgain, undelivered } = openPost({ deliver, pauses, queue, log }, closing.signal)
+  // One after another, and none behind one that no server takes: a kill loses one, and no server meets a crowd.
+  async function deliverNext() {
+    // While the database is away nothing is taken; whoever asks again finds it.
+    const taken = await queue.take(Date.now(), 1).catch(unlessAway)
+    let isThrough = taken.length > 0
+    for (const { id, ...message } of taken) {
+      if (message.until <= Date.now()) giveUp(new Error('Its link ended'))
+      else isThrough = (await post(message, id).catch(giveUp)) !== 'kept' && isThrough
+    }
+    return isThrough && !closing.signal.aborted
+  }
+  let isTaking = false
   return {
     send(write) {
       begin(async () => {
@@ -59,10 +62,15 @@ export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueu
       })
     },
     takeOver() {
+      if (isTaking) return
+      isTaking = true
       begin(async () => {
-        // While the database is away nothing is taken; whoever asks again finds it.
-        const left = await queue.take(Date.now()).catch(unlessAway)
-        for (const { id, ...message } of left) begin(() => post(message, id))
+        try {
+          await keepAgain()
+          while (await deliverNext());
+        } finally {
+          isTaking = false
+        }
       })
     },
     settle,
@@ -89,13 +97,15 @@ function unlessAway(error: unknown) {
 function behindAnswers(log: FastifyBaseLogger) {
   const underway = new Set<Promise<void>>()
   let failures = 0
+  function giveUp(error: unknown) {
+    failures += 1
+    log.error(reasonOf(error), 'a mail could not be delivered')
+  }
   return {
+    giveUp,
     begin(work: () => Promise<void>) {
       const delivery = work()
-        .catch((error: unknown) => {
-          failures += 1
-          log.error(reasonOf(error), 'a mail could not be delivered')
-        })
+        .catch(giveUp)
         .finally(() => underway.delete(delivery))
       underway.add(delivery)
     },
@@ -106,9 +116,26 @@ function behindAnswers(log: FastifyBaseLogger) {
   }
 }
 
-// Posts messages, and knows which of them a later start may still deliver.
-function openPost(deliver: Deliver, pauses: number[], closing: AbortSignal) {
+type Post = { deliver: Deliver; pauses: number[]; queue: MailQueue; log: FastifyBaseLogger }
+
+// Posts messages, and knows which of them a later start may still deliver; what no server takes is kept.
+function openPost({ deliver, pauses, queue, log }: Post, closing: AbortSignal) {
   const undelivered = new Map<string, Message>()
+  const unkept = new Set<string>()
+  async function keep(id: string, message: Message, error?: unknown) {
+    try {
+      await queue.keep([{ id, ...message }], Date.now(), laterFor(message))
+      unkept.delete(id)
+      undelivered.delete(id)
+      if (error) log.warn(reasonOf(error), 'a mail could not be delivered yet and waits')
+    } catch (reason) {
+      unkept.add(id)
+      log.error(
+        { ...reasonOf(error ?? {}), keeping: reasonOf(reason).code },
+        'a mail could not be delivered yet, nor kept',
+      )
+    }
+  }
   async function post(message: Message, id: string) {
     undelivered.set(id, message)
     const forget = () => void undelivered.delete(id)
@@ -116,12 +143,35 @@ function openPost(deliver: Deliver, pauses: number[], closing: AbortSignal) {
     try {
       await patiently(attempt, pauses, closing)
       forget()
+      return 'delivered'
     } catch (error) {
-      if (!closing.aborted || !isWorthRepeating(error)) forget()
-      throw error
+      const isRepeatable = isWorthRepeating(error)
+      // The end of the process keeps it.
+      if (closing.aborted && isRepeatable) throw error
+      if (!isRepeatable || message.until <= Date.now()) {
+        forget()
+        throw error
+      }
+      await keep(id, message, error)
+      return 'kept'
     }
   }
-  return { post, undelivered }
+  return {
+    undelivered,
+    post,
+    /** Keeps what the database did not take before. */
+    async keepAgain() {
+      for (const id of unkept) {
+        const message = undelivered.get(id)
+        if (message) await keep(id, message)
+      }
+    },
+  }
+}
+
+// What counts for days is not tried each minute of them.
+function laterFor({ until }: Message) {
+  return Math.min(LATEST, Math.max(LATER, Math.round((until - Date.now()) / TRIES)))
 }
 
 async function patiently(attempt: () => Promise<void>, pauses: number[], signal: AbortSignal) {
@@ -140,8 +190,6 @@ async function pause(length: number, signal: AbortSignal) {
   await wait(length, undefined, { signal }).catch(() => undefined)
 }
 
-type Failure = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
-
 // A no for good (5xx) is not asked again; nor is a server that fell silent with the whole message in
 // its hands, for it may have delivered it.
 function isWorthRepeating(error: unknown) {
@@ -153,89 +201,4 @@ function isWorthRepeating(error: unknown) {
 function reasonOf(error: unknown) {
   const { code, responseCode } = error as Failure
   return { code, responseCode }
-}
-
-function bySmtp(url: string, from: string): Deliver {
-  return async (message, id, onHandedOver) => {
-    const { logger, isHandedOver } = watchHandover(onHandedOver)
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      url,
-      logger,
-      dnsTimeout: CONNECT_WITHIN,
-      connectionTimeout: CONNECT_WITHIN,
-      greetingTimeout: CONNECT_WITHIN,
-      socketTimeout: ANSWER_WITHIN,
-    })
-    try {
-      await transport.sendMail(letterOf(message, id, from))
-    } catch (error) {
-      throw Object.assign(error as Failure, { isHandedOver: isHandedOver() })
-    }
-  }
-}
-
-// The library tells only its logger when the last byte of a message has gone out.
-function watchHandover(onHandedOver: () => void) {
-  let isOut = false
-  const silent = () => undefined
-  const info = (entry: unknown) => {
-    if ((entry as { tnx?: string }).tnx !== 'message') return
-    isOut = true
-    onHandedOver()
-  }
-  const logger = {
-    level: silent,
-    trace: silent,
-    debug: silent,
-    info,
-    warn: silent,
-    error: silent,
-    fatal: silent,
-  }
-  return { logger, isHandedOver: () => isOut }
-}
-
-function toOutbox({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
-  sweepOutbox(join(dataDir, 'outbox'))
-  return async (message, id) => {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message: bytes } = await transport.sendMail(letterOf(message, id, mailFrom))
-    await putInOutbox(join(dataDir, 'outbox'), bytes as Buffer)
-    log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)
-  }
-}
-
-// A kill may have left a message half written.
-function sweepOutbox(folder: string) {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  const drafts = readdirSync(folder).filter((name) => name.startsWith('.'))
-  for (const name of drafts) rmSync(join(folder, name), { force: true })
-}
-
-async function putInOutbox(folder: string, bytes: Buffer) {
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  const draft = join(folder, `.${name}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(draft, bytes, { mode: 0o600 })
-    await rename(draft, join(folder, name))
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-function letterOf({ to, subject, text }: Message, messageId: string, from: string) {
-  return {
-    from,
-    to,
-    subject,
-    text,
-    messageId,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }
 }

@@ -34,19 +34,27 @@ export function watchUploads(app: FastifyInstance) {
   })
   // Whether the caller may call at all has been asked by now.
   app.addHook('preParsing', async ({ headers, routeOptions }) => {
-    const kinds = kindsOf(routeOptions)
-    if (Number(headers['content-length']) > mostOf(kinds)) throw new Refusal('too_large', sentenceFor(kinds))
+    if (Number(headers['content-length']) > mostOf(kindsOf(routeOptions))) throw tooLarge(routeOptions)
   })
 }
 
-function kindsOf({ config }: FastifyRequest['routeOptions']) {
-  return Object.values(config.endpoint?.uploads ?? {})
+function uploadsOf({ config }: FastifyRequest['routeOptions']) {
+  return config.endpoint?.uploads ?? {}
+}
+
+function kindsOf(options: FastifyRequest['routeOptions']) {
+  return Object.values(uploadsOf(options))
 }
 
 function mostOf(kinds: MediaKind[]) {
   return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
 }
 
-function sentenceFor([kind, ...others]: MediaKind[]) {
-  return kind && others.length === 0 ? mediaTexts.tooLarge[kind] : texts.tooLarge
+// Where one file may come, it is that one.
+function tooLarge(options: FastifyRequest['routeOptions']) {
+  const [upload, ...others] = Object.entries(uploadsOf(options))
+  if (!upload || others.length > 0) return new Refusal('too_large', texts.tooLarge)
+  const [field, kind] = upload
+  const sentence = mediaTexts.tooLarge[kind]
+  return new Refusal('too_large', sentence, { fields: { [field]: sentence } })
 }

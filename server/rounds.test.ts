@@ -5,7 +5,7 @@ import { openTestApp } from './test-app.ts'
 const HOUR = 60 * 60_000
 
 test('of several processes one gets the turn, once in a span of time, whatever the clock does', async () => {
-  const { db, clock } = await openTestApp()
+  const { db, clock } = await openTestApp({ isInside: true })
   const turns = async (name: string) => {
     const room = { db, now: () => clock.now }
     const taken = await Promise.all([1, 2, 3, 4].map(() => isOurTurn(room, name, HOUR)))

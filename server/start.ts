@@ -3,7 +3,7 @@ import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { isShared } from './database/shared.ts'
+import { isServed, isShared } from './database/shared.ts'
 import { ensureGift, ensureHouse, expectKind } from './gift.ts'
 import { lockFolder } from './lock.ts'
 import { logger } from './log.ts'
@@ -15,11 +15,14 @@ import { keepTidy } from './tidy.ts'
 
 const SITE = join(root, 'dist')
 
-// In milliseconds: how soon a process looks for mails that another one left. A link counts for half an hour.
+// In milliseconds: how soon a process looks for mails that wait, its own or another's. A link counts for half an hour.
 const POST_EVERY = 60_000
 
 // Fastify listens a second time where it is told no address.
 const ANY_ADDRESS = '0.0.0.0'
+
+const ALONE =
+  'Another process works on this database, and MEDIA_URL is not set: files in DATA_DIR are seen by one of them alone.'
 
 /**
  * Starts the whole program: database, media, site, and the tidying that goes on beside it.
@@ -39,6 +42,8 @@ export async function start(config: Config) {
   )
   const { app, mail, leaving } = made
   writeAside?.()
+  // The other one may be a former life that the database has not missed yet.
+  if (!config.bucket && (await isServed(db))) app.log.warn(ALONE)
   // It listens from now on, so that whoever must be alone with the database knows of it.
   if (isShared(db)) changes?.isCurrent()
   const figures = await metrics?.listen({ connection, ...made })
@@ -47,7 +52,7 @@ export async function start(config: Config) {
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const endTidying = keepTidy({ db, media, now: Date.now }, pages, app)
-  const posting = isShared(db) ? setInterval(mail.takeOver, POST_EVERY).unref() : undefined
+  const posting = setInterval(mail.takeOver, POST_EVERY).unref()
   mail.takeOver()
   async function stop() {
     endTidying()

@@ -50,7 +50,9 @@ test('one network cannot take all the places', async () => {
 })
 
 test('who is not let in for two weeks is gone, with the sessions; who may edit stays', async () => {
-  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3)
+  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3, {
+    isInside: true,
+  })
   await register('sinta@rumah.id')
   const path = `/api/accounts/${await idOf('sinta@rumah.id')}`
   const sinta = await signIn({ email: 'sinta@rumah.id', password })
@@ -83,8 +85,8 @@ test('places of those who waited for too long are free at once', async () => {
   expect(await waiting()).toEqual(['sinta@rumah.id'])
 })
 
-async function openHouse(count: number) {
-  const app = await openTestApp()
+async function openHouse(count: number, options: Parameters<typeof openTestApp>[0] = {}) {
+  const app = await openTestApp(options)
   const { db, account, raka } = app
   const owner = await app.becomeOwner()
   for (let nth = 0; nth < count; nth += 1)

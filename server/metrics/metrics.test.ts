@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { giftOf } from '#server/gift.ts'
 import { start } from '#server/start.ts'
 import { explainStart } from '#server/start-failure.ts'
-import { makeFolder } from '#server/test-app.ts'
-import { makeDatabase } from '#server/test-databases.ts'
+import { configure } from '#server/test-app.ts'
 
 test('figures are said on a listener of their own, and nowhere else', async () => {
   const { url, figures } = await serve()
@@ -43,7 +43,15 @@ test('an address that cannot be read is no label, and not taken for an answer fr
 })
 
 test('the process, its stores and its people are counted', async () => {
-  const { url, read } = await serve()
+  const { url, read, config } = await serve()
+  const { db } = connect(config)
+  onTestFinished(() => db.destroy())
+  const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
+  const later = Date.now() + 3_600_000
+  await db
+    .insertInto('mail')
+    .values({ gift_id: (await giftOf(db)).id, ...message, free_at: later, until: later })
+    .execute()
   await (await fetch(`${url}/healthz`)).text()
   const text = await read()
   for (const name of [
@@ -56,6 +64,7 @@ test('the process, its stores and its people are counted', async () => {
   expect(figure(text, 'kado_gifts')).toBe(1)
   expect(figure(text, 'kado_accounts_waiting')).toBe(0)
   expect(figure(text, 'kado_mails_waiting')).toBe(0)
+  expect(figure(text, 'kado_mails_kept')).toBe(1)
   expect(figure(text, 'kado_memory_addresses')).toBeGreaterThanOrEqual(0)
   if (process.env.TEST_POSTGRES_URL)
     expect(figure(text, 'kado_database_connections{state="idle"}')).toBeGreaterThan(0)
@@ -88,19 +97,12 @@ test('a port that is taken stops the start with a sentence that names it', async
 })
 
 async function serve() {
-  const { stop, address, figuresAt } = await start(await configure({ METRICS_PORT: '0' }))
+  const config = await configure({ METRICS_PORT: '0' })
+  const { stop, address, figuresAt } = await start(config)
   onTestFinished(stop)
   const url = address
   const figures = `http://127.0.0.1:${figuresAt}`
-  return { url, figures, read: async () => (await fetch(`${figures}/metrics`)).text() }
-}
-
-async function configure(env: Record<string, string>) {
-  const server = process.env.TEST_POSTGRES_URL
-  const database = server ? await makeDatabase(server) : undefined
-  if (database) onTestFinished(database.drop)
-  const place = database ? { DATABASE_URL: database.url } : {}
-  return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...place, ...env })
+  return { url, figures, config, read: async () => (await fetch(`${figures}/metrics`)).text() }
 }
 
 function figure(text: string, name: string) {

@@ -31,7 +31,7 @@ export function countFailures() {
   }
 }
 
-/** How many gifts and accounts there are, looked up once a minute at most. */
+/** How many gifts, accounts and kept mails there are, looked up once a minute at most. */
 export function countRows(db: Kysely<Database>) {
   let known: Family[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -53,10 +53,12 @@ async function readCounts(db: Kysely<Database>) {
     .select(rows)
     .where('may_edit', '=', 0)
     .executeTakeFirstOrThrow()
+  const mails = await db.selectFrom('mail').select(rows).executeTakeFirstOrThrow()
   return [
     single('kado_gifts', 'gauge', 'Gifts in the database.', gifts.rows),
     single('kado_accounts', 'gauge', 'Accounts in the database.', accounts.rows),
     single('kado_accounts_waiting', 'gauge', 'Accounts that wait to be let in.', waiting.rows),
+    single('kado_mails_kept', 'gauge', 'Mails that no server took yet, to be tried again.', mails.rows),
   ]
 }
 
