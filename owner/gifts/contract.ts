@@ -27,7 +27,7 @@ export const texts = {
   removed: 'Kado itu sudah dihapus.',
   sayAddress: 'Tulis alamat kado itu untuk menghapusnya.',
   domainNoted: 'Domain dicatat. Tinggal satu langkah lagi.',
-  domainProved: 'Domain sudah terhubung.',
+  domainProved: 'Domain ini terbukti milikmu.',
   domainMissing: 'Catatan TXT itu belum terlihat. Perubahan DNS kadang butuh beberapa jam.',
   domainTaken: 'Domain ini sudah terhubung ke kado lain.',
   domainOurs: 'Alamat di bawah domain kami sudah kamu punya.',
@@ -41,7 +41,8 @@ export const texts = {
   notRemoved: 'Kado itu belum terhapus. Coba lagi.',
   aboutDomain: 'Punya domain sendiri, misalnya mawar.id? Kadomu bisa dibuka di sana juga.',
   domainHow: 'Buka pengaturan DNS domainmu, lalu tambahkan dua catatan ini.',
-  domainKeep: 'Kadomu sudah bisa dibuka di sini. Biarkan dua catatan ini tetap ada.',
+  domainKeep:
+    'Domain ini terbukti milikmu. Kadomu bisa dibuka di sini begitu catatan CNAME berlaku. Biarkan dua catatan ini tetap ada.',
   domainApex: 'Domain tanpa awalan, seperti mawar.id, memakai ALIAS atau ANAME sebagai ganti CNAME.',
   domainFailed: 'Domain belum bisa diatur. Coba lagi.',
   notCopied: 'Belum bisa disalin. Tandai teksnya, lalu salin sendiri.',

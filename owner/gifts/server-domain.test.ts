@@ -37,6 +37,8 @@ test('at its own host name a gift is signed in to and edited, and no mail leads 
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
   await check()
+  // Whoever hosts may have to tell a proxy.
+  expect(logs.join()).toContain('"domain":"untuk-sinta.id","msg":"a domain was proved"')
   const owner = await signIn('untuk-sinta.id')
   const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
   const headers = { origin: 'http://untuk-sinta.id' }
