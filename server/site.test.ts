@@ -245,3 +245,16 @@ test('a file that is gone since the start is plainly not there, and no page', as
   rmSync(join(site, 'assets/app-1a2b.js.br'))
   expect(await ask('GET', '/assets/app-1a2b.js')).toMatchObject({ status: 404, text: 'Not found' })
 })
+
+test('a file that came since the start is there, for a page of the newer version', async () => {
+  const site = makeSite()
+  const { app } = await openTestApp({ site })
+  const ask = async (file: string) => (await app.inject(`/assets/${file}`)).statusCode
+  expect(await ask('app-3c4d.js')).toBe(404)
+  writeFileSync(join(site, 'assets/app-3c4d.js'), 'export {}')
+  writeFileSync(join(site, 'assets/.hidden'), 'x')
+  mkdirSync(join(site, 'assets/later'))
+  expect(await ask('app-3c4d.js')).toBe(200)
+  for (const file of ['.hidden', 'later', '..%2findex.html', '%2e%2e%2findex.html', 'x'.repeat(300), '%00'])
+    expect([400, 404], file).toContain(await ask(file))
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -81,7 +81,7 @@ function serveFiles(app: FastifyInstance, folder: string) {
   for (const name of files) {
     if (!/\.html|^\./.test(name)) app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
   }
-  for (const [name, known] of folders) serveFolder(app, name, known)
+  for (const [name, known] of folders) serveFolder(app, { name, known, folder: join(folder, name) })
   return [...folders.keys()]
 }
 
@@ -97,12 +97,20 @@ function readFolder(root: string, name = '', folders = new Map<string, Set<strin
 
 type Asked = FastifyRequest<{ Params: { file: string } }>
 
-function serveFolder(app: FastifyInstance, name: string, known: Set<string>) {
+type Folder = { name: string; known: Set<string>; folder: string }
+
+function serveFolder(app: FastifyInstance, { name, known, folder }: Folder) {
   app.get(`/${name}/:file`, (request: Asked, reply) => {
     const { file } = request.params
+    if (!known.has(file) && isNew(folder, file)) known.add(file)
     // Nothing is returned: whoever returns an answer under way is waited for with listeners of their own.
     void (known.has(file) ? reply.sendFile(`${name}/${file}`) : sendPlain404(request, reply))
   })
+}
+
+// A page of a newer version, by another process, asks for files that came since this one began.
+function isNew(folder: string, file: string) {
+  return /^\w[\w.-]{0,200}$/.test(file) && !!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
 }
 
 // What is the same for every gift.
