@@ -108,10 +108,19 @@ function acquire() {
   try {
     mkdirSync(LOCK)
     return true
-  } catch {
-    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE) release()
+  } catch (error) {
+    if (error.code !== 'EEXIST') giveUp(error)
+    // Whoever had it may be done by now.
+    const had = statSync(LOCK, { throwIfNoEntry: false })
+    if (had && Date.now() - had.mtimeMs > LOCK_STALE) release()
     return false
   }
+}
+
+function giveUp({ code }) {
+  console.error(`${ROOT} is not set up, and this user cannot write there (${code}).`)
+  console.error('Run node scripts/setup.mjs --build as the user to whom it belongs, then this again.')
+  process.exit(1)
 }
 
 function release() {

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -167,6 +168,26 @@ test('a command leaves the packages alone on which a server may run', async () =
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   for (const name of ['backup', 'restore', 'check', 'password'])
     expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs --keep')
+})
+
+// The superuser may write anywhere, and becomes somebody else where the system lets it.
+const NOBODY = 'data:text/javascript,if(!process.getuid()){process.setgid(65534);process.setuid(65534)}'
+const isNobody = spawnSync(process.execPath, ['--import', NOBODY, '-e', '']).status === 0
+
+test.runIf(isNobody)('a command whose packages are missing says so to a user who cannot bring them', () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'scripts'))
+  copyFileSync(join(ROOT, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'))
+  chmodSync(folder, 0o555)
+  const words = ['--import', NOBODY, 'scripts/setup.mjs', '--keep']
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
+  chmodSync(folder, 0o755)
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${folder} is not set up, and this user cannot write there (EACCES).
+Run node scripts/setup.mjs --build as the user to whom it belongs, then this again.
+`,
+  })
 })
 
 // A gift with a photo that this very process serves, and a backup of it.

@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openTestApp } from '#server/test-app.ts'
+import { openMany, raka, sinta } from '#server/test-many.ts'
+import { addFile } from '#server/test-people.ts'
+import { tidy } from '#server/tidy.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -70,6 +75,8 @@ test('several processes listen where their proxies look for them', () => {
   expect(read('deploy/Caddyfile.many')).toContain(
     `reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(' ')} {`,
   )
+  // Also where the address comes up later than they do.
+  expect(read('deploy/kado@.socket')).toContain('\nFreeBind=yes\n')
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
@@ -105,6 +112,88 @@ test('what systemd and a container start is what npm start does', () => {
   const [backup = ''] = all(read('deploy/kado-backup.service'), /bin\/node (\S+)/g)
   expect(JSON.parse(read('package.json')).scripts.backup).toContain(backup)
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
+})
+
+test('an image holds what its commands look for to know that the packages are there', () => {
+  const [note = ''] = all(read('scripts/setup.mjs'), /--keep'\) && existsSync\('(.+?)'\)/g)
+  const image = read('deploy/Containerfile')
+  expect(image).toMatch(/^RUN node scripts\/setup\.mjs$/m)
+  expect(image).toContain(`test -f ${note}\n`)
+  expect(image).not.toMatch(/npm ci|npm run/)
+})
+
+test('a process tries on until what it needs is there', () => {
+  for (const name of ['kado.service', 'kado@.service']) {
+    const [unit = ''] = all(read(`deploy/${name}`), /\[Unit\]([^[]+)/g)
+    expect(unit, name).toContain('\nStartLimitIntervalSec=0\n')
+    expect(read(`deploy/${name}`)).toContain('\nRestart=always\n')
+  }
+})
+
+test('one of several processes does not start without what they share, and says so', () => {
+  const [command = ''] = all(read('deploy/kado@.service'), /^ExecStartPre=\/bin\/sh -c '(.+)'$/gm)
+  const start = (env: Record<string, string>) =>
+    spawnSync('/bin/sh', ['-c', command.replaceAll('$$', '$')], { env, encoding: 'utf8' })
+  const [database, media] = [{ DATABASE_URL: 'postgres://a b$c' }, { MEDIA_URL: 'https://s3.example/kado' }]
+  expect(start({ ...database, ...media })).toMatchObject({ status: 0, stderr: '' })
+  for (const env of [{}, database, media, { ...database, MEDIA_URL: '' }]) {
+    expect(start(env)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL and MEDIA_URL /),
+    })
+  }
+})
+
+test('what compose starts is of one version, can send mails, and is stopped with patience', () => {
+  const images = all(read('deploy/compose.yaml'), /image: (docker.+)$/gm)
+  expect(images).toHaveLength(3)
+  for (const image of images) expect(image).toMatch(/:[\w.-]*\d/)
+  // Debian's podman-compose reads no default that is empty.
+  for (const name of ['SMTP_URL', 'MAIL_FROM'])
+    expect(read('deploy/compose.yaml')).toContain(`\n    ${name}: \${${name}}\n`)
+  const commands = all(
+    read('docs/hosting.md'),
+    /(podman-compose -.+|podman-compose (?:up|down|stop|restart).*)/g,
+  )
+  expect(commands.length).toBeGreaterThan(5)
+  for (const command of commands) {
+    expect(command).toMatch(/^podman-compose -f deploy\/compose\.yaml /)
+    if (/ (down|stop|restart) /.test(command)) expect(command).toContain(' -t 90')
+  }
+})
+
+test('a gift that the host takes down is gone at once, and its files with it in time', async () => {
+  const many = await openMany()
+  const { at, db, media, clock, account, join, begin } = many
+  const person = await join()
+  const { id, owner } = await begin(person)
+  await account(at('mawar.gift.example'), { action: 'create', ...sinta })
+  const domain = { gift_id: id, name: 'mawar.id', token: 'x', proved_at: clock.now }
+  await db.insertInto('domain').values(domain).execute()
+  await addFile({ db, media }, id, 'x')
+  await begin(person, 'melati')
+  const statusAt = async (host: string) => (await at(host)('GET', '/api/opening')).status
+  for (const host of ['mawar.gift.example', 'mawar.id']) expect(await statusAt(host)).toBe(200)
+
+  const [block = ''] = all(read('docs/hosting.md'), /^ {4}begin;\n(.+?)^ {4}commit;$/gms)
+  expect(block).toContain("'mawar'")
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of block.split(';').filter((each) => each.trim()))
+      await sql.raw(statement).execute(transaction)
+  })
+  for (const host of ['mawar.gift.example', 'mawar.id']) expect(await statusAt(host)).toBe(404)
+  expect((await owner('GET', '/api/opening')).status).toBe(404)
+  expect((await person('GET', '/api/gifts')).body).toMatchObject([{ address: 'melati' }])
+  expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(409)
+  expect(await statusAt('melati.gift.example')).toBe(200)
+
+  const hours = [1, 2]
+  for (const _ of hours) await tidy({ db, media, now: () => clock.now }, many.pages)
+  const left = await db.selectFrom('gift').select('host').orderBy('id').execute()
+  expect(left).toEqual([{ host: '' }, { host: 'melati' }])
+  expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
+  // Who only waited there goes with it; the owner keeps the account.
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
 })
 
 test('the guide names every file that is shipped, and none that is not', () => {

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '#server/test-app.ts'
+
+// The scripts that a host runs (deploy/), with stand-ins for what a host's machine has.
+const DEPLOY = resolve(import.meta.dirname, '../deploy')
+const both = ['kado@3001', 'kado@3002']
+
+test('processes are restarted one after the other, each once the one before answers', async () => {
+  const { run, log } = await openRestarts([503, 200, 200])
+  expect(await run('kado-restart', both)).toEqual({
+    code: 0,
+    said: 'kado@3001 is restarted.\nkado@3002 is restarted.\n',
+    complained: '',
+  })
+  expect(log).toEqual(['restart kado@3001', '/healthz', '/healthz', 'restart kado@3002', '/healthz'])
+})
+
+test('no process is restarted behind one that does not answer', async () => {
+  const { run, log } = await openRestarts([])
+  const { code, said, complained } = await run('kado-restart', both, { WAIT_SECONDS: '1' })
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toContain('kado@3001 does not answer 200 at /healthz after 1 seconds')
+  expect(log.filter((line) => line !== '/healthz')).toEqual(['restart kado@3001'])
+})
+
+test('no process is restarted behind one that cannot be', async () => {
+  const { run, log, stand } = await openRestarts([200])
+  stand('systemctl', '[ $1 = show ] && echo "127.0.0.1:9 (Stream)"')
+  const failed = 'kado@3001 cannot be restarted; nothing after it was.\n'
+  expect(await run('kado-restart', both)).toEqual({ code: 1, said: '', complained: failed })
+  stand('systemctl', '[ $1 = show ]')
+  const missing = 'There is no socket kado@3001.socket; nothing after it was restarted.\n'
+  expect(await run('kado-restart', both)).toEqual({ code: 1, said: '', complained: missing })
+  expect(log).toEqual([])
+})
+
+test('an update is built beside what runs, and taken only once it is whole', async () => {
+  const { run, write, read, stand, folder } = openMachine()
+  write('srv/kado/version', '1')
+  write('srv/kado/dist/assets/of-1.js', 'of 1')
+  write('srv/kado/deploy/kado-restart', '#!/bin/sh\necho "$* at $(cat "$ROOT/srv/kado/version")"\n', 0o755)
+  stand('date', 'cat "$ROOT/newest"')
+  stand('git', 'cat "$ROOT/newest" > version')
+  stand('node', '[ $(cat version) != broken ] && echo new > dist/assets/of-$(cat version).js')
+  const update = (newest: string) => {
+    write('newest', newest)
+    return run('kado-update', both)
+  }
+  const releases = () => readdirSync(join(folder, 'srv/kado-releases')).sort()
+  const current = () => realpathSync(join(folder, 'srv/kado'))
+
+  // The first one turns the folder into a link, by whose name nothing may have been started.
+  expect(await update('broken')).toMatchObject({ code: 1, said: 'kado@3001 kado@3002 at 1\n' })
+  expect([read('srv/kado/version'), releases()]).toEqual(['1', ['broken', 'first']])
+  // What runs keeps its folder, and is given the files that pages of the new version ask for.
+  const running = current()
+  expect(await update('2')).toEqual({ code: 0, said: 'kado@3001 kado@3002 at 2\n', complained: '' })
+  expect([read('srv/kado/version'), releases()]).toEqual(['2', ['2', 'first']])
+  for (const place of [running, current()])
+    expect(readdirSync(join(place, 'dist/assets'))).toEqual(['of-1.js', 'of-2.js'])
+  // A process that was not named runs from the first one yet.
+  const other = spawn('sleep', ['60'], { cwd: join(folder, 'srv/kado-releases/first') })
+  onTestFinished(() => void other.kill())
+  expect(await update('3')).toMatchObject({ code: 0, said: 'kado@3001 kado@3002 at 3\n' })
+  expect(releases()).toEqual(['2', '3', 'first'])
+  other.kill()
+  await once(other, 'exit')
+  expect(await update('4')).toMatchObject({ code: 0 })
+  expect(releases()).toEqual(['3', '4'])
+})
+
+test('a command reads the settings as systemd does', async () => {
+  // What systemd 252 makes of each.
+  const settings: [line: string, read?: string][] = [
+    ['# A_1=comment'],
+    ['; A_2=comment'],
+    [' B_1=plain  ', 'B_1=plain'],
+    ['C_1=a&b;c|d $HOME `id` (e) <f> *', 'C_1=a&b;c|d $HOME `id` (e) <f> *'],
+    ['MAIL_FROM="Kado <kado@gift.example>"', 'MAIL_FROM=Kado <kado@gift.example>'],
+    [`D_1='it"s \\ $one'`, 'D_1=it"s \\ $one'],
+    ['D_2="a\\"b\\\\c\\`d\\xe\\$f"', 'D_2=a"b\\c`d\\xe$f'],
+    ['D_3=back\\slash\\\\twice', 'D_3=backslash\\twice'],
+    ['D_4=a"b"c', 'D_4=a"b"c'],
+    ["D_5=x'y", "D_5=x'y"],
+    ['D_6="  kept  "', 'D_6=  kept  '],
+    ['E_1=', 'E_1='],
+    ['E_2=""', 'E_2='],
+    ['F_1=a # stays', 'F_1=a # stays'],
+    ['G_1 = spaced', 'G_1=spaced'],
+    ['SMTP_URL=smtp://a:p=&$1%20@b:587', 'SMTP_URL=smtp://a:p=&$1%20@b:587'],
+    ['nothing'],
+    ['1_H=x'],
+    ['H-1=x'],
+    ['lower=x'],
+    ['LAST=without an end', 'LAST=without an end'],
+  ]
+  const { run, write, stand } = openMachine()
+  write('etc/kado/kado.env', settings.map(([line]) => line).join('\n'))
+  write('srv/kado/package.json', '{}')
+  stand('runuser', 'echo "$*" && env')
+  const { code, said, complained } = await run('kado-run', ['check', '--', 'a b'])
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  const [command, ...variables] = said.split('\n')
+  expect(command).toBe('-u kado -- npm run --silent check -- a b')
+  const known = ['DATA_DIR=/var/lib/kado', ...settings.flatMap(([, read]) => read ?? [])]
+  expect(variables).toEqual(expect.arrayContaining(known))
+  write('etc/kado/kado.env', 'A_1=goes \\\non')
+  expect(await run('kado-run', ['check'])).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining('A_1'),
+  })
+  expect(variables.filter((line) => /comment|^(nothing|lower|.?_?H)[-=]/.test(line))).toEqual([])
+})
+
+// A machine whose processes answer with these, one after the other, and then with nothing but 503.
+async function openRestarts(statuses: number[]) {
+  const machine = openMachine()
+  const log: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    log.push(decodeURIComponent(url).replace('/?', ''))
+    answer.writeHead(url === '/healthz' ? (statuses.shift() ?? 503) : 200).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  machine.stand(
+    'systemctl',
+    `case $1 in
+      show) [ "$4" = "\${4%.socket}" ] || echo "127.0.0.1:${port} (Stream)" ;;
+      *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$1%20$2" ;;
+    esac`,
+  )
+  mkdirSync(join(machine.folder, 'srv/kado/node_modules/.bin'), { recursive: true })
+  symlinkSync(process.execPath, join(machine.folder, 'srv/kado/node_modules/.bin/node'))
+  return { ...machine, log }
+}
+
+// A folder in place of a host's machine, on which the scripts stand where they stand there.
+function openMachine() {
+  const folder = makeFolder()
+  function write(path: string, text: string, mode = 0o644) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text, { mode })
+  }
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const stand = (name: string, script: string) => write(`bin/${name}`, `#!/bin/sh\n${script}\n`, 0o755)
+  for (const name of ['kado-restart', 'kado-update', 'kado-run']) {
+    const script = readFileSync(join(DEPLOY, name), 'utf8')
+    write(`srv/kado/deploy/${name}`, script.replaceAll(/(?<=[\s=<"])\/(srv|etc)\//g, `${folder}/$1/`), 0o755)
+  }
+  async function run(name: string, words: string[], env: Record<string, string> = {}) {
+    const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`
+    const child = spawn(join(folder, 'srv/kado/deploy', name), words, {
+      cwd: folder,
+      env: { ...env, PATH, ROOT: folder, NODE: process.execPath },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = once(child, 'close')
+    const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = await ended
+    return { code, said, complained }
+  }
+  return { folder, run, write, read, stand }
+}
