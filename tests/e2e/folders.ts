@@ -8,6 +8,12 @@ export async function storedFolders(kado: Kado): Promise<Folder[]> {
   return (await fetch(`${kado.url}/api/gallery.php`)).json() as Promise<Folder[]>
 }
 
+/** The number of the gift's first folder; among many gifts it is any. */
+export async function firstFolder(kado: Kado) {
+  const [first] = await storedFolders(kado)
+  return first?.id ?? 0
+}
+
 export async function storedPhotos(kado: Kado, name: string): Promise<Photo[]> {
   const folder = (await storedFolders(kado)).find((each) => each.name === name)
   return (await fetch(`${kado.url}/api/gallery.php?folderId=${folder?.id}`)).json() as Promise<Photo[]>

@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, type Kado, letIn, raka } from './kado.ts'
+import { addressBelow } from './home.ts'
+import { expect, type Kado, letIn, raka, sinta } from './kado.ts'
 
 /** Where a gift stands below the bare domain. */
 export function addressOf(kado: Kado, label: string) {
-  return kado.url.replace('//', `//${label}.`)
+  return addressBelow(kado.url, label)
 }
 
 /** Registers at the bare domain, signs in there, and begins a gift; answers where it stands. */
-export async function begin(page: Page, kado: Kado, address: string) {
-  await kado.register(raka)
-  await letIn(page, kado)
+export async function begin(page: Page, kado: Kado, address: string, person = raka) {
+  await kado.register(person)
+  await letIn(page, kado, person)
   expect(await page.request.post(`${kado.url}/api/gifts`, { data: { address } })).toBeOK()
   return addressOf(kado, address)
+}
+
+/** Invites somebody into a gift that this page's owner began; answers the link of the mail. */
+export async function invite(page: Page, kado: Kado, url: string, { email } = sinta) {
+  expect(await page.request.post(`${url}/api/invitations`, { data: { email } })).toBeOK()
+  await expect.poll(() => kado.mailedLink('undangan')).toMatch(new RegExp(`^${url}/(login|register)#`))
+  return kado.mailedLink('undangan')
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isPhone } from './desk.ts'
+import { firstFolder } from './folders.ts'
 import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
-import { enter, expect, letIn, open, raka, test } from './kado.ts'
+import { enter, expect, letIn, open, raka, sinta, test } from './kado.ts'
 
 const ODD = "o'raka+_--@rumah.id"
 
@@ -21,8 +22,8 @@ const SHOWN: [string, number][] = [
   ['/love-moment', 40],
   ['/love-moment', 2000],
   ['/gallery', 40],
-  ['/folder/1', 40],
-  ['/folder/1', 60],
+  ['/folder/:id', 40],
+  ['/folder/:id', 60],
   ['/todo-list', 40],
   ['/games/quiz', 160],
   ['/games/quiz', 20],
@@ -32,12 +33,13 @@ test('what was written to do harm is only text, on every page', async ({ page, k
   await watch(page, violations)
   await kado.register(raka)
   await letIn(page, kado)
-  await fillEverything(page.request, kado.url)
+  const folder = await firstFolder(kado)
+  await fillEverything(page.request, kado, folder)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, `${kado.url}/games`)
   for (const [path, most] of SHOWN) {
-    await walkTo(page, path)
+    await walkTo(page, path.replace(':id', `${folder}`))
     await expect(page.locator('main').getByText(evil(most)).first(), `${path} ${most}`).toBeAttached()
     await expect(page.locator(strange), path).toHaveCount(0)
   }
@@ -71,7 +73,8 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
   await watch(page, violations)
   await enter(page, kado)
   await kado.register({ ...raka, email: ODD })
-  await fillEverything(page.request, kado.url)
+  const folder = await firstFolder(kado)
+  await fillEverything(page.request, kado, folder)
   await page.request.post(`${kado.url}/api/user/login.php`, {
     data: { action: 'login', ...raka },
     headers: { 'user-agent': evil() },
@@ -95,7 +98,7 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
     await expect(page.locator(strange), name).toHaveCount(0)
     if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   }
-  await walkTo(page, '/folder/1')
+  await walkTo(page, `/folder/${folder}`)
   await expect(page.getByRole('figure')).toHaveCount(5)
   await page.getByLabel('Berkas foto baru').setInputFiles(await evilPhoto())
   await expect(page.getByRole('figure')).toHaveCount(6)
@@ -118,11 +121,11 @@ test('nothing secret stands in an address, a referrer or what the browser keeps'
     told.push(`${referer} ${request.isNavigationRequest() ? '' : request.url()}`)
   })
   await open(page, `${kado.url}/register?claim=KENARI-KLAIM`)
-  await page.getByLabel('Email').fill(raka.email)
-  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByLabel('Email').fill(sinta.email)
+  await page.getByLabel('Password', { exact: true }).fill(sinta.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.waitForURL('**/login')
-  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByLabel('Password', { exact: true }).fill(sinta.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/edit-pages')
   await page.getByRole('button', { name: 'Keluar' }).click()
@@ -130,7 +133,7 @@ test('nothing secret stands in an address, a referrer or what the browser keeps'
   await page.goto('about:blank')
   await open(page, `${kado.url}/login#reset=KENARI-BUKTI`)
   const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
-  await dialog.getByLabel('Email').fill(raka.email)
+  await dialog.getByLabel('Email').fill(sinta.email)
   await dialog.getByLabel('Password baru').fill('kenari-yang-baru')
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/Jika email ini terdaftar/)
@@ -140,7 +143,7 @@ test('nothing secret stands in an address, a referrer or what the browser keeps'
   const all = [...told, kept].join('\n')
   expect(all).toContain('/api/user/login.php')
   expect(all).not.toMatch(/kenari/i)
-  expect(all).not.toContain(raka.password)
+  expect(all).not.toContain(sinta.password)
   expect(told.filter((each) => !each.startsWith(' '))).toEqual([])
 })
 

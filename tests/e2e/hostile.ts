@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { Kado } from './kado.ts'
 import { photo } from './photos.ts'
 
 const SONG = resolve(import.meta.dirname, '../fixtures/lagu.m4a')
@@ -45,8 +46,8 @@ export async function evilPhoto() {
   return { name: `${evil(30)}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Puts it into every field of every page, by the calls of the forms; `request` is the owner's. */
-export async function fillEverything(request: APIRequestContext, url: string) {
+/** Puts it into every field of every page, and a folder, by the calls of the forms; `request` is the owner's. */
+export async function fillEverything(request: APIRequestContext, { url }: Kado, folder: number) {
   const send = async (path: string, options: { data?: object; multipart?: Parts }, status = 200) => {
     const answer = await request.post(`${url}/api${path}`, options)
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(status)
@@ -83,8 +84,8 @@ export async function fillEverything(request: APIRequestContext, url: string) {
     201,
   )
   await send('/gallery/folders', { data: { name: evil(40) } }, 201)
-  await send('/gallery/folders/1/photos', { multipart: { title: evil(60), photoFile: file } }, 201)
-  await send('/gallery.php', { data: { action: 'rename', folderId: 1, folderName: evil(40) } })
+  await send(`/gallery/folders/${folder}/photos`, { multipart: { title: evil(60), photoFile: file } }, 201)
+  await send('/gallery.php', { data: { action: 'rename', folderId: folder, folderName: evil(40) } })
   await send('/todo-list.php', { data: { title: evil(40) } })
   await send('/music', { multipart: { musicFile: evilSong() } })
   const lock = await request.put(`${url}/api/lock`, { data: { locked: false, hint: evil(120) } })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm } from './desk.ts'
+import { firstFolder } from './folders.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 
 // What a browser does that may keep nothing for this site: even asking throws.
@@ -12,7 +13,7 @@ const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
 }`
 
 const PUBLIC = [
-  ['/', '/date-input2', '/days-of-love', '/features', '/login', '/register', '/gallery', '/folder/1'],
+  ['/', '/date-input2', '/days-of-love', '/features', '/login', '/register', '/gallery', '/folder/:id'],
   ['/todo-list', '/games', '/games/tts', '/games/quiz', '/main-gift', '/love-moment', '/love-typing'],
   ['/coupon', '/video-gift', '/entah-di-mana'],
 ]
@@ -24,7 +25,8 @@ for (const addresses of PUBLIC) {
     violations,
   }) => {
     await page.addInitScript({ content: BLOCK_STORAGE })
-    for (const address of addresses) {
+    const folder = await firstFolder(kado)
+    for (const address of addresses.map((each) => each.replace(':id', `${folder}`))) {
       await open(page, kado.url + address)
       await expect(page.getByRole('main')).toHaveText(/\S/)
       expect(new URL(page.url()).pathname).toBe(address)

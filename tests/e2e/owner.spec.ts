@@ -1,4 +1,5 @@
 import { openForm } from './desk.ts'
+import { isOneOfMany } from './home.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 
 test('the first person registers, signs in and stands at the desk', { tag: '@wide' }, async ({
@@ -6,6 +7,7 @@ test('the first person registers, signs in and stands at the desk', { tag: '@wid
   kado,
   violations,
 }) => {
+  test.skip(isOneOfMany, 'A gift of many has its owner before anybody registers there.')
   await open(page, `${kado.url}/register`)
   await expect(page.getByText(/hubungi admin/i)).toBeVisible()
   await expectAccessible(page)

@@ -1,8 +1,10 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { graveFindings } from './axe.ts'
 import { isPhone } from './desk.ts'
+import { firstFolder } from './folders.ts'
 import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
+import { leaveDialogs, startAt, walkTo } from './looks.ts'
 import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
 test('every screen that there is stands in the table', () => {
@@ -29,11 +31,8 @@ test('every screen, and what opens on it, runs nothing strange and keeps nobody 
 }) => {
   const found = await startAt(page, `${kado.url}/entah-di-mana`)
   await found.look('unmatched', 'Halaman ini belum ditemukan')
-  for (const [name, screen] of screensOf(openScreens)) {
-    await walkTo(page, addressOf(name))
-    await found.look(name, screen.shows)
-    await found.take(name, screen.steps)
-    await leaveDialogs(page)
+  for (const [name, screen, path] of await screensOf(kado, openScreens)) {
+    await found.visit(name, path, screen)
   }
   await page.goto(`${kado.url}/tts.html`)
   await found.look('the crossword by itself', '0 dari 45 huruf')
@@ -47,15 +46,16 @@ test('neither does a screen that waits, fails or has nothing', async ({ page, ka
   const isHeld = new Promise<void>(() => undefined)
   await page.route('**/api/**', () => isHeld)
   const found = await startAt(page, `${kado.url}/games`)
-  for (const [name] of screensOf(openScreens)) {
-    await walkTo(page, addressOf(name))
+  const screens = await screensOf(kado, openScreens)
+  for (const [name, , path] of screens) {
+    await walkTo(page, path)
     await found.look(`${name}, waiting`)
   }
   await page.unroute('**/api/**')
   await page.route('**/api/**', (route) => route.abort())
   await open(page, `${kado.url}/games`)
-  for (const [name, { failed }] of screensOf(openScreens)) {
-    await walkTo(page, addressOf(name))
+  for (const [name, { failed }, path] of screens) {
+    await walkTo(page, path)
     await found.look(`${name}, failed`, failed)
   }
   await page.unroute('**/api/**')
@@ -64,8 +64,8 @@ test('neither does a screen that waits, fails or has nothing', async ({ page, ka
     return json ? route.fulfill({ json }) : route.continue()
   })
   await open(page, `${kado.url}/games`)
-  for (const [name, { empty }] of screensOf(openScreens).filter(([, { empty }]) => empty)) {
-    await walkTo(page, addressOf(name))
+  for (const [name, { empty }, path] of screens.filter(([, { empty }]) => empty)) {
+    await walkTo(page, path)
     await found.look(`${name}, empty`, empty)
   }
   expect(found.grave).toEqual([])
@@ -75,14 +75,12 @@ test('neither does a screen that waits, fails or has nothing', async ({ page, ka
 test('nor does any room of the owner', async ({ page, kado, violations }) => {
   await enter(page, kado)
   const found = await startAt(page, `${kado.url}/gallery`)
-  for (const [name, { shows, steps }] of screensOf(ownScreens)) {
-    await walkTo(page, addressOf(name))
-    await found.look(name, shows)
-    await found.take(name, steps)
-    await leaveDialogs(page)
+  for (const [name, screen, path] of await screensOf(kado, ownScreens)) {
+    await found.visit(name, path, screen)
   }
+  const folder = await firstFolder(kado)
   for (const [name, steps] of Object.entries(ownSteps)) {
-    await walkTo(page, addressOf(name))
+    await walkTo(page, addressOf(name, folder))
     await found.take(`${name}, as the owner`, steps as Step[])
   }
   expect(found.grave).toEqual([])
@@ -127,14 +125,15 @@ test('nor a desk that waits, fails, is closed or asks for the login again', asyn
     return isHeld ? new Promise<void>(() => undefined) : route.abort()
   })
   const found = await startAt(page, `${kado.url}/edit-accounts`)
-  for (const [name] of screensOf(ownScreens)) {
-    await walkTo(page, addressOf(name))
+  const screens = await screensOf(kado, ownScreens)
+  for (const [name, , path] of screens) {
+    await walkTo(page, path)
     await found.look(`${name}, waiting`)
   }
   isHeld = false
   await open(page, `${kado.url}/edit-pages`)
-  for (const [name, { failed }] of screensOf(ownScreens).slice(1)) {
-    await walkTo(page, addressOf(name))
+  for (const [name, { failed }, path] of screens.slice(1)) {
+    await walkTo(page, path)
     await found.look(`${name}, failed`, failed)
   }
   answersSession = false
@@ -150,54 +149,10 @@ test('nor a desk that waits, fails, is closed or asks for the login again', asyn
   expect(violations).toEqual([])
 })
 
-function screensOf(table: Record<string, Screen>) {
-  return Object.entries(table)
-}
-
-/** Opens an address at rest; what is looked at from then on is gathered in `grave`. */
-async function startAt(page: Page, address: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, address)
-  const grave: string[] = []
-  async function look(name: string, shows?: string | RegExp) {
-    if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
-    else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
-    for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
-      const findings = await graveFindings(frame).catch(unlessGone(frame))
-      grave.push(...findings.map((finding) => `${name} (${new URL(frame.url()).pathname}): ${finding}`))
-    }
-  }
-  async function take(name: string, steps: Step[] = []) {
-    for (const [shows, reach] of steps) {
-      await reach(page)
-      await look(`${name}, ${shows}`, shows)
-    }
-  }
-  return { grave, look, take }
-}
-
-// A preview goes with the screen that it stands on.
-function unlessGone(frame: Frame) {
-  return (error: unknown): string[] => {
-    if (frame.isDetached()) return []
-    throw error
-  }
-}
-
-/** Goes to another screen of the app without a new page, and waits until it stands. */
-async function walkTo(page: Page, path: string) {
-  await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')
-    history.pushState({}, '', '${path}')
-    dispatchEvent(new PopStateEvent('popstate'))`)
-  await expect(page.locator('main:not([data-left])'), path).toBeAttached()
-}
-
-async function leaveDialogs(page: Page) {
-  const dialogs = page.locator('dialog[open], .pswp')
-  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialogs.count()).toBeLessThan(open)
-  }
+/** Each screen's name, its states, and where it stands in this gift. */
+async function screensOf(kado: Kado, table: Record<string, Screen>) {
+  const folder = await firstFolder(kado)
+  return Object.entries(table).map(([name, screen]) => [name, screen, addressOf(name, folder)] as const)
 }
 
 /** Signs Raka in; Sinta waits. */

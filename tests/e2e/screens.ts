@@ -17,14 +17,17 @@ export type Screen = {
 
 type Route = keyof typeof routes
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+export const write = (name: string, text: string) => (page: Page) =>
+  page.getByRole('textbox', { name, exact: true }).fill(text)
 // The word that takes it back stays while it is pointed at, however long it is looked at.
 const remove = (name: string) => async (page: Page) => {
   await press(name)(page)
   await page.getByRole('button', { name: 'Urungkan' }).hover()
 }
 const goBack = (page: Page) => page.keyboard.press('Escape')
-const empty = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true }).fill('')
+const empty = (name: string) => write(name, '')
 
 const loadFailed = 'Gagal memuat data. Silakan coba lagi.'
 
@@ -127,7 +130,7 @@ export const ownScreens = {
   },
   editVideoGift: form('judul', 'Judul video harus diisi!', 'Videonya belum bisa diambil.'),
   editAccounts: {
-    shows: 'Akunmu tidak sedang masuk di perangkat lain.',
+    shows: /^Akunmu tidak sedang masuk (ke kado ini )?di perangkat lain\.$/,
     steps: [['Izin akun sudah disimpan.', press(/^Izinkan/)]],
     failed: 'Daftar perangkat belum bisa dimuat.',
   },
@@ -165,10 +168,10 @@ export const nothing: Record<string, unknown> = {
   '/api/todo-list.php': [],
 }
 
-/** Where a route's screen stands, its first folder for a folder's. */
-export function addressOf(name: string) {
+/** Where a route's screen stands, this folder for a folder's. */
+export function addressOf(name: string, folder: number) {
   if (name === 'register') return '/register?claim=ABCD-EFGH'
-  return routes[name as Route].replace(':id', '1')
+  return routes[name as Route].replace(':id', `${folder}`)
 }
 
 function form(field: string, wrong: string, failed: string): Screen {

@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { texts as gifts } from '#owner/gifts/contract.ts'
+import { texts as invitations } from '#owner/invitations/contract.ts'
+import { addressOf, begin, invite } from './gifts.ts'
+import { firstGift, houseScreens, kadomu } from './house-screens.ts'
+import { expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { startAt, walkTo } from './looks.ts'
+import { press } from './screens.ts'
+
+const ROOMS = resolve(import.meta.dirname, '../../owner/gifts')
+
+test.use({ isMany: true })
+
+test('every screen of the bare domain is looked at', () => {
+  const screens = readdirSync(ROOMS).flatMap((file) => /^(\w+)-screen\.tsx$/.exec(file)?.[1] ?? [])
+  expect([...Object.keys(houseScreens), 'kadomu'].sort()).toEqual(screens.sort())
+})
+
+test('no door of the bare domain runs anything strange or keeps somebody out', async ({
+  page,
+  kado,
+  violations,
+}) => {
+  const found = await startAt(page, `${kado.url}/entah-di-mana`)
+  await found.look('unmatched', 'Halaman ini belum ditemukan')
+  for (const [path, screen] of [
+    ['/', houseScreens.start],
+    ['/login', houseScreens.login],
+    ['/register', houseScreens.register],
+  ] as const) {
+    await found.visit(path, path, screen)
+  }
+  await page.goto(addressOf(kado, 'tidak-ada'))
+  await found.look('nobody’s address', 'Belum ada kado di alamat ini.')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto(kado.url)
+  await found.look('the front door without its code', 'Belum bisa dibuka. Periksa koneksimu')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('nor does the list of gifts, whatever opens on it', async ({ page, kado, browser, violations }) => {
+  await kado.register(raka)
+  await letIn(page, kado)
+  const found = await startAt(page, kado.url)
+  await found.look('the first gift', firstGift.shows)
+  await found.take('the first gift', firstGift.steps)
+  const data = { address: 'bunga-mawar' }
+  expect(await page.request.post(`${kado.url}/api/gifts`, { data })).toBeOK()
+  await letRakaIn(browser, kado)
+  await letIn(page, kado)
+  await open(page, kado.url)
+  await found.look('the gifts', kadomu.shows)
+  await found.take('the gifts', kadomu.steps)
+  await page.context().clearCookies()
+  await press('Edit bunga-mawar')(page)
+  await found.look('the login over the gifts', 'Lupa Password?')
+  await letIn(page, kado)
+
+  await page.route('**/api/gifts', () => new Promise<void>(() => undefined))
+  await open(page, kado.url)
+  await found.look('the gifts, waiting', 'Memuat')
+  await page.unroute('**/api/gifts')
+  await page.route(/\/api\/(gifts|sessions)$/, (route) => route.abort())
+  await open(page, kado.url)
+  await found.look('the gifts, failed', kadomu.failed)
+  await found.look('the devices, failed', 'Daftar perangkat belum bisa dimuat.')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('nor does what only a gift of many has', async ({ page, kado, violations }) => {
+  const url = await begin(page, kado, 'bunga-mawar')
+  await signIn(page, { ...kado, url })
+  const link = await invite(page, kado, url)
+  const found = await startAt(page, `${url}/edit-accounts`)
+  await found.look('the invitations', sinta.email)
+  await found.take('the invitations', [['Ya, tarik', press(`Tarik ${sinta.email}`)]])
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await open(page, `${url}/register`)
+  await found.look('registering at a gift', 'Ikut mengisi kado ini?')
+  await open(page, link)
+  await found.look('who is invited', 'Kamu diundang ikut mengisi kado')
+  await walkTo(page, '/login')
+  await found.look('who is invited and has an account', 'Kamu diundang ikut mengisi kado')
+  await open(page, `${url}/register#undangan=bukan-undangan`)
+  await found.look('an invitation that counts no longer', invitations.gone)
+  await open(page, `${url}/login#masuk=bukan-jalan`)
+  await found.look('a way in that was used', gifts.passUsed)
+  await page.route('**/api/session', () => new Promise<void>(() => undefined))
+  await open(page, `${url}/login#masuk=jalan-yang-lama`)
+  await found.look('the way in', 'Mejamu sedang dibuka.')
+  expect(found.grave).toEqual([])
+  expect(violations).toEqual([])
+})
+
+/** Sinta begins `anggrek` and invites Raka, who takes that up. */
+async function letRakaIn(browser: Browser, kado: Kado) {
+  const context = await browser.newContext()
+  const hers = await context.newPage()
+  const url = await begin(hers, kado, 'anggrek', sinta)
+  await letIn(hers, { ...kado, url }, sinta)
+  const [, token] = (await invite(hers, kado, url, raka)).split('#undangan=')
+  const data = { action: 'login', ...raka, invite: token }
+  expect(await hers.request.post(`${url}/api/user/login.php`, { data })).toBeOK()
+  await context.close()
+}

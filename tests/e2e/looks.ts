@@ -1,0 +1,62 @@
+import type { Frame, Page } from '@playwright/test'
+import { graveFindings } from './axe.ts'
+import { expect, open } from './kado.ts'
+import type { Step } from './screens.ts'
+
+/** Opens an address at rest; what is looked at from then on is gathered in `grave`. */
+export async function startAt(page: Page, address: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, address)
+  const grave: string[] = []
+  async function look(name: string, shows?: string | RegExp) {
+    if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
+    else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
+    for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
+      const findings = await graveFindings(frame).catch(unlessGone(frame))
+      grave.push(...findings.map((finding) => `${name} (${new URL(frame.url()).pathname}): ${finding}`))
+    }
+  }
+  async function take(name: string, steps: Step[] = []) {
+    for (const [shows, reach] of steps) {
+      await reach(page)
+      await look(`${name}, ${shows}`, shows)
+    }
+  }
+  /** Goes to a screen, and looks at it with all that opens on it. */
+  async function visit(
+    name: string,
+    path: string,
+    { shows, steps }: { shows: string | RegExp; steps?: Step[] },
+  ) {
+    await walkTo(page, path)
+    await look(name, shows)
+    await take(name, steps)
+    await leaveDialogs(page)
+  }
+  return { grave, look, take, visit }
+}
+
+/** Goes to another screen of the app without a new page, and waits until it stands. */
+export async function walkTo(page: Page, path: string) {
+  await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')
+    history.pushState({}, '', '${path}')
+    dispatchEvent(new PopStateEvent('popstate'))`)
+  await expect(page.locator('main:not([data-left])'), path).toBeAttached()
+}
+
+/** Closes what stands open, one after another. */
+export async function leaveDialogs(page: Page) {
+  const dialogs = page.locator('dialog[open], .pswp')
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialogs.count()).toBeLessThan(open)
+  }
+}
+
+// A preview goes with the screen that it stands on.
+function unlessGone(frame: Frame) {
+  return (error: unknown): string[] => {
+    if (frame.isDetached()) return []
+    throw error
+  }
+}
