@@ -39,7 +39,8 @@ export default defineConfig({
     // So what a test puts in place of something is put back for the next one, even of another file.
     unstubGlobals: true,
     unstubEnvs: true,
-    globalSetup: isPostgres ? ['server/test-databases.ts'] : [],
+    // KADO_MANY=SIGTERM: two processes behind nginx answer each test, and one of them ends on the way.
+    globalSetup: isPostgres ? ['server/test-databases.ts', 'tests/many/global-setup.ts'] : [],
     sequence: { sequencer: LongestFirst },
   },
 })

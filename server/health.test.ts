@@ -20,7 +20,7 @@ test('from the moment of a stop on it is not ready, and serves on', async () => 
 
 test('without its media folder it is not well', async () => {
   vi.stubEnv('TEST_MEDIA', 'disk')
-  const { ask, dataDir } = await openTestApp()
+  const { ask, dataDir } = await openTestApp({ isInside: true })
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
 })

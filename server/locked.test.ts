@@ -16,8 +16,8 @@ const closedReads = [
   '/api/love-moment?id=1',
 ]
 
-async function openLocked() {
-  const kado = await openTestApp()
+async function openLocked(options: Parameters<typeof openTestApp>[0] = {}) {
+  const kado = await openTestApp(options)
   const owner = await kado.becomeOwner()
   const { video_url } = (await kado.ask('GET', '/api/video-gift.php')).body.data
   const [{ cover_image }] = (await kado.ask('GET', '/api/love-moment')).body.data
@@ -64,7 +64,7 @@ test('of what visitors may call, seven are answered while the gift is locked', (
 })
 
 test('a locked gift refuses every closed call to everybody who has not entered its date', async () => {
-  const kado = await openLocked()
+  const kado = await openLocked({ isInside: true })
   const people = Object.entries(await strangers(kado))
   const before = await everyRow(kado.db)
   for (const { method, path } of closed) {
@@ -128,7 +128,7 @@ test('the owner, whoever is let in, and whoever has entered the date see everyth
 })
 
 test('no spelling and no method gets past the lock', async () => {
-  const { ask } = await openLocked()
+  const { ask } = await openLocked({ isInside: true })
   for (const path of closedReads.flatMap(spellingsOf)) {
     const answer = await ask('GET', path)
     expect([400, 404, 423], path).toContain(answer.status)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
-import { openMany, sinta } from './test-many.ts'
+import { openMany, raka as person, sinta } from './test-many.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
@@ -130,8 +130,63 @@ test('a mail names the host at which it was asked for', async () => {
   }
 })
 
+const https = { PUBLIC_URL: 'https://gift.example' }
+
+// A browser takes a name with __Host- only without a domain, over https, for the whole host.
+function boundCookie(name: string) {
+  const rest = { value: expect.any(String), maxAge: expect.any(Number) }
+  return { name: `__Host-${name}`, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', ...rest }
+}
+
+test('over https the bare domain and a gift sign in by cookies of their own, and a save is taken', async () => {
+  const { at, house, account, join, begin } = await openMany({ env: https })
+  const raka = await join()
+  const { id, owner } = await begin(raka)
+  const mawar = at('mawar.gift.example')
+  const way = await raka('POST', `/api/gifts/${id}/enter`)
+  const [, token] = way.body.data.url.split('https://mawar.gift.example/login#masuk=')
+  const answers = [
+    await account(house, { action: 'login', ...person }),
+    await account(mawar, { action: 'login', ...person }),
+    await mawar('POST', '/api/session', { token }),
+  ]
+  for (const { status, headers, cookies } of answers) {
+    expect(status).toBe(200)
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    expect(cookies).toEqual([boundCookie('kado_session')])
+  }
+  const save = (origin: string) => owner('POST', '/api/opening', greeting, { headers: { origin } })
+  expect((await save('https://mawar.gift.example')).status).toBe(200)
+  for (const origin of ['http://mawar.gift.example', 'https://gift.example'])
+    expect((await save(origin)).status, origin).toBe(403)
+  const shown = await mawar('GET', '/api/opening')
+  expect(shown.body[0].recipient_name).toBe('Sinta')
+  expect(shown.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+})
+
+test('over https the date of one gift opens that one alone', async () => {
+  const { at, join, begin } = await openMany({ env: https })
+  const raka = await join()
+  for (const address of ['mawar', 'melati']) {
+    const { owner } = await begin(raka, address)
+    expect((await owner('PUT', '/api/lock', { locked: true, hint: '' })).status).toBe(200)
+  }
+  const visitor = at('mawar.gift.example')
+  expect((await visitor('GET', '/api/gallery.php')).status).toBe(423)
+  const { status, cookies } = await visitor('POST', '/api/date-input/unlock', { date: '14022024' })
+  expect(status).toBe(200)
+  expect(cookies).toEqual([boundCookie('kado_unlocked')])
+  const carried = { headers: { cookie: `__Host-kado_unlocked=${cookies[0]?.value}` } }
+  const bare = { headers: { cookie: `kado_unlocked=${cookies[0]?.value}` } }
+  const look = async (address: string, carried: object) =>
+    (await at(`${address}.gift.example`, carried)('GET', '/api/gallery.php')).status
+  expect(await look('mawar', carried)).toBe(200)
+  expect(await look('mawar', bare)).toBe(423)
+  expect(await look('melati', carried)).toBe(423)
+})
+
 test('a single gift is answered by whatever name it is called', async () => {
-  const { ask } = await openTestApp()
+  const { ask } = await openTestApp({ isInside: true })
   for (const authority of ['mawar.gift.example', 'localhost:3000', '10.0.0.7'])
     expect((await ask('GET', '/api/opening', undefined, { authority })).status).toBe(200)
   expect((await ask('GET', '/api/gifts')).status).toBe(404)

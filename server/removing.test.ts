@@ -10,34 +10,24 @@ const isShared = process.env.TEST_POSTGRES_URL !== undefined
 test.runIf(isShared)(
   'whoever goes into a gift while it is deleted is answered, and so is its owner',
   async () => {
-    const { db, person, id, remove, blocked, holdSessions } = await openGift()
+    const { db, person, id, holdSessions, expectBoth } = await openGift()
     const house = db.selectFrom('gift').select('id').where('host', '=', '')
     const end = await holdSessions((await house.executeTakeFirstOrThrow()).id)
     const entering = person('POST', `/api/gifts/${id}/enter`)
-    await blocked(1)
-    const removing = remove()
-    await blocked(2)
-    await end()
-    expect((await entering).status).toBe(200)
-    expect((await removing).status).toBe(200)
+    await expectBoth(entering, end)
   },
 )
 
 test.runIf(isShared)(
   'whoever waits in a gift and signs in while it is deleted is in before, or gone',
   async () => {
-    const { db, mawar, account, signIn, id, remove, blocked, holdSessions } = await openGift()
+    const { db, mawar, account, signIn, id, holdSessions, expectBoth } = await openGift()
     expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
     const guest = await signIn('mawar.gift.example', sinta)
     const end = await holdSessions(id)
     // It has the account, and is about to end the session that it came with.
     const entering = account(guest, { action: 'login', ...sinta })
-    await blocked(1)
-    const removing = remove()
-    await blocked(2)
-    await end()
-    expect((await entering).status).toBe(200)
-    expect((await removing).status).toBe(200)
+    await expectBoth(entering, end)
     const emails = db.selectFrom('account').select('email').where('email', '=', sinta.email)
     expect(await emails.execute()).toEqual([])
   },
@@ -95,5 +85,15 @@ async function openGift() {
     hold(db, (transaction) =>
       transaction.updateTable('session').set({ user_agent: 'x' }).where('gift_id', '=', gift).execute(),
     )
-  return { ...kado, person, id, owner, mawar: kado.at('mawar.gift.example'), remove, blocked, holdSessions }
+  /** Somebody who enters and the owner who deletes meet, until what holds them ends: both are answered. */
+  const expectBoth = async (entering: Promise<{ status: number }>, end: () => Promise<unknown>) => {
+    await blocked(1)
+    const removing = remove()
+    await blocked(2)
+    await end()
+    expect((await entering).status).toBe(200)
+    expect((await removing).status).toBe(200)
+  }
+  const mawar = kado.at('mawar.gift.example')
+  return { ...kado, person, id, owner, mawar, remove, blocked, holdSessions, expectBoth }
 }

@@ -139,7 +139,7 @@ test.each([
   Object.assign(new Error('rahasia'), { statusCode: 500, code: 'X' }),
   Object.assign(new Error('multipart is malformed, says a fault of ours'), { code: 'X' }),
 ])('%s is answered with one sentence', async (error) => {
-  const { app, ask } = await openTestApp()
+  const { app, ask } = await openTestApp({ isInside: true })
   app.get('/api/pecah', async () => {
     throw error
   })
@@ -201,7 +201,7 @@ test.each([
 })
 
 test('a body that says it is larger than its call can take is refused before it comes', async () => {
-  const { app, becomeOwner } = await openTestApp()
+  const { app, becomeOwner } = await openTestApp({ isInside: true })
   const { headers } = await becomeOwner()
   const sent = (url: string, length: number) =>
     app.inject({
@@ -212,7 +212,8 @@ test('a body that says it is larger than its call can take is refused before it 
     })
   expect((await sent('/api/opening', 2_000_000)).statusCode).toBe(413)
   const photo = await sent('/api/date-input/photo', 90_000_000)
-  expect(photo.json()).toMatchObject({ code: 'too_large', message: 'Foto paling besar 25 MB.' })
+  const message = 'Foto paling besar 25 MB.'
+  expect(photo.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
 })
 
 test('a rule without a sentence of its own answers with ours', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { answerByProcesses } from '#tests/many/answering.ts'
 import { createApp, pages } from './app.ts'
 import { carried } from './backup/tables.ts'
 import { type Config, readConfig } from './config.ts'
@@ -34,6 +35,8 @@ type Options = {
   lockWait?: number
   /** It is about one process, whatever TEST_APPS says. */
   isAlone?: boolean
+  /** It reaches into the app, tidies by itself or has no site: no other program answers (KADO_MANY). */
+  isInside?: boolean
 }
 
 type SentCookie = {
@@ -63,6 +66,7 @@ export async function openTestApp({
   dataDir = makeFolder(),
   lockWait,
   isAlone,
+  isInside,
   beside,
 }: Options = {}) {
   const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
@@ -84,6 +88,12 @@ export async function openTestApp({
   await addTwin({ app, mail }, { config, databaseUrl: twinned }, (stores) =>
     createApp({ config, ...stores }, options),
   )
+  // What is given more than settings is about this app.
+  if (process.env.KADO_MANY && twinned && !log && !site && !isInside)
+    await answerByProcesses(
+      { app, mail },
+      { config, db: connection.db, databaseUrl: twinned, env: { ...bucket, ...env }, clock },
+    )
   onTestFinished(async () => {
     await app.close()
     await mail.close()
@@ -115,6 +125,13 @@ export async function openAnother(...stores: Parameters<typeof createApp>) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
+export async function configure(env: Record<string, string> = {}) {
+  const server = process.env.TEST_POSTGRES_URL
+  const place = server ? { DATABASE_URL: await makeOn(server) } : {}
+  return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...place, ...env })
+}
 
 /** A folder that is gone when the test ends. */
 export function makeFolder(parent = tmpdir()) {

@@ -50,8 +50,8 @@ export async function openMany(options: Options = {}) {
   async function enter(person: Awaited<ReturnType<typeof join>>, id: number, address: string) {
     const { body } = await person('POST', `/api/gifts/${id}/enter`)
     const [url, token] = body.data.url.split('#masuk=')
-    expect(url).toBe(`http://${address}.gift.example/login`)
     const host = `${address}.gift.example`
+    expect(url).toBe(`${new URL(kado.config.publicUrl).protocol}//${host}/login`)
     const { status, cookies } = await at(host)('POST', '/api/session', { token })
     expect(status).toBe(200)
     return at(host, carrying(cookies))

@@ -14,7 +14,7 @@ const notes = ({ db }: TestApp) => db.selectFrom('upload').select('key').orderBy
 const collect = (kado: TestApp) => collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
 
 test('a file is noted before it comes into the store, and the note goes with its row', async () => {
-  const kado = await openTestApp()
+  const kado = await openTestApp({ isInside: true })
   const { media } = kado
   const { put } = media
   const noted: number[] = []
@@ -42,7 +42,7 @@ test('what a killed process left in the store goes at the next start, or after a
 })
 
 test('an upload that took so long that it was given up is not stored after all', async () => {
-  const kado = await openTestApp()
+  const kado = await openTestApp({ isInside: true })
   const { media } = kado
   const { put } = media
   media.put = async (...file) => {

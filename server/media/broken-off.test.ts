@@ -64,14 +64,14 @@ test('a body that ends before its closing line is refused and leaves nothing', a
 })
 
 test('what a killed start left unfinished is swept at the next one', async () => {
-  const { dataDir } = await openTestApp()
+  const { dataDir } = await openTestApp({ isInside: true })
   writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
-  const next = await openTestApp({ dataDir })
+  const next = await openTestApp({ dataDir, isInside: true })
   expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
 })
 
 test('a photo whose call is refused for its words is not kept either', async () => {
-  const kado = await openTestApp()
+  const kado = await openTestApp({ isInside: true })
   const { app, db, mail, media, quota, memory, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
   const savePhoto = endpoint({

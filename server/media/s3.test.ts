@@ -52,7 +52,7 @@ test.each<[string, RequestListener]>([
 })
 
 test('a store that does not answer makes the gift unwell, and its photos unavailable', async () => {
-  const kado = await openTestApp({ env: await testBucket() })
+  const kado = await openTestApp({ env: await testBucket(), isInside: true })
   const { newUrl } = (await send(kado, await portrait())).json()
   expect((await kado.ask('GET', '/healthz')).status).toBe(200)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
@@ -63,14 +63,14 @@ test('a store that does not answer makes the gift unwell, and its photos unavail
 })
 
 test('a store that fails in the middle of a photo keeps nothing of it', async () => {
-  const kado = await openTestApp({ env: await testBucket() })
+  const kado = await openTestApp({ env: await testBucket(), isInside: true })
   failAfterPuts(2)
   expect((await send(kado, await portrait())).statusCode).toBe(503)
   await expectNothingKept(kado)
 })
 
 test('a store that shows another content than it was given has stored nothing', async () => {
-  const kado = await openTestApp({ env: await testBucket() })
+  const kado = await openTestApp({ env: await testBucket(), isInside: true })
   const through = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const answer = await through(url, init)
@@ -83,7 +83,7 @@ test('a store that shows another content than it was given has stored nothing', 
 })
 
 test('what a store keeps of an upload that failed is removed when it answers again', async () => {
-  const kado = await openTestApp({ env: await testBucket() })
+  const kado = await openTestApp({ env: await testBucket(), isInside: true })
   const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
   expect((await send(kado, await portrait())).statusCode).toBe(201)
   const shown = await keysIn(kado.media)

@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished, vi } from 'vitest'
+import { placeIn } from '#tests/many/stores.ts'
+
+type Bucket = Record<'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY', string>
 
 let server: Promise<string> | undefined
 let count = 0
 
 /**
- * The settings of an empty place in a real S3 server, which runs in this process until it ends; each
- * caller gets a place of its own.
+ * The settings of an empty place in a real S3 server, which runs in this process until it ends, unless
+ * KADO_MEDIA_PLACE names another; each caller gets a place of its own.
  */
 export async function testBucket() {
+  const { KADO_MEDIA_PLACE } = process.env
+  if (KADO_MEDIA_PLACE) return placeIn(JSON.parse(KADO_MEDIA_PLACE) as Bucket)
   server ??= startServer()
   count += 1
   return {

@@ -1,7 +1,6 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Order } from '#tests/e2e/host.ts'
+import { foldersIn } from './folders.ts'
 import { type Many, startOn } from './many.ts'
 import { makeStores, type Stores } from './stores.ts'
 
@@ -33,7 +32,12 @@ async function obey({ id, port, folder, env }: Order) {
 async function begin(port: number, { folder, env = {} }: Begun): Promise<Running> {
   const there = stores.get(folder) ?? makeStores()
   stores.set(folder, there)
-  const many = await startOn(await there, { port, folders: foldersIn(folder), isOnThisMachine: true, env })
+  const many = await startOn(await there, {
+    port,
+    folders: foldersIn(folder, PROCESSES),
+    isOnThisMachine: true,
+    env,
+  })
   const ended = new AbortController()
   void restartByTurns(many, ended.signal)
   return { many, end: () => ended.abort() }
@@ -53,24 +57,4 @@ async function stop(port: number) {
   running.delete(port)
   here?.end()
   here?.many.stop()
-}
-
-// Each process has a folder of its own; mails are looked for in one place.
-function foldersIn(folder: string) {
-  const outbox = join(folder, 'outbox')
-  mkdirSync(outbox, { recursive: true })
-  return Array.from({ length: PROCESSES }, (_, nth) => {
-    const own = join(folder, `process-${nth}`)
-    mkdirSync(own, { recursive: true })
-    symlinkWhereNone(outbox, join(own, 'outbox'))
-    return own
-  })
-}
-
-function symlinkWhereNone(target: string, path: string) {
-  try {
-    symlinkSync(target, path)
-  } catch {
-    // It is there from an earlier life.
-  }
 }

@@ -24,21 +24,19 @@ export async function startOn(stores: Stores, place: Place = { folders: TWO }) {
   const trusting = isOnThisMachine ? settings : { ...settings, TRUST_PROXY: '127.0.0.1' }
   // First of all, before somebody else takes the port.
   const nginx = startNginx(port, ports, isOnThisMachine)
-  const processes = await Promise.all(
-    ports.map((each, nth) => keepProcess(each, { ...trusting, ...folderOf(folders[nth]) })),
-  )
-  await untilHealthy(url)
-  nginx.expectRunning()
-  return {
-    url,
-    port,
-    processes,
-    nginx,
-    stop() {
-      nginx.stop()
-      for (const each of processes) each.stop()
-    },
+  const processes = ports.map((each, nth) => keepProcess(each, { ...trusting, ...folderOf(folders[nth]) }))
+  const stop = () => {
+    nginx.stop()
+    for (const each of processes) each.stop()
   }
+  try {
+    for (const each of [...processes, { url }]) await untilHealthy(each.url)
+    nginx.expectRunning()
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return { url, port, ports, processes, nginx, stop }
 }
 
 export type Many = Awaited<ReturnType<typeof startOn>>

@@ -8,11 +8,14 @@ import { stoppedAtEnd } from './ending.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const ACTIVATE = '/usr/bin/systemd-socket-activate'
 const READY_WITHIN = 60_000
+const ANSWERED_WITHIN = 10_000
 
 /** One of the equal processes, which is started again whenever it ends, as systemd does. */
 export type Process = {
   url: string
   log: () => string
+  /** Ends it with a signal; its next life begins at once. */
+  end: (signal: NodeJS.Signals) => Promise<void>
   /** Ends it with a signal, and waits until the next life serves. */
   restart: (signal: NodeJS.Signals) => Promise<void>
   stop: () => void
@@ -26,7 +29,7 @@ export function hasSocketActivation() {
  * Keeps the built program running on a port. The socket is systemd's own to open and outlives the program, so
  * that whoever comes between two lives waits for the second one.
  */
-export async function keepProcess(port: number, settings: Record<string, string>): Promise<Process> {
+export function keepProcess(port: number, settings: Record<string, string>): Process {
   const folder = mkdtempSync(join(tmpdir(), 'kado-process-'))
   mkdirSync(join(folder, 'data'))
   const script = join(folder, 'keep.sh')
@@ -41,16 +44,19 @@ export async function keepProcess(port: number, settings: Record<string, string>
     kill(pid(), 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  await untilHealthy(url)
+  async function end(signal: NodeJS.Signals) {
+    const former = pid()
+    kill(former, signal)
+    while (pid() === former && !isStopped) await wait(5)
+  }
   return {
     url,
     stop,
+    end,
     log: () => readFileSync(join(folder, 'log'), 'utf8'),
     async restart(signal) {
-      const former = pid()
-      kill(former, signal)
-      while (pid() === former && !isStopped) await wait(20)
-      await untilHealthy(url)
+      await end(signal)
+      if (!isStopped) await untilHealthy(url)
     },
   }
 }
@@ -58,7 +64,7 @@ export async function keepProcess(port: number, settings: Record<string, string>
 function keeper(folder: string, settings: Record<string, string>) {
   const exports = Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`)
   return `${exports.join('\n')}
-while :; do
+while kill -0 ${process.pid}; do
   sh -c 'LISTEN_PID=$$ exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
   echo $! > '${join(folder, 'pid.new')}' && mv '${join(folder, 'pid.new')}' '${join(folder, 'pid')}'
   wait $!
@@ -77,7 +83,12 @@ function kill(pid: number, signal: NodeJS.Signals) {
 /** Waits until a process, or the proxy before some, says that all is well. */
 export async function untilHealthy(url: string) {
   const until = performance.now() + READY_WITHIN
-  const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined)
+  // One that does not begin leaves a question in its socket for good.
+  const ask = () =>
+    fetch(`${url}/healthz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(ANSWERED_WITHIN),
+    }).catch(() => undefined)
   while ((await ask())?.status !== 200) {
     if (performance.now() > until) throw new Error(`${url} does not come up`)
     await wait(50)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { makeDatabase } from '#server/test-databases.ts'
-import type { Swift } from './swift.ts'
 
 /** The settings of an empty database and an empty place in a store. */
 export type Stores = Record<string, string>
@@ -8,11 +7,16 @@ export type Stores = Record<string, string>
 /** Makes both on the servers that KADO_DATABASE_SERVER and KADO_MEDIA_PLACE name (global-setup.ts). */
 export async function makeStores(): Promise<Stores> {
   const { KADO_DATABASE_SERVER = '', KADO_MEDIA_PLACE = '{}' } = process.env
-  return storesOn(KADO_DATABASE_SERVER, JSON.parse(KADO_MEDIA_PLACE) as Awaited<ReturnType<Swift['bucket']>>)
+  return storesOn(KADO_DATABASE_SERVER, JSON.parse(KADO_MEDIA_PLACE) as Stores)
 }
 
 /** A fresh database on a server, and a folder of its own in a bucket. */
-export async function storesOn(server: string, { MEDIA_URL = '', ...keys }: Stores): Promise<Stores> {
+export async function storesOn(server: string, bucket: Stores): Promise<Stores> {
   const { url } = await makeDatabase(server)
-  return { DATABASE_URL: url, MEDIA_URL: `${MEDIA_URL}/${randomUUID()}`, ...keys }
+  return { DATABASE_URL: url, ...placeIn(bucket) }
+}
+
+/** A folder of its own in a bucket. */
+export function placeIn<Bucket extends Stores>(bucket: Bucket) {
+  return { ...bucket, MEDIA_URL: `${bucket.MEDIA_URL}/${randomUUID()}` }
 }
