@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, holdClock, open, stopClock, test } from './kado.ts'
 
 // The red that can be read on the night.
@@ -20,6 +20,32 @@ test('less motion: nothing types or falls, and the walk keeps its times', async 
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/date-input2$/)
+})
+
+test('a network lost on the way to the gift is met again by itself, and said when it stays away', async ({
+  page,
+  kado,
+}) => {
+  let lost = 0
+  const lose = (route: Route) => {
+    lost += 1
+    return route.abort('connectionreset')
+  }
+  await page.route('**/assets/**', lose, { times: 1 })
+  // By the real clock: a held one tells no page how it was come to.
+  await page.goto(kado.url)
+  await expect(page.getByRole('button', { name: 'Buka hadiah' })).toBeVisible()
+  expect(lost).toBe(1)
+
+  await page.route('**/assets/**', lose)
+  await page.goto(`${kado.url}/features`)
+  const failed = page.getByRole('status', { name: 'Belum bisa dibuka. Periksa koneksimu, lalu coba lagi.' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
 })
 
 test('when nothing can be loaded every screen still greets', async ({ page, kado }) => {

@@ -20,14 +20,21 @@ export function firstPage(): Plugin[] {
   ]
 }
 
-// How a page's own small script works off what is fetched behind its first paint.
+// How a page's own small script works off what is fetched behind its first paint. What was lost between two networks
+// comes when the page is loaded once more; the page says of what is lost again that it failed.
 const BEGIN = `let assets = /* assets */ []
+        const reload = () => location.reload()
+        const lose = () => {
+          if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return setTimeout(reload, 1000)
+          fail()
+        }
+        addEventListener('loadingfailed', lose)
         const begin = () => {
           for (const { kind, address } of assets) {
             const isScript = kind === 'script'
             const element = document.createElement(isScript ? 'script' : 'link')
             element.crossOrigin = ''
-            element.onerror = fail
+            element.onerror = lose
             if (isScript) Object.assign(element, { type: 'module', src: address })
             else Object.assign(element, { rel: kind, href: address })
             document.head.append(element)
