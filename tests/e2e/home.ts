@@ -3,8 +3,14 @@ import { expect } from '@playwright/test'
 
 type Person = { email: string; password: string }
 
-/** Whether each journey's gift is one of many, at a host of its own (KADO_HOME=many). */
-export const isOneOfMany = process.env.KADO_HOME === 'many'
+const { KADO_HOME: home } = process.env
+
+/** Whether each journey's gift is one of many: at its own host (KADO_HOME=many), or at a domain of its own (domain). */
+export const isOneOfMany = home === 'many' || home === 'domain'
+
+/** The bare domain of such a gift; its own domain stands beside it. */
+export const bareDomain = home === 'domain' ? 'kado.localhost' : 'localhost'
+const OWN_DOMAIN = 'mawar.localhost'
 
 // A browser knows that each name below localhost is this machine (RFC 6761, 6.3); Node asks, and may not hear it.
 const { lookup, promises } = dns
@@ -26,18 +32,29 @@ export function register(url: string, person: Person) {
   return send(`${url}/api/user/login.php`, { action: 'create', ...person })
 }
 
-/** Registers at the bare domain and begins two gifts: at the second one's host nothing is the first of its kind. */
-export async function beginAtHome(house: string, person: Person) {
+/**
+ * Registers at the bare domain and begins two gifts: at the second one's host nothing is the first of its kind.
+ * `records` is what the name server knows.
+ */
+export async function beginAtHome(house: string, person: Person, records: Map<string, string[][]>) {
   await register(house, person)
   const { headers } = await send(`${house}/api/user/login.php`, { action: 'login', ...person })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
   for (const address of ['melati', 'mawar']) await send(`${house}/api/gifts`, { address }, { cookie })
-  return addressBelow(house, 'mawar')
+  if (home === 'many') return addressBelow(house, 'mawar')
+  const list = await fetch(`${house}/api/gifts`, { headers: { cookie } })
+  const gifts = (await list.json()) as { id: string; url: string }[]
+  const { id } = gifts.find(({ url }) => url.includes('//mawar.')) ?? {}
+  const noted = await send(`${house}/api/gifts/${id}/domain`, { name: OWN_DOMAIN }, { cookie }, 'PUT')
+  const { record, value } = ((await noted.json()) as { data: { domain: Record<string, string> } }).data.domain
+  records.set(record ?? '', [[value ?? '']])
+  await send(`${house}/api/gifts/${id}/domain/check`, {}, { cookie })
+  return house.replace(bareDomain, OWN_DOMAIN)
 }
 
-async function send(address: string, values: object, carried = {}) {
+async function send(address: string, values: object, carried = {}, method = 'POST') {
   const headers = { 'content-type': 'application/json', ...carried }
-  const ask = () => fetch(address, { method: 'POST', headers, body: JSON.stringify(values) })
+  const ask = () => fetch(address, { method, headers, body: JSON.stringify(values) })
   const first = await ask()
   // A process that was killed may have done it without saying so (KADO_MANY=SIGKILL).
   const isUnanswered = first.status === 502

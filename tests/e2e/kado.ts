@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { serveTexts } from '#server/test-dns.ts'
 import { graveFindings } from './axe.ts'
-import { beginAtHome, isOneOfMany, register } from './home.ts'
+import { bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
 import type { Order } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -72,7 +72,7 @@ type Fixtures = {
 }
 
 // A browser knows each name below localhost by itself.
-const MANY = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
+const many = (domain: string) => ({ GIFTS: 'many', BASE_DOMAIN: domain })
 
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
@@ -102,13 +102,14 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
   kado: async ({ host, isMany }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'kado-e2e-'))
     const port = await freePort()
-    const house = `http://localhost:${port}`
     const isAtHome = isOneOfMany && !isMany
+    const domain = isAtHome ? bareDomain : 'localhost'
+    const house = `http://${domain}:${port}`
     const records: Kado['records'] = new Map()
     const names = isMany || isAtHome ? await serveTexts(records) : undefined
-    const order = { port, folder, ...(names && { env: { ...MANY, DNS_SERVERS: names.address } }) }
+    const order = { port, folder, ...(names && { env: { ...many(domain), DNS_SERVERS: names.address } }) }
     await host(order)
-    const url = isAtHome ? await beginAtHome(house, raka) : house
+    const url = isAtHome ? await beginAtHome(house, raka, records) : house
     const mailedLink = (kind: string) => newestLink(join(folder, 'outbox'), kind)
     await use({
       url,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './kado.ts'
+import { heardFiles, listen } from './sounds.ts'
 
 const PATH = '**/api/love-moment'
 const LETTER = /Kamu takut ketinggian, tapi tetap naik/
@@ -93,17 +94,15 @@ test('less motion: the sides fade into each other, nothing turns', async ({ page
 })
 
 test('a card sounds like paper, and Back clicks', async ({ page, kado }) => {
-  const heard: string[] = []
-  await page.exposeFunction('noteSound', (file: string) => heard.push(file))
-  await page.addInitScript({ content: NOTE_SOUNDS })
+  await listen(page)
   await open(page, `${kado.url}/love-moment`)
   await page.getByRole('heading', { level: 1 }).click()
   await expect(async () => {
     await card(page, 'Pasar Malam').click()
-    expect(heard).toContain('page.mp3')
+    expect(await heardFiles(page)).toContain('page.mp3')
   }).toPass()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect.poll(() => heard.at(-1)).toBe('click.wav')
+  await expect.poll(async () => (await heardFiles(page)).at(-1)).toBe('click.wav')
 })
 
 test('a long letter scrolls inside its card, also by the keyboard', async ({ page, kado, violations }) => {
@@ -183,25 +182,3 @@ function answer(data: object[]) {
 function spoken(page: Page) {
   return page.locator('main').ariaSnapshot()
 }
-
-// Tells by their length which file's bytes a played buffer was decoded from.
-const NOTE_SOUNDS = `
-  const files = new Map(), buffers = new WeakMap()
-  const read = Response.prototype.arrayBuffer
-  Response.prototype.arrayBuffer = async function () {
-    const bytes = await read.call(this)
-    files.set(bytes.byteLength, this.url.split('/').at(-1))
-    return bytes
-  }
-  const decode = AudioContext.prototype.decodeAudioData
-  AudioContext.prototype.decodeAudioData = async function (bytes) {
-    const file = files.get(bytes.byteLength)
-    const buffer = await decode.call(this, bytes)
-    buffers.set(buffer, file)
-    return buffer
-  }
-  const start = AudioBufferSourceNode.prototype.start
-  AudioBufferSourceNode.prototype.start = function (...when) {
-    noteSound(buffers.get(this.buffer))
-    return start.apply(this, when)
-  }`

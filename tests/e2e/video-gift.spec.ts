@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { slowFilms } from './film.ts'
 import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { heardFiles, listen } from './sounds.ts'
 
 const film = (page: Page) => page.locator('video')
 const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)
-
-/** Lets the page's own clock tell which sounds are asked for. */
-const NOTE_SOUNDS = `window.sounds = []
-const start = AudioBufferSourceNode.prototype.start
-AudioBufferSourceNode.prototype.start = function (...rest) {
-  window.sounds.push(Math.round(this.buffer.duration * 1000))
-  return start.apply(this, rest)
-}`
 
 test.beforeEach(({ page }) => slowFilms(page))
 
 test('the film plays on its screen, rests, is shown large, and Back clicks to the features', {
   tag: '@wide',
 }, async ({ page, kado, violations }) => {
-  await page.addInitScript({ content: NOTE_SOUNDS })
+  await listen(page)
   const ranges: string[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.mp4'))
@@ -46,10 +39,10 @@ test('the film plays on its screen, rests, is shown large, and Back clicks to th
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
   await page.evaluate('document.exitFullscreen()')
 
-  const before = await page.evaluate<number>('window.sounds.length')
+  const before = (await heardFiles(page)).length
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/features$/)
-  await expect.poll(() => page.evaluate<number>('window.sounds.length')).toBeGreaterThan(before)
+  await expect.poll(async () => (await heardFiles(page)).slice(before)).toContain('click.wav')
   expect(violations).toEqual([])
 })
 
