@@ -12,6 +12,9 @@ export const isOneOfMany = home === 'many' || home === 'domain'
 export const bareDomain = home === 'domain' ? 'kado.localhost' : 'localhost'
 const OWN_DOMAIN = 'mawar.localhost'
 
+/** Where such a gift stands below the bare domain. */
+export const ADDRESS = 'mawar'
+
 // A browser knows that each name below localhost is this machine (RFC 6761, 6.3); Node asks, and may not hear it.
 const { lookup, promises } = dns
 const { lookup: promised } = promises
@@ -22,7 +25,7 @@ function known(name: string) {
   return name.endsWith('.localhost') ? 'localhost' : name
 }
 
-/** Where a gift stands below the bare domain. */
+/** The address of a gift below the bare domain. */
 export function addressBelow(house: string, label: string) {
   return house.replace('//', `//${label}.`)
 }
@@ -40,11 +43,11 @@ export async function beginAtHome(house: string, person: Person, records: Map<st
   await register(house, person)
   const { headers } = await send(`${house}/api/user/login.php`, { action: 'login', ...person })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  for (const address of ['melati', 'mawar']) await send(`${house}/api/gifts`, { address }, { cookie })
-  if (home === 'many') return addressBelow(house, 'mawar')
+  for (const address of ['melati', ADDRESS]) await send(`${house}/api/gifts`, { address }, { cookie })
+  if (home === 'many') return addressBelow(house, ADDRESS)
   const list = await fetch(`${house}/api/gifts`, { headers: { cookie } })
   const gifts = (await list.json()) as { id: string; url: string }[]
-  const { id } = gifts.find(({ url }) => url.includes('//mawar.')) ?? {}
+  const { id } = gifts.find(({ url }) => url === addressBelow(house, ADDRESS)) ?? {}
   const noted = await send(`${house}/api/gifts/${id}/domain`, { name: OWN_DOMAIN }, { cookie }, 'PUT')
   const { record, value } = ((await noted.json()) as { data: { domain: Record<string, string> } }).data.domain
   records.set(record ?? '', [[value ?? '']])

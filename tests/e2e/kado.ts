@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { serveTexts } from '#server/test-dns.ts'
 import { graveFindings } from './axe.ts'
-import { bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
+import { ADDRESS, addressBelow, bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
 import type { Order } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -46,6 +46,8 @@ export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
 export type Kado = {
   /** Where the gift is, or of many gifts the bare domain. */
   url: string
+  /** Where its mails lead: never to a domain of the owner's own. */
+  mailedUrl: string
   /** Stops it and starts it again on the same folder. */
   restart: () => Promise<void>
   /** The TXT records that its name server knows, where it holds many gifts. */
@@ -113,6 +115,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const mailedLink = (kind: string) => newestLink(join(folder, 'outbox'), kind)
     await use({
       url,
+      mailedUrl: isAtHome ? addressBelow(house, ADDRESS) : url,
       records,
       async restart() {
         await host({ port })

@@ -86,7 +86,7 @@ test('a forgotten password is changed by the link from the mail', async ({ page,
   await page.goto(kado.resetLink())
   await page.clock.fastForward(5000)
   await expect(dialog).toBeVisible()
-  expect(page.url()).toBe(`${kado.url}/login`)
+  expect(page.url()).toBe(`${kado.mailedUrl}/login`)
   await dialog.getByLabel('Email').fill(raka.email)
   await dialog.getByLabel('Password baru').fill('kunang-kunang-di-sawah')
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
