@@ -41,6 +41,41 @@ test('no process is restarted behind one that cannot be', async () => {
   expect(log).toEqual([])
 })
 
+test('one that will not start is waited for no longer, and its socket is closed', async () => {
+  const { run, log, stand, port, statuses } = await openRestarts([])
+  const gone = {
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^kado@3001 does not start and was stopped; nothing after it/),
+  }
+  const machine = (isFailed: boolean, restarts: number) =>
+    stand(
+      'systemctl',
+      `case "$*" in
+        *Listen*3001*) echo "127.0.0.1:9 (Stream)" ;;
+        *Listen*) echo "127.0.0.1:${port} (Stream)" ;;
+        is-failed*) ${isFailed ? 'true' : 'false'} ;;
+        *NRestarts*) echo ${restarts} ;;
+        list-units*) printf '%s loaded active\\n' kado@3001.socket kado@3002.socket ;;
+        *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$(echo "$*" | sed "s/ /%20/g")" ;;
+      esac`,
+    )
+  const done = ['restart kado@3001', 'stop kado@3001.socket kado@3001']
+  // It refuses its settings.
+  machine(true, 0)
+  expect(await run('kado-restart', both)).toEqual(gone)
+  expect(log.splice(0)).toEqual(done)
+  // It ends again and again, and another process shows that the database is there.
+  machine(false, 3)
+  statuses.push(200)
+  expect(await run('kado-restart', both)).toEqual(gone)
+  expect(log.splice(0).filter((line) => line !== '/healthz')).toEqual(done)
+  // Nobody else is well: what all of them wait for may come yet.
+  expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
+    complained: expect.stringMatching(/^kado@3001 does not answer 200/),
+  })
+})
+
 test('an update is built beside what runs, and taken only once it is whole', async () => {
   const { run, write, read, stand, folder } = openMachine()
   write('srv/kado/version', '1')
@@ -134,13 +169,15 @@ async function openRestarts(statuses: number[]) {
   machine.stand(
     'systemctl',
     `case $1 in
-      show) [ "$4" = "\${4%.socket}" ] || echo "127.0.0.1:${port} (Stream)" ;;
+      is-failed) false ;;
+      list-units) ;;
+      show) [ $2 = --property=Listen ] || { echo 0; exit; }; [ "$4" = "\${4%.socket}" ] || echo "127.0.0.1:${port} (Stream)" ;;
       *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$1%20$2" ;;
     esac`,
   )
   mkdirSync(join(machine.folder, 'srv/kado/node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(machine.folder, 'srv/kado/node_modules/.bin/node'))
-  return { ...machine, log }
+  return { ...machine, log, port, statuses }
 }
 
 // A folder in place of a host's machine, on which the scripts stand where they stand there.
