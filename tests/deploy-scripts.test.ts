@@ -48,32 +48,37 @@ test('one that will not start is waited for no longer, and its socket is closed'
     said: '',
     complained: expect.stringMatching(/^kado@3001 does not start and was stopped; nothing after it/),
   }
-  const machine = (isFailed: boolean, restarts: number) =>
+  const machine = (isFailed: boolean, restarts: string) =>
     stand(
       'systemctl',
       `case "$*" in
         *Listen*3001*) echo "127.0.0.1:9 (Stream)" ;;
         *Listen*) echo "127.0.0.1:${port} (Stream)" ;;
-        is-failed*) ${isFailed ? 'true' : 'false'} ;;
-        *NRestarts*) echo ${restarts} ;;
+        is-failed*) ${isFailed} ;;
+        *NRestarts*) echo x >> asked; echo $((${restarts})) ;;
         list-units*) printf '%s loaded active\\n' kado@3001.socket kado@3002.socket ;;
-        *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$(echo "$*" | sed "s/ /%20/g")" ;;
+        *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$(echo "$*" | sed 's/ /%20/g')" ;;
       esac`,
     )
+  const others = () => log.splice(0).filter((line) => line !== '/healthz')
   const done = ['restart kado@3001', 'stop kado@3001.socket kado@3001']
   // It refuses its settings.
-  machine(true, 0)
+  machine(true, '0')
   expect(await run('kado-restart', both)).toEqual(gone)
-  expect(log.splice(0)).toEqual(done)
+  expect(others()).toEqual(done)
   // It ends again and again, and another process shows that the database is there.
-  machine(false, 3)
-  statuses.push(200)
+  machine(false, '7 + $(grep -c x asked)')
+  statuses.push(200, 200, 200, 200)
   expect(await run('kado-restart', both)).toEqual(gone)
-  expect(log.splice(0).filter((line) => line !== '/healthz')).toEqual(done)
-  // Nobody else is well: what all of them wait for may come yet.
-  expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
-    complained: expect.stringMatching(/^kado@3001 does not answer 200/),
-  })
+  expect(others()).toEqual(done)
+  // Nobody else is well: what all of them wait for may come yet. Nor do ends count that were before.
+  for (const once of [[], [200, 503, 200]]) {
+    statuses.push(...once)
+    expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
+      complained: expect.stringMatching(/^kado@3001 does not answer 200/),
+    })
+    expect(others()).toEqual(['restart kado@3001'])
+  }
 })
 
 test('an update is built beside what runs, and taken only once it is whole', async () => {
@@ -107,7 +112,15 @@ test('an update is built beside what runs, and taken only once it is whole', asy
   expect(releases()).toEqual(['2', '3', 'first'])
   other.kill()
   await once(other, 'exit')
-  expect(await update('4')).toMatchObject({ code: 0 })
+  // What systemd starts is a copy, and the host is told where that is another one.
+  for (const place of ['srv/kado/deploy', 'etc/systemd/system']) write(`${place}/kado@.socket`, 'as it is')
+  write('srv/kado/deploy/kado@.service', 'newer')
+  write('srv/kado/deploy/kado.service', 'not taken')
+  write('etc/systemd/system/kado@.service', 'older')
+  expect(await update('4')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^kado@3001 kado@3002 at 4\n\S+system\/kado@\.service is not what [^\n]+\n$/),
+  })
   expect(releases()).toEqual(['3', '4'])
 })
 
