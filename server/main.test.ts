@@ -118,12 +118,3 @@ test.each([
   expect(await exitCode(child)).toBe(78)
   expect(output()).toBe(`${sentence}\n`)
 })
-
-test('what an installation is for is a setting, too', async () => {
-  const first = await startServer()
-  expect(await stop(first)).toBe(0)
-  const env = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
-  const { child, output } = launch({ dataDir: first.dataDir, port: first.port, env })
-  expect(await exitCode(child)).toBe(78)
-  expect(output()).toMatch(/^GIFTS is many, and this database holds a single gift\./)
-})
