@@ -7,6 +7,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+// An older one knows nothing of the folder of this file, and says so in words of its own.
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Kado needs Node 20 or later, and this is ${process.version}: take one from nodejs.org.`)
+  process.exit(1)
+}
+
 const ROOT = resolve(import.meta.dirname, '..')
 // The shell is the same browser without a window, and starts faster.
 const BROWSERS = [

@@ -91,7 +91,7 @@ test('a database that is none stops it with one sentence', async () => {
   const dataDir = makeFolder()
   writeFileSync(join(dataDir, 'kado.db'), 'bukan basis data'.repeat(999))
   const { child, output } = launch({ dataDir, port: await freePort() })
-  expect(await exitCode(child)).toBe(1)
+  expect(await exitCode(child)).toBe(78)
   expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database\. Bring it back from a backup\.\n$/)
 })
 
@@ -102,14 +102,19 @@ test('a database of a newer version stops it with one sentence', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(connection.db)
   await connection.db.destroy()
   const { child, output } = launch({ dataDir, port: await freePort() })
-  expect(await exitCode(child)).toBe(1)
+  expect(await exitCode(child)).toBe(78)
   expect(output()).toBe(
     'The database holds step 9999-later, which this version does not know. Start a newer version.\n',
   )
 })
 
-test('a wrong setting stops it with one sentence', async () => {
-  const { child, output } = launch({ env: { PORT: 'abc' } })
-  expect(await exitCode(child)).toBe(1)
-  expect(output()).toBe('PORT must be a port number.\n')
+// By its own status, at which the units in deploy/ do not start it again (deploy.test.ts).
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a port number.'],
+  [{ GIFTS: 'few' }, 'GIFTS must be one or many.'],
+  [{ GIFTS: 'many' }, 'BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.'],
+])('a wrong setting stops it with one sentence: %j', async (env, sentence) => {
+  const { child, output } = launch({ env })
+  expect(await exitCode(child)).toBe(78)
+  expect(output()).toBe(`${sentence}\n`)
 })

@@ -2,7 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './log.ts'
 import { start } from './start.ts'
-import { explainStart } from './start-failure.ts'
+import { explainStart, statusOf } from './start-failure.ts'
 
 // Whatever is made below is for this user alone, also in a folder that others may look into.
 process.umask(0o077)
@@ -20,7 +20,7 @@ try {
   const sentence = explainStart(error, config)
   if (!sentence) throw error
   process.stderr.write(`${sentence}\n`)
-  process.exit(1)
+  process.exit(statusOf(error))
 }
 
 // The first signal lets answers under way finish, which takes ten seconds at most unless a proxy in front is

@@ -6,6 +6,15 @@ import { OtherKindError } from './gift.ts'
 import { FolderInUseError } from './lock.ts'
 import { reasonOf } from './plain-words.ts'
 
+// Whoever starts it again changes nothing about these: a person has to.
+const LASTING = [ConfigError, NewerDatabaseError, LostDatabaseError, OtherKindError]
+
+// EX_CONFIG of sysexits.h; the units in deploy/ start nothing again that ended with it.
+const WRONG_SETTING = 78
+
+// What SQLite says of a file that is damaged or none of its own.
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/
+
 // What PostgreSQL says of a wrong name or password (28) and of a database that does not exist (3D).
 const REFUSED_BY_DATABASE = /^(28|3D)/
 
@@ -15,13 +24,7 @@ const REFUSED_BY_DATABASE = /^(28|3D)/
  */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (
-    [ConfigError, NewerDatabaseError, FolderInUseError, LostDatabaseError, OtherKindError].some(
-      (kind) => error instanceof kind,
-    )
-  ) {
-    return error.message
-  }
+  if ([...LASTING, FolderInUseError].some((kind) => error instanceof kind)) return error.message
   const { code = '', syscall, hostname, port } = error as NodeJS.ErrnoException & Asked
   if (!config) return undefined
   if (syscall === 'listen') return explainListen(code, port, config)
@@ -29,12 +32,20 @@ export function explainStart(error: unknown, config: Config | undefined): string
   if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
     return `DATABASE_URL names a database that does not answer as it should${reasonOf(error)}.`
   }
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+  if (DAMAGED.test(code)) {
     return `DATA_DIR ${config.dataDir} holds a damaged database. Bring it back from a backup.`
   }
   return isUnavailable(error) || isFolderFault(code)
     ? `DATA_DIR ${config.dataDir} cannot be used${reasonOf(error)}.`
     : undefined
+}
+
+/** How a start that failed ends: 78 where no later start can do better by itself, else 1. */
+export function statusOf(error: unknown) {
+  const isLasting =
+    LASTING.some((kind) => error instanceof kind) ||
+    DAMAGED.test(String((error as NodeJS.ErrnoException).code))
+  return isLasting ? WRONG_SETTING : 1
 }
 
 type Asked = { hostname?: string; port?: number }

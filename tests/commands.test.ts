@@ -199,8 +199,9 @@ async function served() {
   return { dataDir: kado.dataDir, file }
 }
 
+// By the status at which nobody starts it again by itself.
 async function refused({ child, output }: Launched) {
-  expect(await exitCode(child)).toBe(1)
+  expect(await exitCode(child)).toBe(78)
   return output()
 }
 

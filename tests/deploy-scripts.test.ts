@@ -41,6 +41,46 @@ test('no process is restarted behind one that cannot be', async () => {
   expect(log).toEqual([])
 })
 
+test('one that will not start is waited for no longer, and its socket is closed', async () => {
+  const { run, log, stand, port, statuses } = await openRestarts([])
+  const gone = {
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^kado@3001 does not start and was stopped; nothing after it/),
+  }
+  const machine = (isFailed: boolean, restarts: string) =>
+    stand(
+      'systemctl',
+      `case "$*" in
+        *Listen*3001*) echo "127.0.0.1:9 (Stream)" ;;
+        *Listen*) echo "127.0.0.1:${port} (Stream)" ;;
+        is-failed*) ${isFailed} ;;
+        *NRestarts*) echo x >> asked; echo $((${restarts})) ;;
+        list-units*) printf '%s loaded active\\n' kado@3001.socket kado@3002.socket ;;
+        *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$(echo "$*" | sed 's/ /%20/g')" ;;
+      esac`,
+    )
+  const others = () => log.splice(0).filter((line) => line !== '/healthz')
+  const done = ['restart kado@3001', 'stop kado@3001.socket kado@3001']
+  // It refuses its settings.
+  machine(true, '0')
+  expect(await run('kado-restart', both)).toEqual(gone)
+  expect(others()).toEqual(done)
+  // It ends again and again, and another process shows that the database is there.
+  machine(false, '7 + $(grep -c x asked)')
+  statuses.push(200, 200, 200, 200)
+  expect(await run('kado-restart', both)).toEqual(gone)
+  expect(others()).toEqual(done)
+  // Nobody else is well: what all of them wait for may come yet. Nor do ends count that were before.
+  for (const once of [[], [200, 503, 200]]) {
+    statuses.push(...once)
+    expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
+      complained: expect.stringMatching(/^kado@3001 does not answer 200/),
+    })
+    expect(others()).toEqual(['restart kado@3001'])
+  }
+})
+
 test('an update is built beside what runs, and taken only once it is whole', async () => {
   const { run, write, read, stand, folder } = openMachine()
   write('srv/kado/version', '1')
@@ -58,7 +98,7 @@ test('an update is built beside what runs, and taken only once it is whole', asy
 
   // The first one turns the folder into a link, by whose name nothing may have been started.
   expect(await update('broken')).toMatchObject({ code: 1, said: 'kado@3001 kado@3002 at 1\n' })
-  expect([read('srv/kado/version'), releases()]).toEqual(['1', ['broken', 'first']])
+  expect([read('srv/kado/version'), releases()]).toEqual(['1', ['first']])
   // What runs keeps its folder, and is given the files that pages of the new version ask for.
   const running = current()
   expect(await update('2')).toEqual({ code: 0, said: 'kado@3001 kado@3002 at 2\n', complained: '' })
@@ -72,7 +112,15 @@ test('an update is built beside what runs, and taken only once it is whole', asy
   expect(releases()).toEqual(['2', '3', 'first'])
   other.kill()
   await once(other, 'exit')
-  expect(await update('4')).toMatchObject({ code: 0 })
+  // What systemd starts is a copy, and the host is told where that is another one.
+  for (const place of ['srv/kado/deploy', 'etc/systemd/system']) write(`${place}/kado@.socket`, 'as it is')
+  write('srv/kado/deploy/kado@.service', 'newer')
+  write('srv/kado/deploy/kado.service', 'not taken')
+  write('etc/systemd/system/kado@.service', 'older')
+  expect(await update('4')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^kado@3001 kado@3002 at 4\n\S+system\/kado@\.service is not what [^\n]+\n$/),
+  })
   expect(releases()).toEqual(['3', '4'])
 })
 
@@ -134,13 +182,15 @@ async function openRestarts(statuses: number[]) {
   machine.stand(
     'systemctl',
     `case $1 in
-      show) [ "$4" = "\${4%.socket}" ] || echo "127.0.0.1:${port} (Stream)" ;;
+      is-failed) false ;;
+      list-units) ;;
+      show) [ $2 = --property=Listen ] || { echo 0; exit; }; [ "$4" = "\${4%.socket}" ] || echo "127.0.0.1:${port} (Stream)" ;;
       *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$1%20$2" ;;
     esac`,
   )
   mkdirSync(join(machine.folder, 'srv/kado/node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(machine.folder, 'srv/kado/node_modules/.bin/node'))
-  return { ...machine, log }
+  return { ...machine, log, port, statuses }
 }
 
 // A folder in place of a host's machine, on which the scripts stand where they stand there.

@@ -102,7 +102,8 @@ test('what systemd and a container start is what npm start does', () => {
   const [command = ''] = all(start, /exec node (.+)$/g)
   for (const name of ['kado.service', 'kado@.service']) {
     const text = read(`deploy/${name}`)
-    expect(text).toContain(`ExecStart=/srv/kado/node_modules/.bin/node ${command}\n`)
+    const started = all(text, /^ExecStart=.*?(\/srv\/kado\/node_modules\/\.bin\/node .+?\.js)/gm)
+    expect(started).toEqual([`/srv/kado/node_modules/.bin/node ${command}`])
     expect(text).toContain(`Environment=${threshold}\n`)
   }
   expect(read('deploy/Containerfile')).toContain(threshold)
@@ -131,16 +132,34 @@ test('a process tries on until what it needs is there', () => {
 })
 
 test('one of several processes does not start without what they share, and says so', () => {
-  const [command = ''] = all(read('deploy/kado@.service'), /^ExecStartPre=\/bin\/sh -c '(.+)'$/gm)
+  const [command = ''] = all(read('deploy/kado@.service'), /^ExecStart=\/bin\/sh -c '(.+)'$/gm)
+  const program = /exec \S+ .+?\.js/
+  expect(command).toMatch(program)
+  const shell = command.replaceAll('$$', '$').replace(program, 'exec echo started')
   const start = (env: Record<string, string>) =>
-    spawnSync('/bin/sh', ['-c', command.replaceAll('$$', '$')], { env, encoding: 'utf8' })
+    spawnSync('/bin/sh', ['-c', shell], { env, encoding: 'utf8' })
   const [database, media] = [{ DATABASE_URL: 'postgres://a b$c' }, { MEDIA_URL: 'https://s3.example/kado' }]
-  expect(start({ ...database, ...media })).toMatchObject({ status: 0, stderr: '' })
+  expect(start({ ...database, ...media })).toMatchObject({ status: 0, stdout: 'started\n', stderr: '' })
   for (const env of [{}, database, media, { ...database, MEDIA_URL: '' }]) {
     expect(start(env)).toMatchObject({
-      status: 1,
+      status: 78,
+      stdout: '',
       stderr: expect.stringMatching(/^DATABASE_URL and MEDIA_URL /),
     })
+  }
+})
+
+test('what refuses its settings is not started again, and nobody waits in its socket', () => {
+  for (const [name, socket] of [
+    ['kado.service', 'kado.socket'],
+    ['kado@.service', 'kado@%i.socket'],
+  ]) {
+    const unit = read(`deploy/${name}`)
+    // What main.test.ts sees a wrong setting end with.
+    expect(unit, name).toContain('\nRestartPreventExitStatus=78\n')
+    expect(unit, name).toContain(
+      `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ] || systemctl stop --no-block ${socket}'\n`,
+    )
   }
 })
 

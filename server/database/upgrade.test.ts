@@ -9,6 +9,8 @@ import { migrate, stepNames, stepsOf } from './migrate.ts'
 
 const [oldest = ''] = stepNames
 const latest = stepNames.at(-1)
+// Before it an installation had a single process.
+const FIRST_SHARED = '0005-shared'
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 
 test.each(stepNames)('a database of step %s is brought up to date, with all it held', async (step) => {
@@ -17,6 +19,26 @@ test.each(stepNames)('a database of step %s is brought up to date, with all it h
   expect(await stepsOf(connection.db)).toEqual(stepNames)
   expect(await whatIsHeld(connection)).toEqual(['Halo', 'Sinta', 'foto.jpg'])
 })
+
+// While processes are exchanged one by one, those of the version before still read and write.
+test.each(stepNames.filter((step) => step > FIRST_SHARED))(
+  'step %s takes nothing from a process of the version before it, and asks nothing of it',
+  async (step) => {
+    const connection = await openAt(stepNames[stepNames.indexOf(step) - 1] ?? '')
+    const before = await connection.db.introspection.getTables()
+    await migrate(connection, step)
+    const after = await connection.db.introspection.getTables()
+    for (const { name, columns } of before) {
+      const now = after.find((table) => table.name === name)?.columns ?? []
+      const [kept, added] = [now.slice(0, columns.length), now.slice(columns.length)]
+      expect(kept, name).toEqual(columns)
+      expect(
+        added.filter(({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue),
+        name,
+      ).toEqual([])
+    }
+  },
+)
 
 test('an upgrade that fails at any of its statements changes nothing, and goes through later', async () => {
   const connection = await openAt(oldest)
