@@ -48,25 +48,19 @@ async function timeStart(dataDir = makeFolder()) {
   return { child, url, time: performance.now() - before }
 }
 
-// Letters of other gifts, and the rows and files of media of this one.
+// Moments with long letters, and the rows and files of media.
 function fill(dataDir: string) {
   const database = new Sqlite(join(dataDir, 'kado.db'))
   database.pragma('synchronous = OFF')
-  const letter = database.prepare(
-    'insert into love_typing (gift_id, paragraphs, background_music) values (?, ?, ?)',
-  )
-  const gift = database.prepare(
-    'insert into gift (host, owner_id, claim_code, time_zone, created_at) values (?, ?, ?, ?, ?)',
+  const moment = database.prepare(
+    "insert into love_moment (gift_id, title, date, letter, cover_image) values (1, 'Hujan', '', ?, '')",
   )
   const file = database.prepare(
     'insert into media (gift_id, key, kind, type, bytes, width, height, created_at) values (1, ?, ?, ?, 5, 1, 1, ?)',
   )
-  const text = JSON.stringify(['x'.repeat(LETTER)])
+  const letter = 'x'.repeat(LETTER)
   database.transaction(() => {
-    for (let n = 0; n * LETTER < BYTES; n += 1) {
-      const { lastInsertRowid } = gift.run(`rumah-${n}`, null, 'X', 'Asia/Jakarta', 0)
-      letter.run(lastInsertRowid, text, '')
-    }
+    for (let n = 0; n * LETTER < BYTES; n += 1) moment.run(letter)
     for (let n = 0; n < MEDIA; n += 1) file.run(keyOf(n), 'photo', 'image/png', Date.now())
   })()
   database.pragma('wal_checkpoint(truncate)')
