@@ -137,6 +137,12 @@ test('an image holds nothing that only tests use', () => {
   )
 })
 
+test('where Caddy is to pass over a process, it does not take turns', () => {
+  const asking = files.filter((name) => read(`deploy/${name}`).includes('health_uri'))
+  expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
+  for (const name of asking) expect(read(`deploy/${name}`)).toContain('lb_policy least_conn\n')
+})
+
 test('compose trusts the proxy in whatever network it is given, and builds one name once', () => {
   const compose = read('deploy/compose.yaml')
   const [trusted = ''] = all(compose, /TRUST_PROXY: (.+)$/gm)
