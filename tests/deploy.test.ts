@@ -140,7 +140,11 @@ test('an image holds nothing that only tests use', () => {
 test('where Caddy is to pass over a process, it does not take turns', () => {
   const asking = files.filter((name) => read(`deploy/${name}`).includes('health_uri'))
   expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
-  for (const name of asking) expect(read(`deploy/${name}`)).toContain('lb_policy least_conn\n')
+  for (const name of asking) {
+    expect(read(`deploy/${name}`)).toContain('lb_policy least_conn\n')
+    // Both would be passed over while the store that they share is away.
+    expect(read(`deploy/${name}`)).toContain('health_uri /healthz/process\n')
+  }
 })
 
 test('compose trusts the proxy in whatever network it is given, and builds one name once', () => {
