@@ -23,13 +23,14 @@ const variables = new Set(
     /^ {2}([A-Z_]+):/gm,
   ),
 )
-// What systemd, the allocator and Node read for themselves.
+// What systemd, the allocator, the resolver and Node read for themselves.
 const others = [
   'LISTEN_PID',
   'LISTEN_FDS',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
+  'RES_OPTIONS',
 ]
 
 test('every setting in the files that are shipped is one that the program reads', () => {
