@@ -13,7 +13,8 @@ test('all is well while the database and the media store answer', async () => {
 test('from the moment of a stop on it is not ready, and serves on', async () => {
   const { ask, leaving } = await openTestApp({ isAlone: true })
   const drained = leaving.drain(1)
-  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  for (const path of ['/healthz', '/healthz/process'])
+    expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
   expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await drained
 })
@@ -23,6 +24,8 @@ test('without its media folder it is not well', async () => {
   const { ask, dataDir } = await openTestApp({ isInside: true })
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
+  // A proxy still sends people here, for no other process has what this one lacks.
+  expect(await ask('GET', '/healthz/process')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
 test('without its database it is not well, and calls say that nothing was stored', async () => {

@@ -7,6 +7,9 @@ import type { Server } from './serve.ts'
 // What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
 const HOST_PATH = '/healthz/host'
 
+// What a proxy asks that has several processes to choose from.
+const PROCESS_PATH = '/healthz/process'
+
 type Asked = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
 
 /** Answers whether anybody is answered at a host name: 200, or 404 without a word. */
@@ -18,8 +21,16 @@ export function serveHosts(server: Server) {
   })
 }
 
-/** Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. */
+/**
+ * Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. Of the process
+ * alone, whatever it can do without the two, it answers 200 until then.
+ */
 export function serveHealth({ app, db, media }: Server, leaving: Leaving) {
+  app.get(PROCESS_PATH, async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (leaving.hasBegun()) return reply.code(503).send({ status: 'stopping' })
+    return { status: 'ok' }
+  })
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (leaving.hasBegun()) return reply.code(503).send({ status: 'stopping' })

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './log.ts'
-import { start } from './start.ts'
 import { explainStart, statusOf } from './start-failure.ts'
 
 // Whatever is made below is for this user alone, also in a folder that others may look into.
@@ -10,9 +9,15 @@ process.umask(0o077)
 // In milliseconds.
 const ONE_WISH = 1000
 
+// Until it serves there is nothing to finish, and the first process of a container hears only what it listens to.
+const endAtOnce = () => process.exit(0)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endAtOnce)
+
 let config: Config | undefined
 try {
   config = readConfig(process.env)
+  // What takes long to load comes after that.
+  const { start } = await import('./start.ts')
   const { gift, stop } = await start(config)
   stopOnSignal(stop)
   greet(config, gift)
@@ -37,8 +42,7 @@ function stopOnSignal(stop: () => Promise<void>) {
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endAtOnce).on(signal, onSignal)
 }
 
 function greet({ publicUrl, baseDomain }: Config, { owner_id, claim_code }: Gift) {

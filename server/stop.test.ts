@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { portrait } from './media/test-photos.ts'
 import { signUp } from './test-owner.ts'
-import { exitCode, isRefused, type Started, startServer } from './test-program.ts'
+import { exitCode, isRefused, launch, type Started, startServer } from './test-program.ts'
 
 const END = '\r\n--x--\r\n'
 
@@ -26,6 +26,20 @@ test('an upload is finished, however often it is told to stop', async () => {
   const second = await startServer({ dataDir: first.dataDir })
   const [, url = ''] = /"newUrl":"([^"]+)"/.exec(answer) ?? []
   expect((await fetch(second.url + url)).status).toBe(200)
+})
+
+test('before it serves it ends as soon as it is told to', async () => {
+  // A database that takes the connection and says nothing.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'connection')
+  const kado = launch({ env: { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` } })
+  await asked
+  kado.child.kill('SIGTERM')
+  // The first process of a container would not hear a signal that ends others by itself.
+  expect(await exitCode(kado.child)).toBe(0)
 })
 
 test('Ctrl-C once more, a while later, does not wait', async () => {

@@ -118,6 +118,7 @@ export const validCalls: Record<string, Make> = {
   'GET /api/openapi.json': nothing,
   'GET /media/*': ({ file }) => [{ rest: file }, { rest: file, query: '?download' }],
   'GET /healthz': nothing,
+  'GET /healthz/process': nothing,
   'GET /tts.html': nothing,
   'GET /*': () => [{ rest: '' }, { rest: 'features' }, { rest: 'aset.txt' }],
 }

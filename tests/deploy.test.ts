@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { matchesGlob, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -8,6 +8,7 @@ import { openTestApp } from '#server/test-app.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { addFile } from '#server/test-people.ts'
 import { tidy } from '#server/tidy.ts'
+import { ONLY_TESTS } from './walls.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -22,13 +23,14 @@ const variables = new Set(
     /^ {2}([A-Z_]+):/gm,
   ),
 )
-// What systemd, the allocator and Node read for themselves.
+// What systemd, the allocator, the resolver and Node read for themselves.
 const others = [
   'LISTEN_PID',
   'LISTEN_FDS',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
+  'RES_OPTIONS',
 ]
 
 test('every setting in the files that are shipped is one that the program reads', () => {
@@ -121,6 +123,39 @@ test('an image holds what its commands look for to know that the packages are th
   expect(image).toMatch(/^RUN node scripts\/setup\.mjs$/m)
   expect(image).toContain(`test -f ${note}\n`)
   expect(image).not.toMatch(/npm ci|npm run/)
+})
+
+test('an image holds nothing that only tests use', () => {
+  const patterns = read('.dockerignore').trim().split('\n')
+  const isLeftOut = (path: string) =>
+    patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+  const files = stdout.trim().split('\n')
+  expect(files.length).toBeGreaterThan(500)
+  const held = files.filter((path) => !isLeftOut(path))
+  expect(held.filter((path) => ONLY_TESTS.test(path))).toEqual([])
+  expect(held).toEqual(
+    expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
+  )
+})
+
+test('where Caddy is to pass over a process, it does not take turns', () => {
+  const asking = files.filter((name) => read(`deploy/${name}`).includes('health_uri'))
+  expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
+  for (const name of asking) {
+    expect(read(`deploy/${name}`)).toContain('lb_policy least_conn\n')
+    // Both would be passed over while the store that they share is away.
+    expect(read(`deploy/${name}`)).toContain('health_uri /healthz/process\n')
+  }
+})
+
+test('compose trusts the proxy in whatever network it is given, and builds one name once', () => {
+  const compose = read('deploy/compose.yaml')
+  const [trusted = ''] = all(compose, /TRUST_PROXY: (.+)$/gm)
+  // Debian's podman-compose gives a network no subnet that is asked for.
+  expect(trusted).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16')
+  expect(compose).not.toMatch(/subnet|ports: .*3000/)
+  expect(all(compose, /( build:)/g)).toHaveLength(1)
 })
 
 test('a process tries on until what it needs is there', () => {

@@ -24,8 +24,8 @@ const walls: Wall[] = [
   { from: /^web\//, may: /^(contract|web)\/|\/contract\.ts$/ },
 ]
 
-// What only tests use: by its name, or by its folder's.
-const ONLY_TESTS = /(^|\/)(server-)?test-[^/]*$|\.test\.ts$|^server\/fuzz\/|^tests\//
+/** What only tests use: by its name, or by the name of its folder. */
+export const ONLY_TESTS = /(^|\/)(server-)?test-[^/]*$|\.test\.ts$|^server\/fuzz\/|^tests\//
 
 // What stands on either side of a page's folder. `.css` comes with its screen.
 const SERVER_FILE = /\/server[^/]*\.ts$/

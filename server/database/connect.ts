@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
+import { untilFound } from '#server/found.ts'
 import type { Changes } from './changes.ts'
 import { listenForChanges } from './listening.ts'
 import type { Database } from './schema.ts'
@@ -92,7 +93,7 @@ function connectPostgres(address: string): Connection {
       changes.close()
       return opened.end()
     }
-    return { options: opened.options, connect: () => opened.connect(), end }
+    return { options: opened.options, connect: () => untilFound(() => opened.connect()), end }
   }
   return {
     usage: () =>

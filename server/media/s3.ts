@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
+import { untilFound } from '#server/found.ts'
 import { readListing } from './s3-listing.ts'
 import { ending, passing, taking, watchSilence } from './silence.ts'
 import type { MediaStore } from './store.ts'
@@ -52,7 +53,7 @@ export function openS3(
       const md5 = await md5Of(file)
       const headers = { 'content-md5': md5.toString('base64'), 'content-length': String(size) }
       const watch = watchSilence(silence)
-      const body = passing(file, watch)
+      const body = () => passing(file, watch)
       const asked = ask('PUT', key, { body, headers, signal: watch.signal })
       const put = await asked.then(expectOk).finally(watch.end)
       await put.body?.cancel()
@@ -94,7 +95,11 @@ export function openS3(
   }
 }
 
-type Asking = { body?: AsyncIterable<Uint8Array>; headers?: Record<string, string>; signal?: AbortSignal }
+type Asking = {
+  body?: () => AsyncIterable<Uint8Array>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 async function signed({ region, accessKey, secretKey }: Bucket, method: string, url: string, asking: Asking) {
   const { body, headers = {}, signal = AbortSignal.timeout(ANSWER_WAIT) } = asking
@@ -108,13 +113,20 @@ async function signed({ region, accessKey, secretKey }: Bucket, method: string, 
     secretAccessKey: secretKey,
   })
   const { url: address, headers: signature } = await signer.sign()
-  const given = body ? { body, duplex: 'half' as const } : {}
+  // What a try that failed has begun to read cannot be sent again.
+  const given = () => (body ? { body: body(), duplex: 'half' as const } : {})
   try {
-    return await fetch(address, { method, headers: signature, signal, ...given })
+    return await untilFound(() => fetch(address, { method, headers: signature, signal, ...given() }))
   } catch (error) {
     const words = signal.aborted ? 'it is silent' : 'nothing answers at its address'
-    throw new StoreError(`${method} ${url}: ${String(error)}`, words)
+    throw new StoreError(`${method} ${url}: ${String(error)}${whyOf(error)}`, words)
   }
+}
+
+// What fetch throws names the network's own failure by its cause alone.
+function whyOf(error: unknown) {
+  const { cause } = error as { cause?: unknown }
+  return cause instanceof Error ? ` (${cause.message})` : ''
 }
 
 async function expectOk(answer: Response) {
