@@ -1,5 +1,5 @@
 // Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under
-// whatever Node (20 or later) the machine has, so it is plain JavaScript and needs nothing.
+// whatever Node (20.11 or later) the machine has, so it is plain JavaScript and needs nothing.
 //   node scripts/setup.mjs [--build] [--browser] [--postgres] [--keep]
 // With --keep the packages that are there stay, whatever the lock says: a server may be running on them.
 import { spawnSync } from 'node:child_process'
@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path'
 
 // An older one knows nothing of the folder of this file, and says so in words of its own.
-if (Number.parseInt(process.versions.node, 10) < 20) {
-  console.error(`Kado needs Node 20 or later, and this is ${process.version}: take one from nodejs.org.`)
+if (!import.meta.dirname) {
+  console.error(`Kado needs Node 20.11 or later, and this is ${process.version}: take one from nodejs.org.`)
   process.exit(1)
 }
 

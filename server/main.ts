@@ -9,9 +9,9 @@ process.umask(0o077)
 // In milliseconds.
 const ONE_WISH = 1000
 
-// Until it serves there is nothing to finish, and the first process of a container hears only what it listens to.
+// The first process of a container hears only what it listens to; any other ends by itself, also while it is busy.
 const endAtOnce = () => process.exit(0)
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endAtOnce)
+if (process.pid === 1) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endAtOnce)
 
 let config: Config | undefined
 try {

@@ -10,6 +10,7 @@ test.each([
   ['EACCES', ': permission denied'],
   ['ECONNREFUSED', ': connection refused'],
   ['ENOTFOUND', ': its host is not known'],
+  ['EAI_AGAIN', ': nobody says where its host is'],
   ['28P01', ': it refuses this name and password'],
   ['3D000', ': it holds no database of that name'],
   ['SQLITE_BUSY_SNAPSHOT', ': another program holds the database'],

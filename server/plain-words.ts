@@ -12,6 +12,7 @@ const SAID_BY_DATABASE: [code: RegExp, words: string][] = [
   [/^SQLITE_CANTOPEN/, 'the database cannot be opened'],
   [/^SQLITE_IOERR/, 'the disk does not give out or take what it should'],
   [/^ENOTFOUND$/, 'its host is not known'],
+  [/^EAI_AGAIN$/, 'nobody says where its host is'],
 ]
 
 /** Why something outside cannot be used: the end of a sentence for the host, in words instead of codes. */

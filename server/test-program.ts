@@ -17,6 +17,8 @@ type Order = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** The words of a command that runs it, such as `unshare`. */
+  within?: string[]
   /** What runs: as it is written, unless a test says otherwise. */
   program?: string
   /** A descriptor that takes what it says; else it is read here. */
@@ -39,10 +41,12 @@ export function launch({
   port = 0,
   env = {},
   log,
+  within = [],
   program = WRITTEN,
 }: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
-  const child = spawn(process.execPath, [program], {
+  const [command = process.execPath, ...words] = [...within, process.execPath, program]
+  const child = spawn(command, words, {
     cwd: ROOT,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],

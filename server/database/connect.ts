@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
-import { untilFound } from '#server/found.ts'
+import { retryLookup } from '#server/lookup.ts'
 import type { Changes } from './changes.ts'
 import { listenForChanges } from './listening.ts'
 import type { Database } from './schema.ts'
@@ -60,9 +60,10 @@ export function isUnavailable(error: unknown) {
     'WRITER_GONE',
     'ERR_WORKER',
   ]
-  const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']
+  const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT']
+  const routes = ['EHOSTUNREACH', 'ENETUNREACH']
   if (
-    hasCode(error, [...network, '53', '57', '08', '25006', '55P03'], isPrefix) ||
+    hasCode(error, [...network, ...routes, '53', '57', '08', '25006', '55P03'], isPrefix) ||
     hasCode(error, codes, isPrefix)
   )
     return true
@@ -93,7 +94,7 @@ function connectPostgres(address: string): Connection {
       changes.close()
       return opened.end()
     }
-    return { options: opened.options, connect: () => untilFound(() => opened.connect()), end }
+    return { options: opened.options, connect: () => retryLookup(() => opened.connect()), end }
   }
   return {
     usage: () =>

@@ -22,7 +22,7 @@ test.each(stepNames)('a database of step %s is brought up to date, with all it h
 
 // While processes are exchanged one by one, those of the version before still read and write.
 test.each(stepNames.filter((step) => step > FIRST_SHARED))(
-  'step %s takes nothing from a process of the version before it, and asks nothing of it',
+  'step %s takes no column from a process of the version before it, and asks it for none',
   async (step) => {
     const connection = await openAt(stepNames[stepNames.indexOf(step) - 1] ?? '')
     const before = await connection.db.introspection.getTables()

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/errors.ts'
-import { untilFound } from '#server/found.ts'
+import { retryLookup } from '#server/lookup.ts'
 import { readListing } from './s3-listing.ts'
 import { ending, passing, taking, watchSilence } from './silence.ts'
 import type { MediaStore } from './store.ts'
@@ -116,7 +116,7 @@ async function signed({ region, accessKey, secretKey }: Bucket, method: string, 
   // What a try that failed has begun to read cannot be sent again.
   const given = () => (body ? { body: body(), duplex: 'half' as const } : {})
   try {
-    return await untilFound(() => fetch(address, { method, headers: signature, signal, ...given() }))
+    return await retryLookup(() => fetch(address, { method, headers: signature, signal, ...given() }))
   } catch (error) {
     const words = signal.aborted ? 'it is silent' : 'nothing answers at its address'
     throw new StoreError(`${method} ${url}: ${String(error)}${whyOf(error)}`, words)

@@ -21,12 +21,12 @@ export function firstPage(): Plugin[] {
 }
 
 // How a page's own small script works off what is fetched behind its first paint. What was lost between two networks
-// comes when the page is loaded once more; the page says of what is lost again that it failed.
+// comes when the page is loaded once more, if it can be had; the page says of what is lost for good that it failed.
 const BEGIN = `let assets = /* assets */ []
-        const reload = () => location.reload()
+        const retry = () => fetch(location).then(({ status }) => (status < 500 ? location.reload() : fail()), fail)
         const lose = () => {
-          if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return setTimeout(reload, 1000)
-          fail()
+          if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') setTimeout(retry, 1000)
+          else fail()
         }
         addEventListener('loadingfailed', lose)
         const begin = () => {

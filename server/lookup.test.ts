@@ -44,6 +44,10 @@ test('a query waits until the name of its database is found', async () => {
 })
 
 test('a name that nobody knows is told of as such', async () => {
+  const failing = vi.spyOn(dns, 'lookup')
+  onTestFinished(() => failing.mockRestore())
+  failing.mockImplementation(((...words: unknown[]) =>
+    process.nextTick(words.at(-1) as () => void, unknown)) as typeof dns.lookup)
   const env = { MEDIA_URL: 'http://nobody.invalid/kado', MEDIA_ACCESS_KEY: 'a', MEDIA_SECRET_KEY: 'b' }
   const lines: string[] = []
   const kado = await openTestApp({ env, isInside: true, log: (line) => lines.push(line) })
