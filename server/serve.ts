@@ -86,6 +86,8 @@ export function serve<E extends Endpoint>(
     config: { endpoint },
     // Before the body is read: who may not call makes the server read nothing.
     onRequest: async (request, reply) => {
+      // An address that ends where a name should follow is nobody's.
+      if (Object.values(request.params as object).includes('')) throw notFound()
       checkAccess(endpoint, await whoAsks(server, request, reply))
     },
     handler: async (request, reply) => {

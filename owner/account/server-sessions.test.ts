@@ -113,6 +113,7 @@ test('what belongs to another account or gift, or is no number, is not found and
     [await idOf(sinta.email), 404],
     [foreign, 404],
     [999_999, 404],
+    ['', 404],
     ['x', 422],
     ['-1', 422],
   ]) {
