@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { makeFolder } from './test-app.ts'
 
@@ -19,6 +20,8 @@ type Order = {
   env?: Record<string, string>
   /** The words of a command that runs it, such as `unshare`. */
   within?: string[]
+  /** What Node itself is told. */
+  flags?: string[]
   /** What runs: as it is written, unless a test says otherwise. */
   program?: string
   /** A descriptor that takes what it says; else it is read here. */
@@ -42,10 +45,11 @@ export function launch({
   env = {},
   log,
   within = [],
+  flags = [],
   program = WRITTEN,
 }: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
-  const [command = process.execPath, ...words] = [...within, process.execPath, program]
+  const [command = process.execPath, ...words] = [...within, process.execPath, ...flags, program]
   const child = spawn(command, words, {
     cwd: ROOT,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
@@ -55,6 +59,18 @@ export function launch({
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += chunk))
   return { child, output: () => written }
+}
+
+/** How `npm start` has Node run it, which is what memory is measured by. */
+export function asStarted() {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const words: string[] = scripts.start.split(' ')
+  const node = words.indexOf('node')
+  const settings = words.slice(0, node).filter((word) => word.startsWith('MALLOC_'))
+  return {
+    flags: words.slice(node + 1, -1),
+    env: Object.fromEntries(settings.map((word) => word.split('='))),
+  }
 }
 
 /** Stops it kindly; answers its exit code. */
