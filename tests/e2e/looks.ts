@@ -36,6 +36,13 @@ export async function startAt(page: Page, address: string) {
   return { grave, look, take, visit }
 }
 
+/** Begins where nothing is, and looks at what is said of that. */
+export async function startNowhere(page: Page, { url }: { url: string }) {
+  const found = await startAt(page, `${url}/entah-di-mana`)
+  await found.look('unmatched', 'Halaman ini belum ditemukan')
+  return found
+}
+
 /** Goes to another screen of the app without a new page, and waits until it stands. */
 export async function walkTo(page: Page, path: string) {
   await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')

@@ -4,7 +4,7 @@ import { graveFindings } from './axe.ts'
 import { isPhone } from './desk.ts'
 import { firstFolder } from './folders.ts'
 import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
-import { leaveDialogs, startAt, walkTo } from './looks.ts'
+import { leaveDialogs, startAt, startNowhere, walkTo } from './looks.ts'
 import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
 test('every screen that there is stands in the table', () => {
@@ -29,8 +29,7 @@ test('every screen, and what opens on it, runs nothing strange and keeps nobody 
   kado,
   violations,
 }) => {
-  const found = await startAt(page, `${kado.url}/entah-di-mana`)
-  await found.look('unmatched', 'Halaman ini belum ditemukan')
+  const found = await startNowhere(page, kado)
   for (const [name, screen, path] of await screensOf(kado, openScreens)) {
     await found.visit(name, path, screen)
   }
