@@ -7,7 +7,13 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
+  type Stored = { size: number; md5: string }
+  type Store = {
+    putObject(object: { bucket: string; key: string }): Promise<Stored>
+    getMetadata(bucket: string, key: string): Promise<{ 'content-length': number }>
+  }
   export default class S3rver {
+    readonly store: Store
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>

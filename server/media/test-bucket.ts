@@ -1,15 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { onTestFinished, vi } from 'vitest'
 import { placeIn } from '#tests/many/stores.ts'
 
 type Bucket = Record<'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY', string>
 
-let server: Promise<string> | undefined
+let server: Promise<{ url: string; directory: string }> | undefined
 let count = 0
 
 /**
@@ -21,8 +22,13 @@ export async function testBucket() {
   if (KADO_MEDIA_PLACE) return placeIn(JSON.parse(KADO_MEDIA_PLACE) as Bucket)
   server ??= startServer()
   count += 1
+  const place = `kado/${count}`
+  const { url, directory } = await server
+  // The server removes a folder that falls empty, also while a file is on its way into it.
+  mkdirSync(join(directory, place))
+  writeFileSync(join(directory, place, 'kept'), '')
   return {
-    MEDIA_URL: `${await server}/kado/${count}`,
+    MEDIA_URL: `${url}/${place}`,
     MEDIA_ACCESS_KEY: 'S3RVER',
     MEDIA_SECRET_KEY: 'S3RVER',
   }
@@ -60,6 +66,17 @@ async function startServer() {
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
   const configureBuckets = [{ name: 'kado' }]
   const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+  answerWhenWhole(s3)
   const { port } = await s3.run()
-  return `http://127.0.0.1:${port}`
+  return { url: `http://127.0.0.1:${port}`, directory }
+}
+
+// The server says that it has stored a file whose end may still be on its way to a busy disk.
+function answerWhenWhole({ store }: S3rver) {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const stored = await put(object)
+    while ((await store.getMetadata(object.bucket, object.key))['content-length'] < stored.size) await turn()
+    return stored
+  }
 }
