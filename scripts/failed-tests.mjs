@@ -23,8 +23,16 @@ function failuresOf(module) {
 function failedTestsOf(module) {
   return [...module.children.allTests('failed')].map((test) => ({
     name: `${module.relativeModuleId} › ${test.fullName}`,
-    error: test.result().errors.map(tell).join('\n'),
+    error: [...test.result().errors.map(tell), ...whyFailed(test.meta())].join('\n'),
   }))
+}
+
+// Why requests failed, by the app's own log (server/test-app.ts).
+function whyFailed({ said = [] }) {
+  return said
+    .map((line) => JSON.parse(line))
+    .filter(({ err }) => err)
+    .map(({ msg, err, cause = '' }) => `${msg}: ${err.message} ${cause}`)
 }
 
 function tell({ name, message, diff = '', stacks = [] }) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFailed, onTestFinished } from 'vitest'
 import { answerByProcesses } from '#tests/many/answering.ts'
 import { createApp, pages } from './app.ts'
 import { carried } from './backup/tables.ts'
@@ -37,6 +37,13 @@ type Options = {
   isAlone?: boolean
   /** It reaches into the app, tidies by itself or has no site: no other program answers (KADO_MANY). */
   isInside?: boolean
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Lines of the app's log. */
+    said?: string[]
+  }
 }
 
 type SentCookie = {
@@ -78,7 +85,7 @@ export async function openTestApp({
   await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
   connection.writeAside?.()
   const media = openStore(config)
-  const logger = log ? { ...productLogger, level: 'trace', stream: { write: log } } : false
+  const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
   const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
   const { app, mail, routes, memory, leaving } = await createApp(
     { config, db: connection.db, changes: connection.changes, media },
@@ -115,6 +122,15 @@ export async function openTestApp({
     pages,
     ...askers(app, { db: connection.db, config, now: () => clock.now }),
   }
+}
+
+// What the app says of its own failures stands beside those of the test (scripts/failed-tests.mjs).
+function tellIfFailed() {
+  const said: string[] = []
+  onTestFailed(({ task }) => {
+    task.meta.said = [...(task.meta.said ?? []), ...said]
+  })
+  return { level: 'error', stream: { write: (line: string) => void said.push(line) } }
 }
 
 /** One more app on stores that are open already; it is closed when the test ends. */

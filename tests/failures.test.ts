@@ -21,7 +21,11 @@ test('a failed test is named with what was expected and received, and so is a fi
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(
     join(folder, 'raka.test.js'),
-    "test('Raka waits', () => expect({ hearts: 99 }).toEqual({ hearts: 100 }))\ntest('Sinta comes', () => {})",
+    `test('Raka waits', ({ task }) => {
+      task.meta.said = ['{"msg":"a request failed","err":{"message":"no store"}}', '{"msg":"answered"}']
+      expect({ hearts: 99 }).toEqual({ hearts: 100 })
+    })
+    test('Sinta comes', () => {})`,
   )
   writeFileSync(join(folder, 'broken.test.js'), "throw new Error('nobody reads this')")
   const list = join(folder, 'failed.json')
@@ -37,7 +41,13 @@ test('a failed test is named with what was expected and received, and so is a fi
       .sort(),
   ).toEqual(['broken.test.js', 'raka.test.js › Raka waits'])
   const text = told.join('\n')
-  for (const part of ['nobody reads this', '-   "hearts": 100,', '+   "hearts": 99,', 'raka.test.js:1'])
+  for (const part of [
+    'nobody reads this',
+    '-   "hearts": 100,',
+    '+   "hearts": 99,',
+    'raka.test.js:3',
+    'a request failed: no store',
+  ])
     expect(text).toContain(part)
   expect(text).not.toContain('Sinta')
 })
