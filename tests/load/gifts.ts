@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { median } from './child.ts'
-import { type Kado, startKado } from './kado.ts'
-import { percentile, take } from './reads.ts'
+import { compareReads, tellComparison } from './abreast.ts'
+import { startKado } from './kado.ts'
 import type { Row } from './row.ts'
 import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 
 const MANY = 10_000
-const ROUNDS = 5
 const BASE = 'kado.test'
 
 // Amidst the others.
@@ -30,9 +28,7 @@ let measured: ReturnType<typeof measureBoth> | undefined
 
 const ratio = (of: 'stored' | 'remembered') => async () => {
   measured ??= measureBoth()
-  const { one, many, ratio: value } = (await measured)[of]
-  const said = `${value.toFixed(2)} (p99 of one ${one.toFixed(2)} ms, of ${MANY} ${many.toFixed(2)} ms)`
-  return { value: said, isMet: value <= 1.2 }
+  return tellComparison((await measured)[of])
 }
 
 export const rows: Row[] = [
@@ -53,43 +49,37 @@ export const rows: Row[] = [
 ]
 
 async function measureBoth() {
-  const one = await startKado()
-  const many = await startKado(await seed(), { GIFTS: 'many', BASE_DOMAIN: BASE })
+  const one = await startKado(await seed())
+  const twin = await startKado(await seed())
+  const many = await startKado(await seed(MANY), { GIFTS: 'many', BASE_DOMAIN: BASE })
+  const compare = (headers: Record<string, string>) => {
+    const reads = { paths, perSecond: 200, headers }
+    return compareReads({
+      one: { kado: one, reads: () => reads },
+      twin: { kado: twin, reads: () => reads },
+      many: { kado: many, reads: () => ({ ...reads, hosts: HOSTS }) },
+    })
+  }
   // A cookie that might be a session: its answer is made anew.
-  const stored = await compare(one, many, { cookie: 'kado_bench=1' })
-  const remembered = await compare(one, many, {})
-  await one.stop()
-  await many.stop()
+  const stored = await compare({ cookie: 'kado_bench=1' })
+  const remembered = await compare({})
+  for (const each of [one, twin, many]) await each.stop()
   return { stored, remembered }
 }
 
-async function compare(one: Kado, many: Kado, headers: Record<string, string>) {
-  const p99 = async ({ url }: Kado, seconds: number) => {
-    const hosts = url === many.url ? { hosts: HOSTS } : {}
-    const { reads } = await take({ url, reads: { paths, perSecond: 200, headers, ...hosts }, seconds })
-    return percentile(reads, 99)
-  }
-  for (const each of [one, many]) await p99(each, 1)
-  const rounds: { one: number; many: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ one: await p99(one, 3), many: await p99(many, 3) })
-  const middle = (of: (round: { one: number; many: number }) => number) => median(rounds.map(of))
-  return {
-    one: middle((round) => round.one),
-    many: middle((round) => round.many),
-    ratio: middle((round) => round.many / round.one),
-  }
-}
-
-/** A data folder with so many gifts like the sample, each with its owner and at a host name of its own: g1, g2 and so on. */
-async function seed() {
+/**
+ * A data folder with one gift like the sample, its owner and files, or with so many more, each at a host name of
+ * its own: g1, g2 and so on.
+ */
+async function seed(more = 0) {
   const kado = await startKado()
   await kado.stop({ keep: true })
   const database = new Sqlite(join(kado.dataDir, 'kado.db'))
   database.pragma('foreign_keys = OFF')
   database.transaction(() => {
     database.exec(ownerAndFiles)
-    for (const table of tablesOf(database)) copyRows(database, table)
+    if (more === 0) return
+    for (const table of tablesOf(database)) copyRows(database, table, more)
     database.exec(`update gift set host = 'g0' where id = 1`)
   })()
   database.close()
@@ -104,12 +94,12 @@ function tablesOf(database: Sqlite.Database) {
     .filter(isCopied)
 }
 
-function copyRows(database: Sqlite.Database, table: string) {
+function copyRows(database: Sqlite.Database, table: string, more: number) {
   const columns = database.prepare<[], { name: string }>(`pragma table_info(${table})`).all()
   const names = columns.map(({ name }) => name)
   const values = names.map((name) => copyOf(table, name))
   database.exec(`
-    with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${MANY})
+    with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${more})
     insert into ${table} (${names.join()}) select ${values.join()} from ${table} t cross join numbers
   `)
 }

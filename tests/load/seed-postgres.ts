@@ -12,22 +12,28 @@ if (process.argv[1] === import.meta.filename) {
   console.log(`${await seedPostgres(url, Number(count))} bytes a gift`)
 }
 
+/** Makes one gift like the sample, with its owner and files, in an empty database. */
+export async function seedOne(databaseUrl: string) {
+  const connection = connect({ databaseUrl, dataDir: '' })
+  await migrate(connection)
+  await ensureGift(connection.db, pages, Date.now())
+  await connection.db.destroy()
+  const client = await open(databaseUrl)
+  await client.query(ownerAndFiles)
+  await client.end()
+}
+
 /**
  * Makes the house and its gifts in an empty database.
  * @returns what one of them takes, in bytes, with its indexes
  */
 export async function seedPostgres(databaseUrl: string, count: number) {
-  const connection = connect({ databaseUrl, dataDir: '' })
-  await migrate(connection)
-  await ensureGift(connection.db, pages, Date.now())
-  await connection.db.destroy()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await seedOne(databaseUrl)
+  const client = await open(databaseUrl)
   const before = await sizeOf(client)
   // Nobody listens, and what rows lean on is copied with them.
   await client.query('set session_replication_role = replica')
   await client.query('begin')
-  await client.query(ownerAndFiles)
   for (const table of await tablesIn(client)) await copyRows(client, table, count)
   await client.query(`update gift set host = 'g0' where id = 1`)
   await client.query(`
@@ -37,6 +43,12 @@ export async function seedPostgres(databaseUrl: string, count: number) {
   const bytes = ((await sizeOf(client)) - before) / count
   await client.end()
   return Math.round(bytes)
+}
+
+async function open(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
 }
 
 async function tablesIn(client: pg.Client) {
