@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { texts, times } from '#owner/invitations/contract.ts'
-import type { Database, Gift } from './database/schema.ts'
+import type { Database } from './database/schema.ts'
 import { Refusal } from './errors.ts'
+import { originOf } from './place.ts'
 import type { Context } from './serve.ts'
 import { hashToken } from './session.ts'
 import { SKEW } from './skew.ts'
@@ -54,10 +55,21 @@ export async function takeUpInvitation(
 /** Ends an invitation that nobody has taken up: whether its e-mail may edit was decided without it. */
 export async function endInvitation(
   transaction: Transaction<Database>,
-  { id }: Pick<Gift, 'id'>,
+  { gift, config }: Pick<Context, 'gift' | 'config'>,
   email: string,
 ) {
-  await transaction.deleteFrom('invitation').where('gift_id', '=', id).where('email', '=', email).execute()
+  const ended = transaction.deleteFrom('invitation').where('gift_id', '=', gift.id)
+  await ended.where('email', '=', email).execute()
+  await unsend({ db: transaction, gift, config }, email)
+}
+
+/** Keeps what still waits for a mail server from going out, where the link in it leads nowhere any more. */
+export async function unsend({ db, gift, config }: Pick<Context, 'db' | 'gift' | 'config'>, email: string) {
+  await db
+    .deleteFrom('mail')
+    .where('recipient', '=', email)
+    .where('link', 'like', `${originOf(config, gift)}/%#undangan=%`)
+    .execute()
 }
 
 async function isEditor(transaction: Transaction<Database>, giftId: number, accountId: number) {

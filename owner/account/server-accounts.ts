@@ -63,12 +63,12 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
 
 // Whoever signs in with an invitation at this moment comes before, or finds it gone.
 async function closeWays(
-  { gift }: Context,
+  context: Context,
   transaction: Transaction<Database>,
   { id, email }: { id: number; email: string },
 ) {
   await takeRow(transaction, 'account', id)
-  await endInvitation(transaction, gift, email)
+  await endInvitation(transaction, context, email)
 }
 
 async function findMember(context: Context, id: number) {

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { openMany } from '#server/test-many.ts'
 import { texts } from './contract.ts'
 
-/** A gift whose owner invites. */
-export async function openGift() {
+/** A gift whose owner invites; `env` are further settings. */
+export async function openGift(env: Record<string, string> = {}) {
   const links: string[] = []
   const log = (line: string) => {
     const [, token] = /#undangan=([\w-]+)/.exec(line) ?? []
     if (token) links.push(token)
   }
-  const kado = await openMany({ log })
+  const kado = await openMany({ log, env })
   const person = await kado.join()
   const { id, owner } = await kado.begin(person)
   const mawar = kado.at('mawar.gift.example')

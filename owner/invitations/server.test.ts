@@ -145,6 +145,36 @@ test('who was let out or turned away comes back by no invitation that was sent b
   expect((await account(mawar, { action: 'login', ...bima, invite: kept })).status).toBe(200)
 })
 
+test('a mail that could not go out yet stays where its link would lead nowhere', async () => {
+  const { owner, person, begin, join, addWaiting, mail, db, id } = await openGift({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  const { owner: ofMelati } = await begin(person, 'melati')
+  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+  const send = (ask: typeof owner, email: string) => ask('POST', '/api/invitations', { email })
+  for (const email of [sinta.email, bima.email, 'tamu@rumah.id', 'teman@rumah.id']) await send(owner, email)
+  await send(ofMelati, sinta.email)
+  // What a stop finds undelivered is kept for the next start.
+  await mail.close()
+  const waiting = async () => {
+    const rows = await db.selectFrom('mail').select(['recipient', 'link']).execute()
+    return rows.map(({ recipient, link }) => `${recipient} ${new URL(link).hostname}`).sort()
+  }
+  const all = ['bima@rumah.id', 'sinta@rumah.id', 'tamu@rumah.id', 'teman@rumah.id']
+  const [ofBima, ofSinta, ofTamu, ofTeman] = all.map((email) => `${email} mawar.gift.example`)
+  const atMelati = 'sinta@rumah.id melati.gift.example'
+  expect(await waiting()).toEqual([ofBima, ofSinta, atMelati, ofTamu, ofTeman])
+  const { body } = await owner('GET', '/api/invitations')
+  const [first] = body.filter(({ email }: { email: string }) => email === sinta.email)
+  await owner('DELETE', `/api/invitations/${first.id}`)
+  expect(await waiting()).toEqual([ofBima, atMelati, ofTamu, ofTeman])
+  await send(owner, 'tamu@rumah.id')
+  expect(await waiting()).toEqual([ofBima, atMelati, ofTeman])
+  await join(bima)
+  await owner('DELETE', `/api/accounts/${await addWaiting(id, bima)}`)
+  expect(await waiting()).toEqual([atMelati, ofTeman])
+})
+
 test('whoever has the link learns whose gift it is to, and that it counts no longer, without using it up', async () => {
   const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
   await begin(person, 'melati')

@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { counts, expectInvitation } from '#server/invited.ts'
+import { counts, expectInvitation, unsend } from '#server/invited.ts'
 import { nameOf, networkOf, spend } from '#server/limits.ts'
 import { spendNetwork } from '#server/network-tries.ts'
 import type { Page } from '#server/page.ts'
@@ -48,12 +48,16 @@ export default {
 
     serve(server, invitations.takeBack, async (context) => {
       const { db, gift, input } = context
-      const { numDeletedRows } = await db
-        .deleteFrom('invitation')
-        .where('gift_id', '=', gift.id)
-        .where('id', '=', input.id)
-        .executeTakeFirstOrThrow()
-      if (numDeletedRows === 0n) throw notFound()
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('invitation')
+          .where('gift_id', '=', gift.id)
+          .where('id', '=', input.id)
+          .returning('email')
+          .executeTakeFirst()
+        if (!ended) throw notFound()
+        await unsend({ ...context, db: transaction }, ended.email)
+      })
       return { message: texts.takenBack, data: await list(context) }
     })
   },
@@ -84,15 +88,19 @@ async function spendMail(context: Context, email: string) {
 }
 
 // The mail is all that ever holds the token.
-async function write({ db, gift, config, now, mail, caller }: Context, email: string) {
+async function write(context: Context, email: string) {
+  const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
   const until = now() + times.invitation
   const row = { token_hash: hashToken(token), expires_at: until }
-  await db
-    .insertInto('invitation')
-    .values({ gift_id: gift.id, email, ...row })
-    .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
-    .execute()
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('invitation')
+      .values({ gift_id: gift.id, email, ...row })
+      .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
+      .execute()
+    await unsend({ ...context, db: transaction }, email)
+  })
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
   const origin = originOf(config, gift)
   const way = (await hasAccount(db, email)) ? routes.login : routes.register
