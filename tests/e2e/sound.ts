@@ -9,8 +9,15 @@ const SPY = `
     return start.apply(this, arguments)
   }
   AudioBufferSourceNode.prototype.stop = function (when) {
-    heard.effects.push('stop in ' + Math.round((when - this.context.currentTime) * 1000))
+    heard.effects.push('stop in ' + Math.round((when - turned) * 1000))
     return stop.apply(this, arguments)
+  }
+  // The sound's own clock goes on meanwhile: what counts is when the fading was told to begin.
+  let turned = 0
+  const { setValueAtTime } = AudioParam.prototype
+  AudioParam.prototype.setValueAtTime = function (level, when) {
+    turned = when
+    return setValueAtTime.apply(this, arguments)
   }
   const { setTargetAtTime } = AudioParam.prototype
   AudioParam.prototype.setTargetAtTime = function (level) {

@@ -102,15 +102,18 @@ async function start(
   source.loop = isLoop
   const volume = audio.createGain()
   const { gain } = sounds[name]
-  volume.gain.setValueAtTime(fadeIn ? 0 : gain, audio.currentTime)
-  if (fadeIn) volume.gain.linearRampToValueAtTime(gain, audio.currentTime + fadeIn / 1000)
+  const begun = audio.currentTime
+  volume.gain.setValueAtTime(fadeIn ? 0 : gain, begun)
+  if (fadeIn) volume.gain.linearRampToValueAtTime(gain, begun + fadeIn / 1000)
   source.connect(volume).connect(audio.destination)
   source.start()
   return {
     stop(fadeMs) {
-      const end = audio.currentTime + fadeMs / 1000
-      volume.gain.cancelScheduledValues(audio.currentTime)
-      volume.gain.setValueAtTime(volume.gain.value, audio.currentTime)
+      // Its clock goes on between two looks at it.
+      const now = audio.currentTime
+      const end = now + fadeMs / 1000
+      volume.gain.cancelScheduledValues(now)
+      volume.gain.setValueAtTime(volume.gain.value, now)
       volume.gain.linearRampToValueAtTime(0, end)
       source.stop(end)
     },

@@ -69,7 +69,8 @@ export function openSpeaker(volume: number): Speaker {
 }
 
 function fade({ gain, context }: GainNode, level: number) {
-  gain.cancelScheduledValues(context.currentTime)
-  gain.setValueAtTime(gain.value, context.currentTime)
-  gain.linearRampToValueAtTime(level, context.currentTime + FADE / 1000)
+  const now = context.currentTime
+  gain.cancelScheduledValues(now)
+  gain.setValueAtTime(gain.value, now)
+  gain.linearRampToValueAtTime(level, now + FADE / 1000)
 }
