@@ -107,6 +107,7 @@ async function measureGifts(url: string) {
   const reads = await compareReads({
     one: { kado: alone, reads: () => each },
     twin: { kado: twin, reads: () => each },
+    // No round asks for a gift of the rounds before.
     many: { kado, reads: (round) => ({ ...each, hosts: { ...HOSTS, first: round * PACE * SECONDS } }) },
   })
   await twin.stop()
