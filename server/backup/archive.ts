@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract as extractTar, pack as packTar } from 'tar-stream'
 import type { Manifest } from './manifest.ts'
@@ -47,9 +47,11 @@ export function writeArchive(file: string, madeAt: Date) {
       pack.finalize()
       await written
     },
+    /** Gives it up; the file is closed by then, also where a busy disk is still to open it. */
     async abandon() {
       pack.destroy()
       await isBroken
+      await finished(out).catch(() => undefined)
     },
   }
 }

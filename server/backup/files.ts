@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { writeStream } from '#server/write-stream.ts'
 import type { ArchiveWriter } from './archive.ts'
 
 // Between the tries to read a file from a store that fails, in milliseconds.
@@ -36,7 +36,7 @@ export async function take(source: Readable | AsyncIterable<Buffer>, file?: stri
       if (file) yield chunk
     }
   }
-  if (file) await pipeline(source, count, createWriteStream(file, { mode: 0o600 }))
+  if (file) await writeStream(source, count, file)
   else await pipeline(source, count, drain)
   return { bytes, sha256: hash.digest('hex') }
 }

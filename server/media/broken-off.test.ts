@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, written } from '#contract/endpoint.ts'
 import { line } from '#contract/line.ts'
@@ -46,20 +47,18 @@ test.each(cuts)('an upload that breaks off %s leaves nothing', async (_, parts) 
 
 test('a body that ends before its closing line is refused and leaves nothing', async () => {
   const kado = await openTestApp()
-  const { headers } = await kado.becomeOwner()
-  const payload = Buffer.concat([
-    Buffer.from(head('photoFile', 'a.jpg')),
-    await portrait(),
-    Buffer.from('\r\n'),
-  ])
-  const answer = await kado.app.inject({
-    method: 'POST',
-    url: '/api/date-input/photo',
-    payload,
-    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
-  })
+  const answer = await sendCut(kado)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'malformed' })
+  await expectNothingKept(kado)
+})
+
+test('nor does it where a busy disk opens the file only after that', async () => {
+  const kado = await openTestApp({ isInside: true })
+  slowOpens(300)
+  const answer = await sendCut(kado)
+  expect(answer.statusCode).toBe(400)
+  await wait(400)
   await expectNothingKept(kado)
 })
 
@@ -92,6 +91,23 @@ test('a photo whose call is refused for its words is not kept either', async () 
   expect(answer.statusCode).toBe(422)
   await expectNothingKept(kado)
 })
+
+async function sendCut({ app, becomeOwner }: TestApp) {
+  const { headers } = await becomeOwner()
+  return app.inject({
+    method: 'POST',
+    url: '/api/date-input/photo',
+    payload: Buffer.concat([Buffer.from(head('photoFile', 'a.jpg')), await portrait(), Buffer.from('\r\n')]),
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+}
+
+function slowOpens(milliseconds: number) {
+  const open = fs.open
+  const late = (...args: Parameters<typeof open>) => void setTimeout(() => open(...args), milliseconds)
+  vi.spyOn(fs, 'open').mockImplementation(late as typeof open)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
 
 async function listen({ app }: TestApp) {
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Server } from '#server/serve.ts'
+import { writeStream } from '#server/write-stream.ts'
 import { decodePhoto } from './decoding.ts'
 import type { Made } from './job.ts'
 import { recognise } from './kinds.ts'
@@ -52,17 +51,14 @@ export async function receive(
 // What is over the limit is read to its end and not kept, so that the answer can be read too.
 async function write(sent: Sent, file: string, kind: MediaKind) {
   let bytes = 0
-  await pipeline(
-    sent,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length
-        if (bytes <= mediaLimits[kind]) yield chunk
-        letGo(chunk)
-      }
-    },
-    createWriteStream(file, { mode: 0o600 }),
-  )
+  const within = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes <= mediaLimits[kind]) yield chunk
+      letGo(chunk)
+    }
+  }
+  await writeStream(sent, within, file)
   if (sent.truncated || bytes > mediaLimits[kind]) throw new Refusal('too_large', mediaTexts.tooLarge[kind])
 }
 
