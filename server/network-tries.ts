@@ -1,11 +1,12 @@
 import { networkOf, spend } from './limits.ts'
 import type { Context } from './serve.ts'
 
-// Of each kind, of one network in a minute.
-const NETWORK_TRIES = { most: 20, window: 60_000 }
+// Of one network in a minute.
+const MOST = { 'sign-in': 20, registration: 60, invitation: 20 }
+const MINUTE = 60_000
 
 /** Counts one try of the caller's network; to sign in, to register and to ask for an invitation are counted apart. */
-export function spendNetwork(context: Context, what: 'sign-in' | 'registration' | 'invitation') {
+export function spendNetwork(context: Context, what: keyof typeof MOST) {
   const name = `${what} ${networkOf(context.request.ip)}`
-  return spend(context, context.house, { name, ...NETWORK_TRIES })
+  return spend(context, context.house, { name, most: MOST[what], window: MINUTE })
 }

@@ -11,7 +11,7 @@ import { countCharacters } from '#contract/line.ts'
 export const limits = {
   password: { min: 8, max: 128, units: 2048 },
   email: 254,
-  waiting: { most: 20, ofNetwork: 5 },
+  waiting: { most: 100, ofNetwork: 30 },
   newcomers: 100,
 }
 

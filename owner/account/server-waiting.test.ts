@@ -14,7 +14,7 @@ const noRoom = {
   message: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
 }
 
-test('where twenty wait the next one hears a calm sentence, and nothing of anybody', async () => {
+test('where a hundred wait the next one hears a calm sentence, and nothing of anybody', async () => {
   const { register, waiting, ask, owner, idOf } = await openHouse(most)
   for (const email of ['sinta@rumah.id', 'tamu-3@rumah.id', 'raka@rumah.id']) {
     const answer = await register(email)
@@ -40,8 +40,9 @@ test('of several at the same moment one takes the last place', async () => {
 test('one network cannot take all the places', async () => {
   const { register, clock, waiting } = await openHouse(0)
   const ip = '198.51.100.9'
-  const tried = Array.from({ length: ofNetwork }, (_, nth) => register(`tamu-${nth}@rumah.id`, ip))
-  expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(Array(ofNetwork).fill(200))
+  for (let nth = 0; nth < ofNetwork; nth += 1) {
+    expect((await register(`tamu-${nth}@rumah.id`, ip)).status).toBe(200)
+  }
   expect(await register('sinta@rumah.id', ip)).toMatchObject({ status: 429, body: noRoom })
   expect(await waiting()).toHaveLength(ofNetwork)
   expect((await register('sinta@rumah.id')).status).toBe(200)
