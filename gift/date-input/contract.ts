@@ -49,10 +49,11 @@ export const misses = { forHint: 3, window: 60 * 60_000 }
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
 export const secret = fallbackDate
 
-const SecretDate = z.pipe(
-  z.string({ error: texts.required }).check(z.trim(), z.minLength(1, texts.required)),
-  z.pipe(z.transform(digitsOf), z.string().check(z.regex(/^\d{8}$/, texts.dateShape))),
-)
+const eightDigits = (required: string) =>
+  z.pipe(
+    z.string({ error: required }).check(z.trim(), z.minLength(1, required)),
+    z.pipe(z.transform(digitsOf), z.string().check(z.regex(/^\d{8}$/, texts.dateShape))),
+  )
 
 // Only an http(s) address or a path of this site: never javascript:, data: or a protocol-relative one.
 const address = /^(https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#]\S*)?|\/(?![/\\])\S*)$/iu
@@ -76,7 +77,7 @@ function hasPlainHost(url: string) {
 
 export const DateInputText = z.object({
   title: line({ label: 'Judul', max: limits.title, required: texts.required }),
-  selected_date: SecretDate,
+  selected_date: eightDigits(texts.required),
   photo_url: PhotoUrl,
 })
 
@@ -132,7 +133,7 @@ export const unlock = endpoint({
   isOpen: true,
   summary: 'Checks the secret date, and lets the browser see a locked gift for 30 days from its last use.',
   refuses: ['too_many'],
-  input: z.object({ date: SecretDate }),
+  input: z.object({ date: eightDigits(texts.dateShape) }),
   output: z.extend(written(z.object({ selected_date: z.string() })), { selected_date: z.string() }),
 })
 

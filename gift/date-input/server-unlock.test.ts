@@ -63,7 +63,9 @@ test('a wrong date opens nothing and says so', async () => {
 test('what is no date is not even tried', async () => {
   const kado = await openLocked()
   for (const date of ['', '1402202', '140220244', '1402202a', null, 14022024, ['14022024'], undefined]) {
-    expect(await attempt(kado, date), String(date)).toMatchObject({ status: 422, cookies: [] })
+    const message = 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'
+    const refused = { status: 422, cookies: [], body: { message, fields: { date: message } } }
+    expect(await attempt(kado, date), String(date)).toMatchObject(refused)
   }
   const tried = kado.db.selectFrom('rate_limit').select('count').where('name', '=', 'unlock')
   expect(await tried.execute()).toEqual([])
