@@ -18,6 +18,6 @@ export async function begin(page: Page, kado: Kado, address: string, person = ra
 /** Invites somebody into a gift that this page's owner began; answers the link of the mail. */
 export async function invite(page: Page, kado: Kado, url: string, { email } = sinta) {
   expect(await page.request.post(`${url}/api/invitations`, { data: { email } })).toBeOK()
-  await expect.poll(() => kado.mailedLink('undangan')).toMatch(new RegExp(`^${url}/(login|register)#`))
-  return kado.mailedLink('undangan')
+  await expect.poll(() => kado.mailedLink('undangan', email)).toMatch(new RegExp(`^${url}/(login|register)#`))
+  return kado.mailedLink('undangan', email)
 }

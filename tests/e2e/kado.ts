@@ -56,8 +56,8 @@ export type Kado = {
   register: (person: typeof raka) => Promise<void>
   /** The reset link of the newest mail in the outbox; empty until one is there. */
   resetLink: () => string
-  /** The link of the newest mail that ends in a token of this kind, such as 'reset'; empty until one is there. */
-  mailedLink: (kind: string) => string
+  /** The link of the newest mail to an address that ends in a token of this kind; empty until one is there. */
+  mailedLink: (kind: string, to: string) => string
 }
 
 /**
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const order = { port, folder, ...(names && { env: { ...many(domain), DNS_SERVERS: names.address } }) }
     await host(order)
     const url = isAtHome ? await beginAtHome(house, raka, records) : house
-    const mailedLink = (kind: string) => newestLink(join(folder, 'outbox'), kind)
+    const mailedLink = (kind: string, to = '') => newestLink(join(folder, 'outbox'), kind, to)
     await use({
       url,
       mailedUrl: isAtHome ? addressBelow(house, ADDRESS) : url,
@@ -228,11 +228,15 @@ function connectTo(host: ChildProcess) {
   }
 }
 
-function newestLink(outbox: string, kind: string) {
+function newestLink(outbox: string, kind: string, to: string) {
   if (!existsSync(outbox)) return ''
-  const [newest] = readdirSync(outbox).sort().reverse()
-  const mail = newest ? unquoted(readFileSync(join(outbox, newest), 'utf8')) : ''
-  return new RegExp(`http\\S+#${kind}=\\S+`).exec(mail)?.[0] ?? ''
+  // What begins with a dot is still being written.
+  const mails = readdirSync(outbox)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .map((name) => unquoted(readFileSync(join(outbox, name), 'utf8')))
+  const newest = mails.findLast((mail) => new RegExp(`^To: .*${to}`, 'm').test(mail)) ?? ''
+  return new RegExp(`http\\S+#${kind}=\\S+`).exec(newest)?.[0] ?? ''
 }
 
 // A long line is broken, and what marks that is spelled out (RFC 2045, 6.7).
