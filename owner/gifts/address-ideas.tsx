@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#contract/address.ts'
+import { Address } from '#contract/address.ts'
 
 const FLOWERS = ['mawar', 'melati', 'kamboja', 'anggrek', 'kenanga', 'teratai', 'cempaka', 'dahlia']
 const THINGS = ['bunga', 'lampion', 'surat', 'senja', 'hujan', 'pelangi', 'kunang', 'rindu']
@@ -10,7 +10,8 @@ export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: 
   const [fresh] = useState(someIdeas)
   const name = wordsOf(taken)
   const close = [`untuk-${name}`, `${name}-kita`, `kado-${name}`]
-  const isNear = name.length >= limits.address.min && close.every((idea) => idea.length <= limits.address.max)
+  // What stands beside a reserved word would look as official as the word itself.
+  const isNear = [name, ...close].every((idea) => Address.safeParse(idea).success)
   return (
     <fieldset className="address-ideas">
       <legend>{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>

@@ -14,6 +14,7 @@ export type Gift = Output<typeof load>[number]
 export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEntering()
   const { id, address, recipient_name, is_owner } = gift
+  const first = new URL(gift.url)
   const place = placeOf(gift)
   return (
     <li className="gift-card">
@@ -24,6 +25,14 @@ export function GiftCard({ gift }: { gift: Gift }) {
       </div>
       <h2>{recipient_name || 'Belum bernama'}</h2>
       <p className="gift-card-address">{place.host}</p>
+      {place.host !== first.host && (
+        <p className="gift-card-also">
+          Selalu juga di{' '}
+          <a href={first.origin} target="_blank" rel="noopener">
+            {first.host}
+          </a>
+        </p>
+      )}
       {!is_owner && <p className="gift-card-guest">Kamu diundang mengisi kado ini</p>}
       <div className="gift-card-ways">
         <button
@@ -52,7 +61,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   )
 }
 
-// Its own domain, once that is proved.
+// Its own domain, once that is proved; whoever waits for its other records still has the first address.
 function placeOf({ url, domain }: Gift) {
   const place = new URL(url)
   if (domain?.is_proved) place.hostname = domain.name

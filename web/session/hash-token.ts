@@ -16,7 +16,12 @@ window.addEventListener('hashchange', take)
 
 /** The token that this page was opened with, as long as it was not used. */
 export function useHashToken(kind: Kind) {
-  return useSyncExternalStore(listen, () => tokens[kind])
+  return useSyncExternalStore(listen, () => hashToken(kind))
+}
+
+/** The same, for whatever is no screen. */
+export function hashToken(kind: Kind) {
+  return tokens[kind]
 }
 
 /** Forgets a token: it was used. */

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { routes } from '#contract/routes.ts'
+import { loadSession } from '#owner/account/contract.ts'
+import { takePass, texts } from '#owner/gifts/contract.ts'
+import { call } from '#web/call.ts'
+import { peek, refresh } from '#web/content.ts'
+import { navigate } from '#web/router.tsx'
+import { messageOf } from './failure.ts'
+import { forgetHashToken, hashToken, useHashToken } from './hash-token.ts'
+import { noteSignedIn } from './session.ts'
+
+// What became of each, as the sentence for whoever is not let in.
+const used = new Map<string, Promise<string>>()
+
+// While the hearts fall: the address has forgotten it already, and whoever reloads meanwhile is in.
+const first = hashToken('pass')
+if (first !== undefined) void use(first)
+
+/**
+ * Gives up what the bare domain gave for a session, and leads to the desk. A way that is closed leads to the form,
+ * with a sentence, unless its person was in before.
+ */
+export function usePass() {
+  const pass = useHashToken('pass')
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (pass === undefined) return
+    setProblem('')
+    void use(pass).then((said) => {
+      setProblem(said)
+      forgetHashToken('pass')
+    })
+  }, [pass])
+  return { pass, problem }
+}
+
+/** Goes to the desk of whoever is in by now; the way back does not lead to where a token was. */
+export async function goToDesk() {
+  await noteSignedIn()
+  navigate(routes.editPages, { replace: true })
+}
+
+function use(pass: string) {
+  const using = used.get(pass) ?? enter(pass)
+  used.set(pass, using)
+  return using
+}
+
+async function enter(token: string) {
+  try {
+    await call(takePass, { token }).catch(unlessIn)
+    await goToDesk()
+    return ''
+  } catch (error) {
+    return messageOf(error, texts.passUsed)
+  }
+}
+
+async function unlessIn(error: unknown) {
+  await refresh(loadSession)
+  if (!peek(loadSession)?.owner) throw error
+}
