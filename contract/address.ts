@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** In letters: what stands before the bare domain, and a whole host name (RFC 1035, 2.3.4). */
-export const limits = { address: { min: 3, max: 40 }, domain: 253 }
+/** What stands before a host name where a TXT record proves it. */
+export const PROOF = '_kado.'
+
+/** In letters: what stands before the bare domain, and a host name that can be proved (RFC 1035, 2.3.4). */
+export const limits = { address: { min: 3, max: 40 }, domain: 253 - PROOF.length }
 
 export const texts = {
   required: 'Alamat kado harus diisi.',

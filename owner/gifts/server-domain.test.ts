@@ -126,7 +126,7 @@ test.each([
   'https://a@mawar.id',
   'mawar.id:80',
   'mawar_.id',
-  `${'a.'.repeat(126)}id`,
+  `${'a.'.repeat(123)}id`,
 ])('the host name %j is refused', async (given) => {
   const { person, id } = await openGift()
   const refused = await person('PUT', `/api/gifts/${id}/domain`, { name: given })
@@ -143,6 +143,12 @@ test.each(['https://Mawar.id/kita?x=1', ' http://mawar.id. ', 'mawar.id/#a', 'MA
     expect(await name(given)).toMatchObject({ name: 'mawar.id' })
   },
 )
+
+test('the longest name is one that a record can still stand before', async () => {
+  const { name } = await openGift()
+  const { record } = await name(`${'a.'.repeat(122)}aid`)
+  expect(record).toHaveLength(253)
+})
 
 test('a name below the bare domain is nobody’s own, and who may only edit names none', async () => {
   const { db, person, id } = await openGift()

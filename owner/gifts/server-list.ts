@@ -1,3 +1,4 @@
+import { PROOF } from '#contract/address.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { originOf } from '#server/place.ts'
 import type { Context } from '#server/serve.ts'
@@ -25,7 +26,7 @@ export async function findOwned(context: Room, id: number) {
 
 /** The name at which a TXT record proves a host name, and what it must say. */
 export function proofOf({ name, token }: { name: string; token: string }) {
-  return { record: `_kado.${name}`, value: `kado=${token}` }
+  return { record: PROOF + name, value: `kado=${token}` }
 }
 
 /** The caller's account; these calls are for whoever is signed in, so that there is one. */
