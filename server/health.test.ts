@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestApp } from './test-app.ts'
 
+const DEBUG = 20
+
 afterEach(() => vi.unstubAllEnvs())
 
 test('all is well while the database and the media store answer', async () => {
@@ -17,6 +19,31 @@ test('from the moment of a stop on it is not ready, and serves on', async () => 
     expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
   expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await drained
+})
+
+test('a planned stop is no failure that a host is told of', async () => {
+  const lines: string[] = []
+  const { ask, leaving } = await openTestApp({ isAlone: true, log: (line) => lines.push(line) })
+  const drained = leaving.drain(1)
+  await ask('GET', '/healthz')
+  await ask('GET', '/healthz/process')
+  await drained
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ level, res }) => [level, res.statusCode])).toEqual([
+    [DEBUG, 503],
+    [DEBUG, 503],
+  ])
+})
+
+test('however many ask at once, the database and the store are asked once', async () => {
+  const { ask, media } = await openTestApp({ isInside: true })
+  const ping = vi.spyOn(media, 'ping')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/healthz')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(ping.mock.calls.length).toBeLessThan(20)
+  ping.mockRejectedValueOnce(new Error('gone'))
+  expect((await ask('GET', '/healthz')).status).toBe(503)
+  expect((await ask('GET', '/healthz')).status).toBe(200)
 })
 
 test('without its media folder it is not well', async () => {

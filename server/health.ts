@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Leaving } from './closing.ts'
 import { ping } from './database/connect.ts'
 import { placeOf } from './place.ts'
+import { notePlanned } from './request-log.ts'
 import type { Server } from './serve.ts'
 
 // What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
@@ -26,20 +27,37 @@ export function serveHosts(server: Server) {
  * alone, whatever it can do without the two, it answers 200 until then.
  */
 export function serveHealth({ app, db, media }: Server, leaving: Leaving) {
-  app.get(PROCESS_PATH, async (_, reply) => {
+  const bothAnswer = together(() => Promise.all([ping(db), media.ping()]))
+  app.get(PROCESS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (leaving.hasBegun()) return reply.code(503).send({ status: 'stopping' })
-    return { status: 'ok' }
+    return leaving.hasBegun() ? sayStopping(request, reply) : { status: 'ok' }
   })
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (leaving.hasBegun()) return reply.code(503).send({ status: 'stopping' })
+    if (leaving.hasBegun()) return sayStopping(request, reply)
     try {
-      await Promise.all([ping(db), media.ping()])
+      await bothAnswer()
       return { status: 'ok' }
     } catch (error) {
       request.log.error({ err: error }, 'not healthy')
       return reply.code(503).send({ status: 'error' })
     }
   })
+}
+
+// Whoever stops it knows.
+function sayStopping(request: FastifyRequest, reply: FastifyReply) {
+  notePlanned(request)
+  return reply.code(503).send({ status: 'stopping' })
+}
+
+// Anybody may ask, and each look costs the database and the store: who asks meanwhile hears what the one finds.
+function together<Found>(look: () => Promise<Found>) {
+  let looking: Promise<Found> | undefined
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
 }

@@ -21,10 +21,16 @@ export const logController = Object.assign(new LogController(), {
 })
 
 const about = new WeakMap<FastifyRequest, number>()
+const planned = new WeakSet<FastifyRequest>()
 
 /** Notes which gift a request is about: of many, each line says whose it is. */
 export function noteGift(request: FastifyRequest, gift: number) {
   about.set(request, gift)
+}
+
+/** Notes that what a request is refused for is meant to be: no line says that something failed. */
+export function notePlanned(request: FastifyRequest) {
+  planned.add(request)
 }
 
 /** The id of the gift that a request is about; undefined before anybody has looked. */
@@ -49,7 +55,9 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-function levelOf({ method }: FastifyRequest, { statusCode }: FastifyReply, waited: number) {
+function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, waited: number) {
+  const { method } = request
+  if (planned.has(request)) return 'debug'
   if (statusCode >= 500) return 'error'
   if (waited >= SLOW) return 'warn'
   return READS.has(method) && !TOLD.has(statusCode) ? 'debug' : 'info'
