@@ -66,6 +66,9 @@ test('the process, its stores and its people are counted', async () => {
   expect(figure(text, 'kado_mails_waiting')).toBe(0)
   expect(figure(text, 'kado_mails_kept')).toBe(1)
   expect(figure(text, 'kado_memory_addresses')).toBeGreaterThanOrEqual(0)
+  // Said before anything failed, so that the first failure is seen as one.
+  for (const operation of ['put', 'open', 'remove', 'ping'])
+    expect(figure(text, `kado_media_failures_total{operation="${operation}"}`)).toBe(0)
   if (process.env.TEST_POSTGRES_URL)
     expect(figure(text, 'kado_database_connections{state="idle"}')).toBeGreaterThan(0)
   else expect(text).not.toContain('kado_database_connections')

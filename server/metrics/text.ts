@@ -32,13 +32,18 @@ export function single(name: string, type: 'counter' | 'gauge', help: string, va
 }
 
 /** A count for each of some names. */
-export function counted(name: string, help: string, label: string, counts: Map<string, number>): Family {
+export function counted(
+  name: string,
+  help: string,
+  label: string,
+  counts: ReadonlyMap<string, number>,
+): Family {
   const samples = [...counts].map(([each, value]) => ({ labels: { [label]: each }, value }))
   return { name, type: 'counter', help, samples }
 }
 
 /** Adds one to a name's count. */
-export function count(counts: Map<string, number>, name: string) {
+export function count<Name extends string>(counts: Map<Name, number>, name: Name) {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
