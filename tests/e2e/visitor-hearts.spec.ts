@@ -64,6 +64,8 @@ test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within
   await openPaused(page, kado.url)
   await page.getByRole('slider').press('Enter')
   await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
+  await expect(page.locator('[data-hearts-overlay]')).toBeVisible()
+  expect(await page.locator('[data-hearts-overlay]').boundingBox()).toMatchObject(page.viewportSize() ?? {})
   const hearts = await page.evaluate<Heart[]>(HEARTS)
   for (const { start, end, height } of hearts) {
     expect(height).toBeCloseTo(RISE.height, 1)

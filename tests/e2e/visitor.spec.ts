@@ -23,6 +23,9 @@ test('a visitor walks from the loading screen to what the owner saved', { tag: '
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Selamat Ya Sinta Lestari')
   await expectAccessible(page)
+  // Those that wait below the window are no hearts yet.
+  await expect(page.locator('.heart')).toHaveCount(100)
+  await expect(page.locator('[data-heart]')).toHaveCount(0)
   // An hour later, so that the counter has five.
   await stopClock(page)
   await drag(page, 0.9)

@@ -99,7 +99,11 @@ function Overlay({ rise, phase }: Flock) {
   const overlay = useRef<HTMLDivElement>(null)
   const built = useBuilt(rise.count, phase !== 'waiting')
   useLayoutEffect(() => {
-    if (phase === 'rising') for (const each of motionOf(overlay.current)) each.play()
+    if (phase !== 'rising') return
+    for (const each of motionOf(overlay.current)) each.play()
+    // What waits is no heart for anybody yet.
+    for (const heart of overlay.current?.querySelectorAll('.heart') ?? [])
+      heart.setAttribute('data-heart', '')
   }, [phase])
   const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
   return (
@@ -144,7 +148,7 @@ function motionOf(overlay: HTMLElement | null) {
 const Hearts = memo(function Hearts({ rise, count }: { rise: Rise; count: number }) {
   const [hearts] = useState(() => Array.from({ length: count }, () => scatter(rise)))
   return hearts.map(({ colour, style }, key) => (
-    <i key={key} data-heart className="heart" style={style}>
+    <i key={key} className="heart" style={style}>
       <b className={`heart-${colour}`} />
     </i>
   ))
