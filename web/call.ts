@@ -77,7 +77,7 @@ export async function conclude<E extends Endpoint>(
     await new Promise((done) => setTimeout(done, AGAIN))
     return conclude(endpoint, ask, false)
   }
-  if (status < 200 || status > 299) throw noted(refusalFrom(answer, endpoint))
+  if (status < 200 || status > 299 || saysNo(answer)) throw noted(refusalFrom(answer, endpoint))
   // It can be a page that something on the way has put in its place.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') carryTag(answer, tag())
@@ -117,9 +117,20 @@ function fieldsOf(values: Record<string, unknown>) {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** Reads a refusal from an answer's body; one that is not ours has no sentence. */
+// Whatever its status is.
+function saysNo(answer: unknown) {
+  const { status, success } = (answer ?? {}) as Record<string, unknown>
+  return status === 'error' || success === false
+}
+
+/** Reads a refusal from an answer's body; of one that is not ours the sentence alone. */
 function refusalFrom(answer: unknown, { replaces }: Endpoint) {
-  if (!isRefused(answer)) return new Refusal('')
+  if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal
+}
+
+function sentenceIn(answer: unknown) {
+  const { message } = (answer ?? {}) as Record<string, unknown>
+  return typeof message === 'string' ? message : ''
 }

@@ -262,6 +262,7 @@ function failuresOf(fallback: string): [Answer, string | RegExp][] {
   return [
     [(route) => route.abort(), /^An error occurred: \S.+/],
     [(route) => route.fulfill({ status: 409, json: refusal }), 'Belum bisa sekarang.'],
+    [(route) => route.fulfill({ status: 409, json: { message: 'Nanti saja.' } }), 'Nanti saja.'],
     [(route) => route.fulfill({ json: strange }), 'Unexpected response data.'],
     [(route) => route.fulfill({ status: 500, body: '' }), fallback],
   ]

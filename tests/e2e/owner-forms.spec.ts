@@ -133,6 +133,22 @@ test('a save that fails says so and loses nothing', async ({ page, kado }) => {
   }
 })
 
+test('an answer that says it failed is a failure, whatever its status is', async ({ page, kado }) => {
+  await enter(page, kado)
+  await openForm(page, 'Opening')
+  for (const json of [{ success: false }, { status: 'error', message: 'Belum bisa.' }]) {
+    await page.route('**/api/opening', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ json }),
+    )
+    await page.getByLabel('judul halaman').fill('Belum')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Gagal menyimpan data.' })).toHaveCount(1)
+    await expect(page.getByLabel('judul halaman')).toHaveValue('Belum')
+    await page.unroute('**/api/opening')
+  }
+  await expect(page.getByText('Data berhasil disimpan!')).toHaveCount(0)
+})
+
 test('a save that a process left unanswered is asked again, stored or not', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
