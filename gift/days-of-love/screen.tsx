@@ -25,7 +25,8 @@ export function Screen() {
   const { data } = useContent(daysOfLove.load)
   const date = useStartDate()
   useGoOn(date)
-  const title = data?.[0]?.title || daysOfLove.texts.title
+  const [first] = data ?? []
+  const title = first?.title || first?.judul || daysOfLove.texts.title
   return (
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns}>
       <i className="days-halo" />

@@ -16,20 +16,25 @@ type Props = {
 
 /** Fetches the prints that peek out of these envelopes. */
 export function fetchCovers(folders: Folder[]) {
-  const covers = folders.flatMap((folder) => folder.covers.toReversed())
+  const covers = folders.flatMap(coversOf)
   return fetchPictures(covers, SIZES)
+}
+
+// The last one lies below. An answer without any is one of names alone.
+function coversOf({ covers = [] }: Partial<Folder>) {
+  return covers.toReversed()
 }
 
 /** An envelope with its first prints peeking out; the name below it can be changed. */
 export function FolderCard({ folder, isFirst, controls }: Props) {
-  const { id, name, count, covers } = folder
+  const { id, name, count } = folder
   const held = count > 0 ? texts.count(count) : texts.noPhotos
   return (
     <article className="folder-card" data-id={id}>
       <div className="pocket-drop">
         <Link className="pocket" to={folderPath(id)} aria-label={name} draggable={false}>
           {count === 0 && <BlankPrint />}
-          {covers.toReversed().map((picture) => (
+          {coversOf(folder).map((picture) => (
             <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isFirst} />
           ))}
           <span className="pocket-front" />

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { renditionUrl } from '#contract/media.ts'
 import { useReducedMotion } from '#web/effects/motion.ts'
 import type { Photo } from './contract.ts'
+import { pictureOf } from './screen-parts.tsx'
 import './screen-lightbox.css'
 
 // What a photo of unknown size is drawn as, in pixels.
@@ -95,8 +96,9 @@ function open(
   })
 }
 
-function slideOf({ id, title, picture }: Photo): SlideData {
-  const { url, width, height, widths } = picture
+function slideOf(photo: Photo): SlideData {
+  const { id, title } = photo
+  const { url, width, height, widths } = pictureOf(photo)
   const sources = widths.map((each) => `${renditionUrl(url, each)} ${each}w`)
   const smallest = widths.length > 0 ? renditionUrl(url, Math.min(...widths)) : url
   return {

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
+import type { Picture } from '#contract/media.ts'
 import { texts as common } from '#contract/texts.ts'
+import type { Photo } from './contract.ts'
 import '#web/components/picture.css'
 import './screen-parts.css'
 
@@ -11,6 +13,11 @@ const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 export function pinned(index: number) {
   const style = { '--turn': TURNS[index % TURNS.length] } as CSSProperties
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
+}
+
+/** What a screen shows of a photo; one that tells its address alone comes as it is. */
+export function pictureOf({ url, picture }: Pick<Photo, 'url'> & Partial<Photo>): Picture {
+  return picture ?? { url, width: 0, height: 0, widths: [], placeholder: '' }
 }
 
 /** What stands on the table until it is known what lies there. */

@@ -4,7 +4,7 @@ import { Picture } from '#web/components/picture.tsx'
 import type { Photo } from './contract.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import type { Controls } from './screen-owner.tsx'
-import { pinned } from './screen-parts.tsx'
+import { pictureOf, pinned } from './screen-parts.tsx'
 import { ReplaceButton, useReplacing } from './screen-replace.tsx'
 
 const SIZES = '(min-width: 1024px) 280px, 46vw'
@@ -18,7 +18,7 @@ type Props = {
 
 /** A pinned print with its title, and what can be done with it. */
 export function PhotoCard({ photo, index, controls, onEnlarge }: Props) {
-  const { id, title, picture } = photo
+  const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
   const { replacing, replace, end } = useReplacing()
   const { pin, style } = pinned(index)
@@ -34,7 +34,7 @@ export function PhotoCard({ photo, index, controls, onEnlarge }: Props) {
           data-enlarges={isPlain}
           onClick={({ target }) => target instanceof HTMLImageElement && isPlain && onEnlarge()}
         >
-          <Picture picture={picture} sizes={SIZES} alt={title} isFirst={index < 4} />
+          <Picture picture={pictureOf(photo)} sizes={SIZES} alt={title} isFirst={index < 4} />
           {replacing && <replacing.tools.Replacement photo={photo} file={replacing.file} onEnd={end} />}
         </div>
         <EditableLine

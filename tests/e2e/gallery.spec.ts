@@ -121,6 +121,19 @@ test('a folder that is not there shows the page for it', async ({ page, kado }) 
   }
 })
 
+test('folders and photos are shown of which nothing but what they are is known', async ({ page, kado }) => {
+  const photo = { id: 7, url: '/images/cover-4.webp', title: 'Lampion', folderId: 1 }
+  await page.route('**/api/gallery.php*', (route) =>
+    route.fulfill({ json: route.request().url().includes('folderId') ? [photo] : [{ id: 1, name: 'Kita' }] }),
+  )
+  await open(page, `${kado.url}/gallery`)
+  await page.getByRole('link', { name: 'Kita' }).click()
+  const image = page.getByRole('figure', { name: 'Lampion' }).getByRole('img')
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('button', { name: 'Perbesar Lampion' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lampion' })).toBeVisible()
+})
+
 test('what cannot be loaded says so, and is tried again', async ({ page, kado }) => {
   const [folder] = await storedFolders(kado)
   for (const address of ['/gallery', `/folder/${folder?.id}`]) {

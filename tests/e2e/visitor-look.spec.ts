@@ -82,9 +82,7 @@ test('the days have the same curved heading, with its echoes below', { tag: '@de
   page,
   kado,
 }) => {
-  await page.route('**/api/days-of-love', (route) =>
-    route.fulfill({ json: [{ id: 1, title: 'Kita', judul: 'Kita' }] }),
-  )
+  await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
   await open(page, `${kado.url}/days-of-love`)
   await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])
   for (const { width, curved } of WIDTHS) {
