@@ -42,8 +42,13 @@ export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
       <div className="moment-turning" data-turned={isTurned}>
         <Front moment={moment} isFirst={isFirst} isHidden={isTurned} />
         <div id={id} className="moment-face moment-back paper" inert={!isTurned}>
-          <b aria-hidden="true">{title}</b>
-          <WrittenDate date={moment.date} />
+          {/* Until it is turned once, what is written on both sides stands on one. */}
+          {(isTurned || motion) && (
+            <>
+              <b aria-hidden="true">{title}</b>
+              <WrittenDate date={moment.date} />
+            </>
+          )}
           <div
             ref={sheet}
             className="moment-letter"

@@ -19,6 +19,7 @@ test('a visitor turns one card at a time and reads its letter', { tag: '@wide' }
   const market = card(page, 'Pasar Malam')
   await expect(market).toHaveAttribute('aria-pressed', 'false')
   const [front, back] = [page.locator('.moment-front').nth(1), page.locator('.moment-back').nth(1)]
+  await expect(page.getByText('5 Maret 2022')).toBeVisible()
   await expect(front.getByText('5 Maret 2022')).toBeVisible()
   await front.scrollIntoViewIfNeeded()
   const cover = front.locator('img')
