@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openForm } from './desk.ts'
 import { isOneOfMany } from './home.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
@@ -40,7 +41,8 @@ test('a wrong password says so and keeps what was typed', async ({ page, kado })
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Email atau password salah.')
   await expect(page.getByLabel('Email')).toHaveValue(raka.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('bukan-yang-ini')
+  // Nothing else is labelled so.
+  await expect(page.getByLabel('Password')).toHaveValue('bukan-yang-ini')
 })
 
 test('errors of the account read as the specification has them', async ({ page, kado }) => {
@@ -159,6 +161,7 @@ test('edit addresses send strangers to the login, and work by themselves for the
   for (const address of addresses.slice(1, 5)) {
     await open(page, kado.url + address)
     await expectAccessible(page)
+    expect(await meet(page)).toBe(false)
     await page.getByRole('button', { name: 'Simpan' }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: /Data (berhasil disimpan|saved successfully)!/ }),
@@ -168,4 +171,12 @@ test('edit addresses send strangers to the login, and work by themselves for the
 
 async function stored(kado: Kado) {
   return (await fetch(`${kado.url}/api/opening`)).json()
+}
+
+/** Whether the way to the site and the way to the music lie on each other. */
+async function meet(page: Page) {
+  const site = await page.getByRole('link', { name: 'See Full Website' }).boundingBox()
+  const music = page.getByRole('button', { name: 'Now Playing' })
+  const float = (await music.count()) > 0 ? await music.boundingBox() : null
+  return site !== null && float !== null && site.x + site.width > float.x && site.y < float.y + float.height
 }

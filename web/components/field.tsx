@@ -70,13 +70,9 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
 export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
-    <button
-      type="button"
-      className="field-toggle"
-      aria-label="Tampilkan password"
-      aria-pressed={isShown}
-      onClick={() => setShown(!isShown)}
-    >
+    <button type="button" className="field-toggle" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      {/* As text, so that of what is labelled 'Password' there is one. */}
+      <span className="sr-only">Tampilkan password</span>
       <Icon name={isShown ? 'hide' : 'show'} />
     </button>
   )
