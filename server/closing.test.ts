@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -37,11 +38,11 @@ test('an answer that nobody takes is cut off in time', async () => {
 test('an answer under way is finished first', async () => {
   const { app, dial, late } = await listen(ENDLESS)
   const socket = await dial('GET /late HTTP/1.1\r\nhost: kado\r\n\r\n')
-  const text = socket.setEncoding('utf8').toArray()
+  const taken = socket.setEncoding('utf8').toArray()
   await once(late, 'asked')
   const closed = app.close()
   setImmediate(() => late.emit('answer', 'selesai'))
-  expect((await text).join('')).toContain('selesai')
+  expect((await taken).join('')).toContain('selesai')
   await closed
 })
 
@@ -78,6 +79,20 @@ test('while it drains it serves on, and each answer ends its connection', async 
   expect((await remembered.setEncoding('utf8').toArray()).join('')).toMatch(
     /^HTTP\/1\.1 200 [\s\S]+connection: close\r\n[\s\S]+pendek$/i,
   )
+  await drained
+})
+
+test('while a body is on its way it serves others on', async () => {
+  const { dial, leaving } = await listen(ENDLESS)
+  const order: string[] = []
+  const drained = leaving.drain(50).then(() => order.push('drained'))
+  const upload = await dial('POST /taken HTTP/1.1\r\nhost: kado\r\ncontent-length: 4\r\n\r\nki')
+  await wait(200)
+  expect(order).toEqual([])
+  const other = await dial('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
+  expect((await other.setEncoding('utf8').toArray()).join('')).toContain('pendek')
+  upload.write('ta')
+  expect((await upload.setEncoding('utf8').toArray()).join('')).toContain('kita')
   await drained
 })
 
@@ -119,6 +134,8 @@ async function listen(grace: number) {
   })
   const leaving = closeKindly(app, grace)
   app.get('/short', async () => 'pendek')
+  app.addContentTypeParser('*', async (_: unknown, body: Readable) => text(body))
+  app.post('/taken', async ({ body }) => body)
   app.get('/large', async () => LARGE)
   const late = new EventEmitter()
   app.get('/late', async () => {
@@ -130,8 +147,8 @@ async function listen(grace: number) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const dial = async (text = '') => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  const dial = async (said = '') => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(said))
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     await once(app.server, 'connection')

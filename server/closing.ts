@@ -18,7 +18,10 @@ const LOOK_EVERY = 50
 /** How a stop goes about it. */
 export type Leaving = {
   hasBegun: () => boolean
-  /** Serves on for so many milliseconds, and then until no connection is left that was promised to be kept. */
+  /**
+   * Serves on for so many milliseconds, and then until no connection is left that was promised to be kept and no body
+   * is on its way, for a minute at most.
+   */
   drain: (milliseconds: number) => Promise<void>
 }
 
@@ -56,7 +59,9 @@ export function closeKindly(app: FastifyInstance, grace = GRACE): Leaving {
       if (milliseconds === 0) return
       await wait(milliseconds)
       const until = performance.now() + PATIENCE
-      while (connections.areKept() && performance.now() < until) await wait(LOOK_EVERY)
+      // Once it listens no more, whoever comes waits for the last upload to end.
+      const isNeeded = () => connections.areKept() || answering.areFed()
+      while (isNeeded() && performance.now() < until) await wait(LOOK_EVERY)
       within = Math.max(grace, until - performance.now())
       firstWord = FIRST_WORD
     },
@@ -74,6 +79,7 @@ function countAnswers(app: FastifyInstance) {
     })
   })
   return {
+    areFed: () => [...answering].some(({ req }) => !req.complete),
     // Node takes a connection for idle once its answer is written, though most of it may wait to be taken.
     written: () => {
       const untaken = [...answering].filter(({ writableEnded }) => writableEnded)
