@@ -4,7 +4,6 @@ import { matchesGlob, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openTestApp } from '#server/test-app.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { addFile } from '#server/test-people.ts'
 import { tidy } from '#server/tidy.ts'
@@ -82,22 +81,6 @@ test('several processes listen where their proxies look for them', () => {
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
-test('a proxy gives an idle connection up before Kado does, takes a whole film, and says who asks', async () => {
-  const { app } = await openTestApp()
-  const longest = app.server.keepAliveTimeout / 1000 - 1
-  const proxies = files.filter((name) => /^(nginx|Caddyfile)/.test(name))
-  expect(proxies).toHaveLength(6)
-  for (const name of proxies) {
-    const text = read(`deploy/${name}`)
-    const [seconds] = all(text, /keepalive(?:_timeout)? (\d+)s/g)
-    expect(Number(seconds), name).toBeLessThanOrEqual(longest)
-    const [most] = all(text, /(?:client_max_body_size|max_size) (\d+)/g)
-    expect(Number(most), name).toBeGreaterThan(500)
-    expect(text, name).toMatch(/X-Request-Id/)
-    if (name.startsWith('nginx')) expect(text).toMatch(/Host \$http_host;[\s\S]+X-Forwarded-For/)
-  }
-})
-
 test('what systemd and a container start is what npm start does', () => {
   const { start } = JSON.parse(read('package.json')).scripts
   const [threshold = ''] = all(start, /(MALLOC_MMAP_THRESHOLD_=\d+)/g)
@@ -137,16 +120,6 @@ test('an image holds nothing that only tests use', () => {
   expect(held).toEqual(
     expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
   )
-})
-
-test('where Caddy is to pass over a process, it does not take turns', () => {
-  const asking = files.filter((name) => read(`deploy/${name}`).includes('health_uri'))
-  expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
-  for (const name of asking) {
-    expect(read(`deploy/${name}`)).toContain('lb_policy least_conn\n')
-    // Both would be passed over while the store that they share is away.
-    expect(read(`deploy/${name}`)).toContain('health_uri /healthz/process\n')
-  }
 })
 
 test('compose trusts the proxy in whatever network it is given, and builds one name once', () => {

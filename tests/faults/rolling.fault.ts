@@ -83,8 +83,7 @@ async function startLoad(many: Many) {
   const note = async (path: string) => {
     const status = await fetch(many.url + path).then(statusOf, (error: Error) => String(error.cause ?? error))
     read += 1
-    // A process that leaves says so, and nginx may still ask it.
-    if (status !== 200 && path !== '/healthz') failed.push(`${path}: ${status}`)
+    if (status !== 200) failed.push(`${path}: ${status}`)
   }
   const look = async () => {
     while (!isOver) for (const path of READS) await note(path)

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { mediaLimits } from '#contract/media.ts'
+import * as gifts from '#owner/gifts/contract.ts'
+import * as invitations from '#owner/invitations/contract.ts'
+import { textLimit } from '#server/pace.ts'
+import { openTestApp } from '#server/test-app.ts'
+import { declared, endpointsOf } from '#server/test-endpoints.ts'
+
+// The files for the proxies in front (deploy/), held against the program behind them.
+const DEPLOY = resolve(import.meta.dirname, '../deploy')
+const files = readdirSync(DEPLOY).filter((name) => !name.startsWith('.'))
+const read = (name: string) => readFileSync(resolve(DEPLOY, name), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const proxies = files.filter((name) => /^(nginx|Caddyfile)/.test(name))
+const nginx = proxies.filter((name) => name.startsWith('nginx'))
+
+// As nginx means m, and Caddy MiB; its MB is a million.
+const MEGABYTE = 1024 * 1024
+
+const calls = [...declared, ...endpointsOf([gifts, invitations])]
+const uploading = calls.filter(({ uploads }) => uploads)
+
+test('a proxy gives an idle connection up before Kado does, and says who asks', async () => {
+  const { app } = await openTestApp()
+  const longest = app.server.keepAliveTimeout / 1000 - 1
+  expect(proxies).toHaveLength(6)
+  for (const name of proxies) {
+    const text = read(name)
+    const [seconds] = all(text, /keepalive(?:_timeout)? (\d+)s/g)
+    expect(Number(seconds), name).toBeLessThanOrEqual(longest)
+    expect(text, name).toMatch(/X-Request-Id/)
+    if (name.startsWith('nginx')) expect(text).toMatch(/Host \$http_host;[\s\S]+X-Forwarded-For/)
+  }
+})
+
+test('a proxy takes the largest call that there is', () => {
+  const weights = uploading.flatMap(({ uploads = {} }) =>
+    Object.values(uploads).reduce((sum, kind) => sum + mediaLimits[kind], textLimit),
+  )
+  for (const name of proxies) {
+    const sizes = all(read(name), /(?:client_max_body_size|max_size) (\d+)(?:m;|MiB\n)/g).map(Number)
+    expect(Math.max(...sizes) * MEGABYTE, name).toBeGreaterThan(Math.max(...weights))
+  }
+})
+
+test('nginx passes on as they come what may be files, and takes little else', () => {
+  expect(uploading.length).toBeGreaterThan(8)
+  const addresses = new Set(uploading.flatMap(({ path }) => spellings(path)))
+  const others = calls.flatMap(({ path }) => spellings(path)).filter((address) => !addresses.has(address))
+  expect(others.length).toBeGreaterThan(60)
+  expect(nginx).toHaveLength(2)
+  for (const name of nginx) {
+    const server = read(name).split('\nserver {').at(-1) ?? ''
+    const [outside = '', pattern = '', inside = ''] = server.split(/^ {4}location ~ (\S+) \{\n/m)
+    const taken = new RegExp(pattern)
+    for (const address of addresses) expect(address, name).toMatch(taken)
+    for (const address of others) expect(address, name).not.toMatch(taken)
+    // Kept on the proxy's disk, the body of any stranger would fill it.
+    expect(inside).toContain('proxy_request_buffering off;\n')
+    expect(outside).toContain('proxy_http_version 1.1;\n')
+    const sizes = all(outside, /client_max_body_size (\d+)m;/g).map((size) => Number(size) * MEGABYTE)
+    expect(sizes).toEqual([2 * textLimit])
+  }
+})
+
+test('nginx answers for whatever name leads here where there are many', () => {
+  const listens = all(read('nginx-many.conf'), /^ {4}listen (.+);$/gm)
+  expect(listens).toHaveLength(4)
+  for (const each of listens) expect(each).toMatch(/ default_server$/)
+})
+
+test('where Caddy is to pass over a process, it does not take turns', () => {
+  const asking = files.filter((name) => read(name).includes('health_uri'))
+  expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
+  for (const name of asking) {
+    expect(read(name)).toContain('lb_policy least_conn\n')
+    // Both would be passed over while the store that they share is away.
+    expect(read(name)).toContain('health_uri /healthz/process\n')
+  }
+})
+
+// Whatever the contract calls it, it stands with the ending and without.
+function spellings(path: string) {
+  const [plain = ''] = path.replace(/:\w+/g, '12').split(/\.php|\?/)
+  return [`/api${plain}`, `/api${plain}.php`]
+}
