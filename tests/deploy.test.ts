@@ -189,6 +189,8 @@ test('what compose starts is of one version, can send mails, and is stopped with
   }
 })
 
+type Listed = { hosts: string[] }
+
 test('a gift that the host takes down is gone at once, and its files with it in time', async () => {
   const many = await openMany()
   const { at, db, media, clock, account, join, begin } = many
@@ -201,6 +203,9 @@ test('a gift that the host takes down is gone at once, and its files with it in 
   await begin(person, 'melati')
   const statusAt = async (host: string) => (await at(host)('GET', '/api/opening')).status
   for (const host of ['mawar.gift.example', 'mawar.id']) expect(await statusAt(host)).toBe(200)
+  const hostsOf = async () =>
+    (await person('GET', '/api/sessions')).body.flatMap((each: Listed) => each.hosts)
+  expect(await hostsOf()).toContain('mawar.id')
 
   const [block = ''] = all(read('docs/hosting.md'), /^ {4}begin;\n(.+?)^ {4}commit;$/gms)
   expect(block).toContain("'mawar'")
@@ -211,6 +216,7 @@ test('a gift that the host takes down is gone at once, and its files with it in 
   for (const host of ['mawar.gift.example', 'mawar.id']) expect(await statusAt(host)).toBe(404)
   expect((await owner('GET', '/api/opening')).status).toBe(404)
   expect((await person('GET', '/api/gifts')).body).toMatchObject([{ address: 'melati' }])
+  expect(await hostsOf()).toEqual(['gift.example', 'melati.gift.example'])
   expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(409)
   expect(await statusAt('melati.gift.example')).toBe(200)
 
