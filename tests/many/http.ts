@@ -22,6 +22,8 @@ export async function askOverHttp(port: number, given: InjectOptions) {
   if (sent instanceof Readable) sent.pipe(asked)
   else asked.end(sent)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  // What is refused at once may be on its way still, and nobody reads it to its end.
+  asked.on('error', () => undefined)
   return shaped(answer, await buffer(answer))
 }
 
