@@ -8,8 +8,12 @@ import { watchConnections } from './kept-connections.ts'
 // In milliseconds; whoever stops programs from outside seldom waits longer than ten seconds.
 const GRACE = 8000
 
-// Who set a time to drain waits longer: a photo may be decoded for half a minute.
+// Who set a time to drain waits longer: a photo may be decoded for half a minute, and a film comes for minutes.
 const PATIENCE = 60_000
+const UPLOAD_PATIENCE = 10 * 60_000
+
+/** The longest that a stop which drains takes after that, in milliseconds. */
+export const longestStop = UPLOAD_PATIENCE + PATIENCE
 
 // From a connection to its first question; a proxy that opened one asks at once.
 const FIRST_WORD = 1000
@@ -19,8 +23,8 @@ const LOOK_EVERY = 50
 export type Leaving = {
   hasBegun: () => boolean
   /**
-   * Serves on for so many milliseconds, and then until no connection is left that was promised to be kept and no body
-   * is on its way, for a minute at most.
+   * Serves on for so many milliseconds, and then until no connection is left that was promised to be kept, for a minute
+   * at most, and no upload is on its way, for ten.
    */
   drain: (milliseconds: number) => Promise<void>
 }
@@ -58,11 +62,14 @@ export function closeKindly(app: FastifyInstance, grace = GRACE): Leaving {
       hasBegun = true
       if (milliseconds === 0) return
       await wait(milliseconds)
-      const until = performance.now() + PATIENCE
-      // Once it listens no more, whoever comes waits for the last upload to end.
-      const isNeeded = () => connections.areKept() || answering.areFed()
-      while (isNeeded() && performance.now() < until) await wait(LOOK_EVERY)
-      within = Math.max(grace, until - performance.now())
+      const since = performance.now()
+      const left = (patience: number) => since + patience - performance.now()
+      const isNeeded = () =>
+        (connections.areKept() && left(PATIENCE) > 0) ||
+        // Once it listens no more, whoever comes waits for the last upload to end.
+        (answering.areFed() && left(UPLOAD_PATIENCE) > 0)
+      while (isNeeded()) await wait(LOOK_EVERY)
+      within = Math.max(grace, left(PATIENCE))
       firstWord = FIRST_WORD
     },
   }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { longestStop } from '#server/closing.ts'
 import { readConfig } from '#server/config.ts'
 import { openMany, raka, sinta } from '#server/test-many.ts'
 import { addFile } from '#server/test-people.ts'
@@ -98,6 +99,18 @@ test('what systemd and a container start is what npm start does', () => {
   const [backup = ''] = all(read('deploy/kado-backup.service'), /bin\/node (\S+)/g)
   expect(JSON.parse(read('package.json')).scripts.backup).toContain(backup)
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
+})
+
+test('a stop that finishes an upload is not cut off by systemd', () => {
+  const [drain = 0] = all(
+    read('docs/hosting.md'),
+    /With `DRAIN_SECONDS` above (\d+) let `TimeoutStopSec`/g,
+  ).map(Number)
+  expect(drain).toBeGreaterThan(1)
+  for (const name of ['kado.service', 'kado@.service']) {
+    const [seconds = 0] = all(read(`deploy/${name}`), /^TimeoutStopSec=(\d+)$/gm).map(Number)
+    expect(seconds * 1000, name).toBeGreaterThanOrEqual(drain * 1000 + longestStop)
+  }
 })
 
 test('an image holds what its commands look for to know that the packages are there', () => {
