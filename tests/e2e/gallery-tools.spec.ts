@@ -14,13 +14,13 @@ function toolsAsked(page: Page) {
 
 const kindsOf = (addresses: string[]) => addresses.map((each) => each.split('.').at(-1)).sort()
 
-// The tools do not come until they are let through.
-async function holdTools(page: Page) {
+// What is held does not come until it is let through.
+async function hold(page: Page, ...what: RegExp[]) {
   let letThrough = () => {}
   const held = new Promise<void>((done) => {
     letThrough = done
   })
-  await page.route(TOOLS, (route) => held.then(() => route.continue()))
+  for (const each of what) await page.route(each, (route) => held.then(() => route.continue()))
   return () => letThrough()
 }
 
@@ -63,7 +63,8 @@ test.describe('with every room fetched ahead', () => {
 test('the tools come to a page that stands, and nothing on it moves or is made anew', {
   tag: '@wide',
 }, async ({ page, kado, violations }) => {
-  const letThrough = await holdTools(page)
+  // What pins the prints is late as well, and moves nothing either.
+  const letThrough = await hold(page, TOOLS, /\/pin-\w+\.svg$/)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   await expect(page.getByRole('img', { name: 'Sawah pagi' })).toHaveJSProperty('complete', true)
   // Their place is kept free as soon as it is known who is looking.
@@ -72,6 +73,8 @@ test('the tools come to a page that stands, and nothing on it moves or is made a
   await expect(arrangeButton(page)).toHaveCount(0)
   letThrough()
   await expect(arrangeButton(page)).toBeVisible()
+  for (const pin of await page.locator('.photo-pin').all())
+    await expect(pin).not.toHaveJSProperty('naturalWidth', 0)
   expect(await page.evaluate(COMPARE_PRINTS)).toEqual({ isSame: true, places: before })
   await arrangeButton(page).click()
   await expect(page.getByRole('button', { name: 'Hapus Sawah pagi' })).toBeVisible()
@@ -80,7 +83,7 @@ test('the tools come to a page that stands, and nothing on it moves or is made a
 })
 
 test('what is pressed before the tools have come happens when they come', async ({ page, kado }) => {
-  const letThrough = await holdTools(page)
+  const letThrough = await hold(page, TOOLS)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const before = await storedPhotos(kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
