@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
+import { noteUpload } from './closing.ts'
 import type { Gift } from './database/schema.ts'
 import { Refusal } from './errors.ts'
 import { networkOf, spend } from './limits.ts'
@@ -87,6 +88,7 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, into: Into,
         // Only a call that brings files is an upload, and one however many it brings.
         if (!isUpload) await expectUpload(server, { kinds, fieldname }, into, request)
         isUpload = true
+        noteUpload(request.raw)
         drafts[fieldname] = await receive(server, kind, part.file, gone.signal).catch(naming([fieldname]))
       }
     }

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeKindly } from './closing.ts'
+import { closeKindly, noteUpload } from './closing.ts'
 import { answerFromMemory } from './front.ts'
 import { makeMemory } from './memory.ts'
 
@@ -83,10 +84,12 @@ test('while it drains it serves on, and each answer ends its connection', async 
 })
 
 test('while a body is on its way it serves others on', async () => {
-  const { dial, leaving } = await listen(ENDLESS)
+  const { app, dial, leaving } = await listen(ENDLESS)
   const order: string[] = []
-  const drained = leaving.drain(50).then(() => order.push('drained'))
+  const asked = once(app.server, 'request')
   const upload = await dial('POST /taken HTTP/1.1\r\nhost: kado\r\ncontent-length: 4\r\n\r\nki')
+  await asked
+  const drained = leaving.drain(1).then(() => order.push('drained'))
   await wait(200)
   expect(order).toEqual([])
   const other = await dial('GET /short HTTP/1.1\r\nhost: kado\r\n\r\n')
@@ -94,6 +97,14 @@ test('while a body is on its way it serves others on', async () => {
   upload.write('ta')
   expect((await upload.setEncoding('utf8').toArray()).join('')).toContain('kita')
   await drained
+})
+
+test('a body that is no upload holds no stop up', async () => {
+  const { app, dial, leaving } = await listen(ENDLESS)
+  const asked = once(app.server, 'request')
+  await dial('POST /told HTTP/1.1\r\nhost: kado\r\ncontent-length: 4\r\n\r\nki')
+  await asked
+  await leaving.drain(1)
 })
 
 test('a connection that was promised to be kept is never closed under a question', async () => {
@@ -134,7 +145,11 @@ async function listen(grace: number) {
   })
   const leaving = closeKindly(app, grace)
   app.get('/short', async () => 'pendek')
-  app.addContentTypeParser('*', async (_: unknown, body: Readable) => text(body))
+  app.addContentTypeParser('*', async ({ url }: FastifyRequest, body: IncomingMessage) => {
+    if (url === '/taken') noteUpload(body)
+    return text(body)
+  })
+  app.post('/told', async ({ body }) => body)
   app.post('/taken', async ({ body }) => body)
   app.get('/large', async () => LARGE)
   const late = new EventEmitter()

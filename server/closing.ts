@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { watchEach } from './answers.ts'
@@ -18,6 +18,14 @@ export const longestStop = UPLOAD_PATIENCE + PATIENCE
 // From a connection to its first question; a proxy that opened one asks at once.
 const FIRST_WORD = 1000
 const LOOK_EVERY = 50
+
+// Of whoever was let in; a stranger's body holds nobody up.
+const uploads = new WeakSet<IncomingMessage>()
+
+/** Notes that the files of a request are being taken. */
+export function noteUpload(request: IncomingMessage) {
+  uploads.add(request)
+}
 
 /** How a stop goes about it. */
 export type Leaving = {
@@ -69,7 +77,7 @@ export function closeKindly(app: FastifyInstance, grace = GRACE): Leaving {
         // Once it listens no more, whoever comes waits for the last upload to end.
         (answering.areFed() && left(UPLOAD_PATIENCE) > 0)
       while (isNeeded()) await wait(LOOK_EVERY)
-      within = Math.max(grace, left(PATIENCE))
+      within = Math.max(grace, PATIENCE)
       firstWord = FIRST_WORD
     },
   }
@@ -86,7 +94,7 @@ function countAnswers(app: FastifyInstance) {
     })
   })
   return {
-    areFed: () => [...answering].some(({ req }) => !req.complete),
+    areFed: () => [...answering].some(({ req }) => uploads.has(req) && !req.complete),
     // Node takes a connection for idle once its answer is written, though most of it may wait to be taken.
     written: () => {
       const untaken = [...answering].filter(({ writableEnded }) => writableEnded)

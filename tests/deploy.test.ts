@@ -101,7 +101,7 @@ test('what systemd and a container start is what npm start does', () => {
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
 })
 
-test('a stop that finishes an upload is not cut off by systemd', () => {
+test('a stop that finishes an upload is not cut off by what stops it', () => {
   const [drain = 0] = all(
     read('docs/hosting.md'),
     /With `DRAIN_SECONDS` above (\d+) let `TimeoutStopSec`/g,
@@ -111,6 +111,10 @@ test('a stop that finishes an upload is not cut off by systemd', () => {
     const [seconds = 0] = all(read(`deploy/${name}`), /^TimeoutStopSec=(\d+)$/gm).map(Number)
     expect(seconds * 1000, name).toBeGreaterThanOrEqual(drain * 1000 + longestStop)
   }
+  const compose = read('deploy/compose.yaml')
+  const [own = 0] = all(compose, /DRAIN_SECONDS: (\d+)/g).map(Number)
+  const [grace = 0] = all(compose, /stop_grace_period: (\d+)s/g).map(Number)
+  expect(grace * 1000).toBeGreaterThanOrEqual(own * 1000 + longestStop)
 })
 
 test('an image holds what its commands look for to know that the packages are there', () => {
@@ -198,7 +202,7 @@ test('what compose starts is of one version, can send mails, and is stopped with
   expect(commands.length).toBeGreaterThan(5)
   for (const command of commands) {
     expect(command).toMatch(/^podman-compose -f deploy\/compose\.yaml /)
-    if (/ (down|stop|restart) /.test(command)) expect(command).toContain(' -t 90')
+    if (/ (down|stop|restart) /.test(command)) expect(command).toContain(' -t 700')
   }
 })
 
