@@ -34,6 +34,8 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   replaces?: Endpoint
   /** Done twice it is as done once, so that our pages ask it again where nobody answered; a save is so anyway. */
   isRepeatable?: true
+  /** How it went is read of its message alone, as it is published: our pages compare that themselves. */
+  isTold?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

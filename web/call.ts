@@ -77,7 +77,8 @@ export async function conclude<E extends Endpoint>(
     await new Promise((done) => setTimeout(done, AGAIN))
     return conclude(endpoint, ask, false)
   }
-  if (status < 200 || status > 299 || saysNo(answer)) throw noted(refusalFrom(answer, endpoint))
+  const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isTold)
+  if (isRefusal) throw noted(refusalFrom(answer, endpoint))
   // It can be a page that something on the way has put in its place.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') carryTag(answer, tag())

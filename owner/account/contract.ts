@@ -143,6 +143,7 @@ export const account = endpoint({
   access: 'visitor',
   where: 'anywhere',
   isOpen: true,
+  isTold: true,
   summary: 'Signs in, creates an account or changes a password, as `action` says.',
   refuses: ['unauthenticated', 'proof_required', 'conflict', 'too_many'],
   input: z.discriminatedUnion('action', [Login, Create, ChangePassword]),

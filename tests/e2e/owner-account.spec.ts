@@ -264,6 +264,7 @@ function failuresOf(fallback: string): [Answer, string | RegExp][] {
     [(route) => route.fulfill({ status: 409, json: refusal }), 'Belum bisa sekarang.'],
     [(route) => route.fulfill({ status: 409, json: { message: 'Nanti saja.' } }), 'Nanti saja.'],
     [(route) => route.fulfill({ json: strange }), 'Unexpected response data.'],
+    [(route) => route.fulfill({ json: refusal }), 'Unexpected response data.'],
     [(route) => route.fulfill({ status: 500, body: '' }), fallback],
   ]
 }
