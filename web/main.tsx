@@ -25,7 +25,8 @@ async function start() {
     if (!isForOwner(pathname)) void preloadGift(gift)
     await loadingTime()
   }
-  await Promise.all([first, dressed])
+  // Who was let in meanwhile stands elsewhere.
+  await Promise.all([first, screenAt(window.location.pathname)?.fetch(), dressed])
   const root = document.getElementById('root')
   // Dialogs stand in the body itself.
   for (const place of [root, document.body]) if (place) ignoreMotion(place)

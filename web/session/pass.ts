@@ -28,6 +28,8 @@ export function usePass() {
     setProblem('')
     void use(pass).then((said) => {
       setProblem(said)
+      // Tried anew where the same link is opened once more.
+      used.delete(pass)
       forgetHashToken('pass')
     })
   }, [pass])
@@ -50,6 +52,7 @@ async function enter(token: string) {
   try {
     await call(takePass, { token }).catch(unlessIn)
     await goToDesk()
+    forgetHashToken('pass')
     return ''
   } catch (error) {
     return messageOf(error, texts.passUsed)
