@@ -8,7 +8,7 @@ import { FolderName } from './screen-folder-name.tsx'
 import { ArrangeRow } from './screen-owner-controls.tsx'
 import { useFolders } from './screen-owner-folders.tsx'
 import { NewFolder } from './screen-owner-new-folder.tsx'
-import { BlankPrint } from './screen-parts.tsx'
+import { BlankPrint, contentOf } from './screen-parts.tsx'
 import './form.css'
 
 const about = { title: texts.title, note: texts.note }
@@ -62,7 +62,8 @@ function Folders({ folders }: { folders: Folder[] }) {
 }
 
 function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
-  const { id, name, count, covers } = folder
+  const { id, name } = folder
+  const { count = 0, covers } = contentOf(folder)
   return (
     <article className="gallery-row" data-id={id}>
       {covers[0] ? <Picture picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Picture } from '#contract/media.ts'
 import { texts as common } from '#contract/texts.ts'
-import type { Photo } from './contract.ts'
+import type { Folder, Photo } from './contract.ts'
 import '#web/components/picture.css'
 import './screen-parts.css'
 
@@ -13,6 +13,11 @@ const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 export function pinned(index: number) {
   const style = { '--turn': TURNS[index % TURNS.length] } as CSSProperties
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
+}
+
+/** What is known of what a folder holds, where its name alone may be told. */
+export function contentOf({ count, covers = [] }: Partial<Folder>) {
+  return { count, covers }
 }
 
 /** What a screen shows of a photo; one that tells its address alone comes as it is. */
