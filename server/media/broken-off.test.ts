@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import fs, { readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -53,12 +54,14 @@ test('a body that ends before its closing line is refused and leaves nothing', a
   await expectNothingKept(kado)
 })
 
-test('nor does it where a busy disk opens the file only after that', async () => {
+test('an upload that breaks off before a busy disk has opened its file leaves nothing', async () => {
   const kado = await openTestApp({ isInside: true })
-  slowOpens(300)
-  const answer = await sendCut(kado)
-  expect(answer.statusCode).toBe(400)
-  await wait(400)
+  const { asked, letThrough } = holdOpens()
+  const sent = sendCut(kado)
+  await asked
+  await Promise.race([sent, wait(100)])
+  await letThrough()
+  expect((await sent).statusCode).toBe(400)
   await expectNothingKept(kado)
 })
 
@@ -102,11 +105,29 @@ async function sendCut({ app, becomeOwner }: TestApp) {
   })
 }
 
-function slowOpens(milliseconds: number) {
-  const open = fs.open
-  const late = (...args: Parameters<typeof open>) => void setTimeout(() => open(...args), milliseconds)
-  vi.spyOn(fs, 'open').mockImplementation(late as typeof open)
+// Files are opened only once they are let through, and then both are waited for.
+function holdOpens() {
+  const open = fs.open as (...args: unknown[]) => void
+  const told = new EventEmitter()
+  const late = (...args: unknown[]) => {
+    const done = args.pop() as (...outcome: unknown[]) => void
+    const opened = (...outcome: unknown[]) => {
+      done(...outcome)
+      told.emit('opened')
+    }
+    told.once('go', () => open(...args, opened))
+    told.emit('asked')
+  }
+  vi.spyOn(fs, 'open').mockImplementationOnce(late as typeof fs.open)
   onTestFinished(() => void vi.restoreAllMocks())
+  return {
+    asked: once(told, 'asked'),
+    letThrough: () => {
+      const opened = once(told, 'opened')
+      told.emit('go')
+      return opened
+    },
+  }
 }
 
 async function listen({ app }: TestApp) {
