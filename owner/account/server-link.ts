@@ -13,10 +13,15 @@ const HOST = 'host-'
 
 /**
  * Makes the link by which an account's password can be changed once within 30 minutes; one that was made
- * before works no longer. Only the host's outlasts what anybody may ask for by mail.
- * @returns undefined when there is no such account, or a link of the host that still counts
+ * before works no longer. Only the host's outlasts what anybody may ask for by mail, and a `retry`, by whoever came
+ * with another link, leaves any that counts.
+ * @returns undefined when there is no such account, or a link that stays
  */
-export async function makeLink({ db, house, now, origin }: Room, email: string, by: 'host' | 'mail') {
+export async function makeLink(
+  { db, house, now, origin }: Room,
+  email: string,
+  by: 'host' | 'mail' | 'retry',
+) {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
   const token = (by === 'host' ? HOST : '') + makeToken(TOKEN_LENGTH)
@@ -32,7 +37,7 @@ export async function makeLink({ db, house, now, origin }: Room, email: string, 
         .where((is) =>
           is.or([
             ...(by === 'host' ? [is('reset_token.account_id', '=', account.id)] : []),
-            is('reset_token.token_hash', 'not like', `${HOST}%`),
+            ...(by === 'mail' ? [is('reset_token.token_hash', 'not like', `${HOST}%`)] : []),
             is('reset_token.expires_at', '<=', moment),
             is('reset_token.expires_at', '>', moment + times.resetToken + SKEW),
           ]),

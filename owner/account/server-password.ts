@@ -32,7 +32,8 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
   const { email, newPassword, token = '' } = input
   const proof = freshSession(context, email) ?? (await mailedToken(context, email, token))
   if (!proof) {
-    await offerLink(context, email)
+    // The mail with the newest link is on its way to whoever comes with an older one.
+    await offerLink(context, email, token === '' ? 'mail' : 'retry')
     throw unproved()
   }
   await spend(context, context.house, { name: `changed ${nameOf(email)}`, ...CHANGES })
@@ -71,17 +72,24 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 }
 
 // Everything here is the same for a known and an unknown account; what differs runs behind the answer.
-async function offerLink(context: Context, email: string) {
+async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
   const { house, request, mail } = context
   await spend(context, house, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  await spend(context, house, { name: `reset ${nameOf(email)}`, ...MAILS })
-  mail.send(() => writeLink(context, email))
+  const mayMail = await spend(context, house, { name: `reset ${nameOf(email)}`, ...MAILS }).then(
+    () => true,
+    (error) => {
+      // A link that is wrong is told so, however often; what was mailed already is in the mailbox.
+      if (by === 'retry' && error instanceof Refusal) return false
+      throw error
+    },
+  )
+  if (mayMail) mail.send(() => writeLink(context, email, by))
 }
 
-async function writeLink(context: Context, email: string) {
+async function writeLink(context: Context, email: string, by: 'mail' | 'retry') {
   const until = context.now() + times.resetToken
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
-  const link = await makeLink({ ...context, origin: originOf(context.config, context.gift) }, email, 'mail')
+  const link = await makeLink({ ...context, origin: originOf(context.config, context.gift) }, email, by)
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
 }
