@@ -71,12 +71,20 @@ async function startServer() {
   return { url: `http://127.0.0.1:${port}`, directory }
 }
 
-// The server says that it has stored a file whose end may still be on its way to a busy disk.
+// The server says that it has stored a file whose end may still be on its way to a busy disk, and that may not even
+// have been opened there.
 function answerWhenWhole({ store }: S3rver) {
   const put = store.putObject.bind(store)
   store.putObject = async (object) => {
     const stored = await put(object)
-    while ((await store.getMetadata(object.bucket, object.key))['content-length'] < stored.size) await turn()
+    const length = () =>
+      store.getMetadata(object.bucket, object.key).then((said) => said['content-length'], ifMissing)
+    while ((await length()) < stored.size) await turn()
     return stored
   }
+}
+
+function ifMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return -1
+  throw error
 }
