@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const server = ['server/**/*.test.ts', 'gift/*/server*.test.ts', 'owner/*/server*.test.ts']
+const server = [
+  'server/**/*.test.ts',
+  'tests/server/**/*.test.ts',
+  'gift/*/server*.test.ts',
+  'owner/*/server*.test.ts',
+]
 // These open neither a database nor a store, or one of their own.
 const alone = [
-  'server/{closing,config,connections,mail,main,memory,output,passwords,stop}.test.ts',
-  'server/media/{decoding,long-work,reading}.test.ts',
-  'server/database/listening.test.ts',
+  'server/{config,main}.test.ts',
+  'server/{auth/passwords,cache/memory,http/{connections,log-output,shutdown,stop},mail/mail}.test.ts',
+  'server/media/{metadata/long-work,photos/decoding,storage/reading}.test.ts',
+  'server/database/pg-notify.test.ts',
 ]
 const longest = /\/(fuzz|kill|main|commands|access|damaged|decoding)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
@@ -26,7 +32,13 @@ export default defineConfig({
   test: {
     include: isPostgres
       ? server
-      : [...server, 'contract/**/*.test.ts', 'gift/*/layout.test.ts', 'tests/**/*.test.ts'],
+      : [
+          ...server,
+          'contract/**/*.test.ts',
+          'gift/*/layout.test.ts',
+          'web/**/*.test.ts',
+          'tests/**/*.test.ts',
+        ],
     exclude: isPostgres ? alone : [],
     // Some start the whole program, and a busy machine takes its time over that.
     testTimeout: 180_000,
@@ -40,7 +52,7 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     // KADO_MANY=SIGTERM: two processes behind nginx answer each test, and one of them ends on the way.
-    globalSetup: isPostgres ? ['server/test-databases.ts', 'tests/many/global-setup.ts'] : [],
+    globalSetup: isPostgres ? ['tests/server/databases.ts', 'tests/many/global-setup.ts'] : [],
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -17,10 +17,10 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
   isOpen?: true
   /**
-   * On which hosts it stands where an installation holds many gifts: `house` is the bare domain's alone,
+   * On which hosts it stands where an installation holds many gifts: `platform` is the bare domain's alone,
    * `anywhere` both; without it only a gift's own host has it. At the bare domain `owner` means signed in.
    */
-  where?: 'house' | 'anywhere'
+  where?: 'platform' | 'anywhere'
   /** One sentence for the API document. */
   summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */

@@ -27,7 +27,7 @@ function failedTestsOf(module) {
   }))
 }
 
-// Why requests failed, by the app's own log (server/test-app.ts).
+// Why requests failed, by the app's own log (tests/server/app.ts).
 function whyFailed({ said = [] }) {
   return said
     .map((line) => JSON.parse(line))

@@ -22,29 +22,29 @@ import account from '#owner/account/server.ts'
 import { giftsOf } from '#owner/gifts/server.ts'
 import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
-import { closeKindly } from './closing.ts'
-import { boundConnections } from './connections.ts'
-import type { Changes } from './database/changes.ts'
-import { notFound } from './errors.ts'
-import { tagReads } from './etag.ts'
-import { answerBadAddress, answerErrors } from './failures.ts'
-import { answerFromMemory, byAddress, byHost } from './front.ts'
-import { secureHeaders } from './headers.ts'
-import { serveHealth, serveHosts } from './health.ts'
-import { openMail } from './mail.ts'
-import { openMailQueue } from './mail-queue.ts'
+import type { Changes } from './cache/changes.ts'
+import { answerFromMemory, byAddress, byHost } from './cache/front.ts'
+import { makeMemory } from './cache/memory.ts'
+import { boundConnections } from './http/connections.ts'
+import { answerBadAddress, answerErrors } from './http/error-handler.ts'
+import { notFound } from './http/errors.ts'
+import { tagReads } from './http/etag.ts'
+import { registerSecurityHeaders } from './http/headers.ts'
+import { serveHealth, serveHosts } from './http/health.ts'
+import { requestNames } from './http/request-id.ts'
+import { logController, logRequests } from './http/request-log.ts'
+import { refuseOtherOrigins } from './http/same-origin.ts'
+import type { Server } from './http/serve.ts'
+import { closeKindly } from './http/shutdown.ts'
+import { serveSite } from './http/static-site.ts'
+import { textLimit, watchUploads } from './http/timeouts.ts'
+import { answerUnreadable, watchAnswers } from './http/unreadable.ts'
+import { openMail } from './mail/mail.ts'
+import { openMailQueue } from './mail/queue.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
-import { makeMemory } from './memory.ts'
-import { checkOrigins } from './origin.ts'
-import { textLimit, watchUploads } from './pace.ts'
 import type { Page } from './page.ts'
-import { placeOf, standsAt } from './place.ts'
-import { requestNames } from './request-id.ts'
-import { logController, logRequests } from './request-log.ts'
-import type { Server } from './serve.ts'
-import { serveSite } from './site.ts'
-import { answerUnreadable, watchAnswers } from './unreadable.ts'
+import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
 /** Every page of the gift, and the owner's own rooms. */
 export const pages: Page[] = [
@@ -128,12 +128,12 @@ export async function createApp(
   const isMany = stores.config.baseDomain !== undefined
   for (const page of isMany ? [...pages, ...manyPages] : pages) page.routes(server)
   app.get('/api/openapi.json', async (request) => {
-    const { isHouse, origin } = isMany
-      ? await placeOf(server, request)
-      : { isHouse: false, origin: stores.config.publicUrl }
-    const { describeApi } = await import('./openapi.ts')
+    const { isPlatform, origin } = isMany
+      ? await resolveTenant(server, request)
+      : { isPlatform: false, origin: stores.config.publicUrl }
+    const { describeApi } = await import('./http/openapi.ts')
     return describeApi(
-      callsOf(routes).filter((call) => standsAt(call, isHouse)),
+      callsOf(routes).filter((call) => isServedAt(call, isPlatform)),
       origin,
     )
   })
@@ -163,8 +163,8 @@ async function addPlumbing({ app, config, memory }: Server, watch: Options['watc
   // First of all, so that a question that waits for its turn costs nothing yet.
   boundConnections(app)
   const leaving = closeKindly(app)
-  await secureHeaders(app, config.isHttps)
-  checkOrigins(app, config)
+  await registerSecurityHeaders(app, config.isHttps)
+  refuseOtherOrigins(app, config)
   watchUploads(app)
   await app.register(cookie)
   await app.register(formbody)

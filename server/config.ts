@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Bucket } from './media/s3.ts'
+import type { Bucket } from './media/storage/s3.ts'
 
 /** The checked settings of one process. */
 export type Config = {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeFolder } from '#tests/server/app.ts'
+import { exitCode, freePort, isRefused, launch, post, startServer, stop } from '#tests/server/program.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { makeFolder } from './test-app.ts'
-import { exitCode, freePort, isRefused, launch, post, startServer, stop } from './test-program.ts'
 
 test('it says where it is, and who may claim it', async () => {
   const kado = await startServer()

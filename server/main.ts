@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
-import { output } from './log.ts'
+import { output } from './http/logger.ts'
 import { explainStart, statusOf } from './start-failure.ts'
 
 // Whatever is made below is for this user alone, also in a folder that others may look into.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
-import type { Server } from './serve.ts'
+import type { Server } from './http/serve.ts'
 
 /** What one page of the gift brings to the server. */
 export type Page = {

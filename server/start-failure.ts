@@ -1,10 +1,10 @@
 import { type Config, ConfigError } from './config.ts'
 import { isUnavailable } from './database/connect.ts'
+import { DataDirInUseError } from './database/data-dir-lock.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
-import { OtherKindError } from './gift.ts'
-import { FolderInUseError } from './lock.ts'
-import { reasonOf } from './plain-words.ts'
+import { reasonOf } from './http/error-messages.ts'
+import { OtherKindError } from './tenants/platform.ts'
 
 // Whoever starts it again changes nothing about these: a person has to.
 const LASTING = [ConfigError, NewerDatabaseError, LostDatabaseError, OtherKindError]
@@ -24,7 +24,7 @@ const REFUSED_BY_DATABASE = /^(28|3D)/
  */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([...LASTING, FolderInUseError].some((kind) => error instanceof kind)) return error.message
+  if ([...LASTING, DataDirInUseError].some((kind) => error instanceof kind)) return error.message
   const { code = '', syscall, hostname, port } = error as NodeJS.ErrnoException & Asked
   if (!config) return undefined
   if (syscall === 'listen') return explainListen(code, port, config)

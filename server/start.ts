@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
+import { lockDataDir } from './database/data-dir-lock.ts'
 import { migrate } from './database/migrate.ts'
-import { isServed, isShared } from './database/shared.ts'
-import { ensureGift, ensureHouse, expectKind } from './gift.ts'
-import { lockFolder } from './lock.ts'
-import { logger } from './log.ts'
-import { breakAllUploads } from './media/begun.ts'
+import { isServed, isShared } from './database/row-locks.ts'
+import { logger } from './http/logger.ts'
+import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { takeOldNotes } from './media/old-notes.ts'
-import { openStore } from './media/store.ts'
-import { root } from './root.ts'
-import { keepTidy } from './tidy.ts'
+import { openStore } from './media/storage/store.ts'
+import { breakAllUploads } from './media/uploads/pending-uploads.ts'
+import { root } from './program-folder.ts'
+import { ensureGift, ensurePlatform, expectKind } from './tenants/platform.ts'
 
 const SITE = join(root, 'dist')
 
@@ -29,7 +29,7 @@ const ALONE =
  * @returns the gift it serves, where it listens, and how it is stopped: answers under way are finished first
  */
 export async function start(config: Config) {
-  const unlock = lockFolder(config.dataDir)
+  const unlock = lockDataDir(config.dataDir)
   const connection = connect(config)
   const { db, changes, writeAside } = connection
   const gift = await prepare(connection, config)
@@ -51,7 +51,7 @@ export async function start(config: Config) {
     ...placeToListen(config),
     listenTextResolver: (address) => `listening on ${address}`,
   })
-  const endTidying = keepTidy({ db, media, now: Date.now }, pages, app)
+  const endTidying = startCleanupJob({ db, media, now: Date.now }, pages, app)
   const posting = setInterval(mail.takeOver, POST_EVERY).unref()
   mail.takeOver()
   async function stop() {
@@ -72,7 +72,7 @@ async function prepare(connection: Connection, { baseDomain, dataDir }: Config) 
   await migrate(connection)
   const isMany = baseDomain !== undefined
   await expectKind(db, isMany)
-  const gift = await (isMany ? ensureHouse(db, Date.now()) : ensureGift(db, pages, Date.now()))
+  const gift = await (isMany ? ensurePlatform(db, Date.now()) : ensureGift(db, pages, Date.now()))
   await takeOldNotes(db, dataDir)
   // Beside a folder's own server there was no other one.
   if (!isShared(db)) await breakAllUploads(db)

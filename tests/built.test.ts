@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { plain } from '#server/media/test-photos.ts'
-import { makeFolder } from '#server/test-app.ts'
-import { post, startServer, stop } from '#server/test-program.ts'
 import { addFolder, addPhoto, becomeOwner, jsonOf } from './faults/program.ts'
+import { makeFolder } from './server/app.ts'
+import { plain } from './server/photos.ts'
+import { post, startServer, stop } from './server/program.ts'
 
 // What `npm start` runs, made by `npm run build:server`.
 const BUILT = resolve(import.meta.dirname, '../built')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectNothingLeft, sendDamaged } from '#server/media/test-damage.ts'
-import { originals } from '#server/media/test-mutations.ts'
-import { openShelf, put } from '#server/media/test-shelf.ts'
+import { expectNothingLeft, sendDamaged } from './server/damage.ts'
+import { originals } from './server/mutations.ts'
+import { openShelf, put } from './server/shelf.ts'
 
 // 300 in all. A failure names the seed and the file, and the same seed damages the same way again.
 const SEEDS = [1, 2, 3]

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media.ts'
 import * as gifts from '#owner/gifts/contract.ts'
 import * as invitations from '#owner/invitations/contract.ts'
-import { textLimit } from '#server/pace.ts'
-import { openTestApp } from '#server/test-app.ts'
-import { declared, endpointsOf } from '#server/test-endpoints.ts'
+import { textLimit } from '#server/http/timeouts.ts'
+import { openTestApp } from './server/app.ts'
+import { declared, endpointsOf } from './server/endpoints.ts'
 
 // The files for the proxies in front (deploy/), held against the program behind them.
 const DEPLOY = resolve(import.meta.dirname, '../deploy')

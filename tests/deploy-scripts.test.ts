@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeFolder } from '#server/test-app.ts'
+import { makeFolder } from './server/app.ts'
 
 // The scripts that a host runs (deploy/), with stand-ins for what a host's machine has.
 const DEPLOY = resolve(import.meta.dirname, '../deploy')

@@ -1,8 +1,8 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from '#server/test-app.ts'
-import { sweepOlder } from '#web/keep-older.ts'
+import { sweepOlder } from '#web/build/keep-older.ts'
+import { makeFolder } from './server/app.ts'
 
 test('a build leaves what earlier ones made, but for what is old', () => {
   const folder = makeFolder()

@@ -9,8 +9,8 @@ const open = (module: string): Promise<Record<string, Ask>> => import(module)
 const broken = new TypeError('What answered is not the server')
 
 test('a page in the place of an answer is as no network, to a call and to an upload alike', async () => {
-  const { call } = await open('#web/call.ts')
-  const { upload } = await open('#web/upload.ts')
+  const { call } = await open('#web/api/call.ts')
+  const { upload } = await open('#web/api/upload.ts')
   vi.stubGlobal('fetch', async () => new Response('<h1>Masuk ke Wi-Fi</h1>'))
   await expect(call?.(load, {})).rejects.toEqual(broken)
   // A browser reads such a page as no JSON at all.

@@ -1,14 +1,14 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { routes } from '#contract/routes.ts'
 import { matchPath, Navigate, useLocation } from '#web/router.tsx'
-import { Alerts } from './components/alerts.tsx'
-import { Plates } from './components/scene.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
-import { turnedAway, useLockedOut } from './lock.ts'
 import { NotFound } from './not-found.tsx'
+import { turnedAway, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
+import { Alerts } from './ui/alerts.tsx'
+import { Plates } from './ui/scene.tsx'
 
 const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))

@@ -4,7 +4,7 @@ import './styles/base.css'
 import './effects/calm.ts'
 
 import { createRoot } from 'react-dom/client'
-import { House } from '#owner/gifts/house.tsx'
+import { Platform } from '#owner/gifts/house.tsx'
 import { ignoreMotion } from './effects/unheard.ts'
 import { failLoading, failScreen, styled } from './loading/screen.ts'
 
@@ -15,5 +15,5 @@ async function start() {
   await styled()
   const root = document.getElementById('root')
   for (const place of [root, document.body]) if (place) ignoreMotion(place)
-  if (root) createRoot(root, { onUncaughtError: failScreen }).render(<House />)
+  if (root) createRoot(root, { onUncaughtError: failScreen }).render(<Platform />)
 }

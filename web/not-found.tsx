@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { Link } from '#web/router.tsx'
-import { Scene } from './components/scene.tsx'
+import { Scene } from './ui/scene.tsx'
 import './not-found.css'
 
 const HEADING = 'Halaman ini belum ditemukan'

@@ -1,5 +1,5 @@
-import { FileField, type FileState } from '#web/components/file-field.tsx'
-import { useAddress } from '#web/components/use-address.ts'
+import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { useAddress } from '#web/ui/use-address.ts'
 import './form.css'
 
 type Props = FileState & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plain, portrait } from '#server/media/test-photos.ts'
-import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, everyRow, openTestApp } from '#tests/server/app.ts'
+import { plain, portrait } from '#tests/server/photos.ts'
 import { chatNumber, claimUrl, sample } from './contract.ts'
 
 const filled = {

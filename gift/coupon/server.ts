@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { given } from '#server/database/given.ts'
 import type { Database } from '#server/database/schema.ts'
-import { picturesOf } from '#server/media/picture.ts'
+import { type Context, serve } from '#server/http/serve.ts'
+import { picturesOf } from '#server/media/photos/picture.ts'
 import type { Page } from '#server/page.ts'
-import { type Context, serve } from '#server/serve.ts'
 import * as coupon from './contract.ts'
 
 const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const

@@ -1,4 +1,4 @@
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { type Entry, isWord, lettersOf } from './contract.ts'
 import { type Puzzle, squaresOf } from './layout.ts'
 

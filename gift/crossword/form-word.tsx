@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Field } from '#web/components/field.tsx'
-import { ItemTools } from '#web/components/item-tools.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ItemTools } from '#web/ui/item-tools.tsx'
 import { type Entry, isWord, lettersOf, limits } from './contract.ts'
 
 export type CrosswordForm = UseFormReturn<{ words: Entry[]; external_url: string }>

@@ -85,7 +85,7 @@ const keys: Record<string, Move> = {
   Backspace: moves.erase,
   Delete: (sheet, play) => ({ ...moves.erase(sheet, play), at: play.at }),
   ' ': moves.turn,
-  Enter: (sheet, play) => moves.goOn(sheet, play, 1),
+  Enter: (sheet, play) => moves.saveJobCursor(sheet, play, 1),
 }
 
 function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {

@@ -1,6 +1,6 @@
-import { Icon } from '#web/components/icon.tsx'
 import { vibrate } from '#web/effects/motion.ts'
 import { play as playSound } from '#web/sound/sound.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Act } from './puzzle-game.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
@@ -44,7 +44,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata sebelumnya"
-        onClick={() => act((now) => moves.goOn(sheet, now, -1))}
+        onClick={() => act((now) => moves.saveJobCursor(sheet, now, -1))}
       >
         <Icon name="chevronRight" />
       </button>
@@ -71,7 +71,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata berikutnya"
-        onClick={() => act((now) => moves.goOn(sheet, now, 1))}
+        onClick={() => act((now) => moves.saveJobCursor(sheet, now, 1))}
       >
         <Icon name="chevronRight" />
       </button>

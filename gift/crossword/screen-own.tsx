@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Failure } from '#web/components/failure.tsx'
 import { isPreview } from '#web/preview.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { ownPage, patience, texts } from './contract.ts'
 
 /** Our own page in its frame. Where it does not come the screen says so; one that comes late is shown still. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, everyRow, openTestApp } from '#tests/server/app.ts'
 import { sample } from './contract.ts'
 
 const words = [

@@ -1,6 +1,6 @@
 import { given } from '#server/database/given.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as crossword from './contract.ts'
 
 export default {

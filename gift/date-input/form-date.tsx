@@ -1,7 +1,7 @@
 import { defaultTimeZone, digitsOf, isRealDay, readDay, spell, startsAhead } from '#contract/date.ts'
 import { loadTimeZone } from '#gift/days-of-love/contract.ts'
-import { Icon } from '#web/components/icon.tsx'
-import { useContent } from '#web/content.ts'
+import { useContent } from '#web/api/content.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A day that is written in another way, such as '2024-02-14' or '14/2/2024', as its eight digits. */
 export function digitsWritten(text: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FileField } from '#web/components/file-field.tsx'
-import { useUpload } from '#web/components/use-upload.ts'
-import { upload } from '#web/upload.ts'
+import { upload } from '#web/api/upload.ts'
+import { useUpload } from '#web/forms/use-upload.ts'
+import { FileField } from '#web/ui/file-field.tsx'
 import { texts, uploadPhoto } from './contract.ts'
 
 // Only what this site itself serves may be shown here before it is saved.

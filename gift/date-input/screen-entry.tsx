@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
-import { call, Refusal } from '#web/call.ts'
-import { useContent } from '#web/content.ts'
+import { call, Refusal } from '#web/api/call.ts'
+import { useContent } from '#web/api/content.ts'
 import { useAfter, vibrate } from '#web/effects/motion.ts'
-import { noteUnlocked } from '#web/lock.ts'
 import { navigate } from '#web/router.tsx'
+import { noteUnlocked } from '#web/session/gift-lock.ts'
 import { play } from '#web/sound/sound.ts'
 import * as dateInput from './contract.ts'
 import { limits, texts, times } from './contract.ts'
@@ -51,13 +51,13 @@ export function useEntry() {
 // What a right and a wrong date set going.
 function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
   const after = useAfter()
-  const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
+  const saveJobCursor = (date: string) => navigate(routes.daysOfLove, { state: { date } })
   return (date, isRight) => {
     const said = isRight ? texts.right : texts.wrong
     setEntry({ digits: date, state: isRight ? 'right' : 'wrong', said })
     play(isRight ? 'success' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
-    if (isRight) return after(times.correctNavigation, () => goOn(date))
+    if (isRight) return after(times.correctNavigation, () => saveJobCursor(date))
     after(times.wrongReset, () => setEntry({ ...empty, said }))
     noteMiss()
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Icon } from '#web/components/icon.tsx'
 import { vibrate } from '#web/effects/motion.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import './screen-keypad.css'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

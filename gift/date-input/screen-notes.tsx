@@ -1,6 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
-import { Failure } from '#web/components/failure.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import './screen-notes.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
-import { Refusal } from '#server/errors.ts'
-import { countOf, networkOf, spend } from '#server/limits.ts'
-import type { Context } from '#server/serve.ts'
-import { giveUnlocking, isSecretDate } from '#server/unlocking.ts'
+import { countOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { grantVisitorAccess, isSecretDate } from '#server/auth/visitor-access.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
 import { misses, texts, tries, type unlock as unlockCall } from './contract.ts'
 
 /** Checks the date that a visitor has entered, and lets their browser in when it is right. */
@@ -17,7 +17,7 @@ export async function unlock(context: Context<typeof unlockCall>) {
     await spend(context, gift, missesOf(context))
     throw new Refusal('validation', texts.wrong, { fields: { date: texts.wrong } })
   }
-  await giveUnlocking(context, reply, gift, date)
+  await grantVisitorAccess(context, reply, gift, date)
   return { message: texts.right, selected_date: date, data: { selected_date: date } }
 }
 

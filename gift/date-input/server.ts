@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
-import { fileOf } from '#server/body.ts'
-import { atomically } from '#server/database/atomically.ts'
+import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
 import type { Database } from '#server/database/schema.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { isGone } from '#server/media/shown.ts'
+import { withSerializationRetry } from '#server/database/with-retry.ts'
+import { fileOf } from '#server/http/body.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { isGone } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
-import type { Place } from '#server/place.ts'
-import { serve } from '#server/serve.ts'
-import { endUnlockings } from '#server/unlocking.ts'
+import type { Place } from '#server/tenants/resolve-tenant.ts'
 import * as dateInput from './contract.ts'
 import { loadHint, unlock } from './server-unlock.ts'
 
@@ -33,7 +33,7 @@ export default {
     serve(server, dateInput.loadHint, loadHint)
 
     serve(server, dateInput.create, async ({ db, gift, origin, input }) => {
-      const data = await atomically(db, async (transaction) => {
+      const data = await withSerializationRetry(db, async (transaction) => {
         await refuseGone(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
         return transaction
@@ -48,7 +48,7 @@ export default {
 
     serve(server, dateInput.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input
-      const data = await atomically(db, async (transaction) => {
+      const data = await withSerializationRetry(db, async (transaction) => {
         await refuseGone(transaction, { gift, origin }, changes.photo_url)
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
@@ -97,7 +97,7 @@ async function refuseGone(
 
 // Another date ends what the earlier one opened, also when the earlier one is set again.
 async function endOtherUnlockings(transaction: Transaction<Database>, giftId: number, date: string) {
-  await endUnlockings(transaction, { id: giftId })
+  await revokeVisitorAccess(transaction, { id: giftId })
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call } from '#web/call.ts'
-import { EditForm, EditWaiting } from '#web/components/edit-form.tsx'
-import { Field } from '#web/components/field.tsx'
-import { SelectField } from '#web/components/select-field.tsx'
-import { useEditForm } from '#web/components/use-edit-form.ts'
-import { put, useFresh } from '#web/content.ts'
+import { call } from '#web/api/call.ts'
+import { put, useFresh } from '#web/api/content.ts'
+import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import * as daysOfLove from './contract.ts'
 
 const { limits, texts } = daysOfLove

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { routes } from '#contract/routes.ts'
-import { CounterCard, useStartDate } from '#web/components/counter-card.tsx'
-import { CurvedHeading } from '#web/components/curved-heading.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { type Lantern, Scene } from '#web/components/scene.tsx'
-import { preload, useContent } from '#web/content.ts'
+import { preload, useContent } from '#web/api/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
 import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
+import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
+import { CurvedHeading } from '#web/ui/curved-heading.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import * as daysOfLove from './contract.ts'
 import './screen.css'
 
@@ -50,7 +50,7 @@ function useGoOn(date: string) {
   const after = useAfter()
   const isGoing = useRef(false)
   useEffect(() => {
-    const goOn = () => {
+    const saveJobCursor = () => {
       if (isGoing.current) return
       isGoing.current = true
       play('tap')
@@ -58,12 +58,12 @@ function useGoOn(date: string) {
     }
     const onKey = (event: KeyboardEvent) => {
       const isMeant = (event.key === 'Enter' || event.key === ' ') && !event.repeat
-      if (isMeant && !event.ctrlKey && !event.metaKey && !event.altKey) goOn()
+      if (isMeant && !event.ctrlKey && !event.metaKey && !event.altKey) saveJobCursor()
     }
-    window.addEventListener('click', goOn)
+    window.addEventListener('click', saveJobCursor)
     window.addEventListener('keydown', onKey)
     return () => {
-      window.removeEventListener('click', goOn)
+      window.removeEventListener('click', saveJobCursor)
       window.removeEventListener('keydown', onKey)
     }
   }, [after, navigate, date])

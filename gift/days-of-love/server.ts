@@ -1,5 +1,5 @@
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as daysOfLove from './contract.ts'
 
 export default {

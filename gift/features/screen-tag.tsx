@@ -1,8 +1,8 @@
 import { type CSSProperties, useId } from 'react'
 import { routes } from '#contract/routes.ts'
-import { Icon } from '#web/components/icon.tsx'
 import { Link } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, names } from './contract.ts'
 
 /** Where a tag hangs on a wide screen; on a narrow one all hang on one cord. */

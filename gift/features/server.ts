@@ -1,5 +1,5 @@
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as features from './contract.ts'
 
 const columns = ['id', 'title', 'selected_features'] as const

@@ -1,5 +1,5 @@
-import { fetchPictures, Picture } from '#web/components/picture.tsx'
 import { Link } from '#web/router.tsx'
+import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import { type Folder, folderPath, texts } from './contract.ts'
 import { FolderName } from './screen-folder-name.tsx'
 import type { Controls } from './screen-owner.tsx'

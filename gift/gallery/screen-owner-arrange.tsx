@@ -81,7 +81,7 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
         next = moved(next, id, place)
         setDrag({ id, ids: next })
       },
-      placeOf: (other) => next.indexOf(other),
+      resolveTenant: (other) => next.indexOf(other),
       onEnd: (isDropped) => {
         setDrag(undefined)
         if (isDropped) settle(id, next)

@@ -1,4 +1,4 @@
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { AddPhotos, DropVeil } from './screen-owner-arrivals.tsx'
 import './screen-owner-buttons.css'

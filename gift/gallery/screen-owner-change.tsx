@@ -1,6 +1,6 @@
-import { showAlert } from '#web/components/alerts.tsx'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
 
 /**
  * Makes changes behind the login gate; a change answers undefined where it was not made. Why is said in an

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react'
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Controls } from './screen-owner.tsx'
 import type { Arrange } from './screen-owner-arrange.tsx'

@@ -8,7 +8,7 @@ type Drag = {
   /** Told the place in the order over which the card is held. */
   onOver: (place: number) => void
   /** The place in the order that a card has now. */
-  placeOf: (id: number) => number
+  resolveTenant: (id: number) => number
   onEnd: (isDropped: boolean) => void
 }
 
@@ -16,7 +16,11 @@ type Drag = {
  * Lets a card follow the pointer until it is dropped; Escape takes it back. Listens on the window, so
  * that nothing that happens to the card in between can end it.
  */
-export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver, placeOf, onEnd }: Drag) {
+export function startDrag(
+  event: ReactPointerEvent,
+  card: HTMLElement,
+  { onOver, resolveTenant, onEnd }: Drag,
+) {
   const { pointerId } = event
   const list = card.parentElement
   if (!list) return
@@ -35,7 +39,7 @@ export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver,
   function hold(within: HTMLElement) {
     const point = pointIn(within, at)
     const over = cardAt(within, point)
-    if (over && over !== card) onOver(placeOf(Number(over.dataset.id)))
+    if (over && over !== card) onOver(resolveTenant(Number(over.dataset.id)))
     card.style.translate = `${point.x - offset.x - card.offsetLeft}px ${point.y - offset.y - card.offsetTop}px`
   }
 

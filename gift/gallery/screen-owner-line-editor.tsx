@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type LineRule, readLine } from '#contract/line.ts'
-import { Refusal } from '#web/call.ts'
-import { showAlert } from '#web/components/alerts.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { SubmitButton } from '#web/components/submit-button.tsx'
+import { Refusal } from '#web/api/call.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import './screen-owner-line-editor.css'
 
 type Props = {

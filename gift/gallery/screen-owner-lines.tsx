@@ -1,4 +1,4 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { lines, type Photo, published, texts } from './contract.ts'
 import { LineEditor } from './screen-owner-line-editor.tsx'
 import { showFolder, showPhoto } from './screen-owner-store.tsx'

@@ -1,4 +1,4 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { addFolder, lines, texts } from './contract.ts'
 import { LineEditor } from './screen-owner-line-editor.tsx'
 import { showFolder } from './screen-owner-store.tsx'

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readLine } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
-import { Refusal } from '#web/call.ts'
-import { readyPhoto } from '#web/photo-file.ts'
+import { Refusal } from '#web/api/call.ts'
+import { upload } from '#web/api/upload.ts'
+import { readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-gate.tsx'
-import { upload } from '#web/upload.ts'
 import { addPhoto, lines, texts } from './contract.ts'
 import { showPhoto } from './screen-owner-store.tsx'
 

@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts'
-import { peek, put } from '#web/content.ts'
+import { call } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
 import { type Folder, type Photo, published } from './contract.ts'
 
 const { loadFolders, loadPhotos } = published

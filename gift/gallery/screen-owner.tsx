@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { showAlert } from '#web/components/alerts.tsx'
 import { fetchCode } from '#web/loading/fetch-code.ts'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'
 
 /** What only the owner uses here. It comes in a parcel of its own, and to nobody else. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Picture } from '#contract/media.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Folder, Photo } from './contract.ts'
-import '#web/components/picture.css'
+import '#web/ui/picture.css'
 import './screen-parts.css'
 
 // By place, never by chance: a print does not jump when something else changes.

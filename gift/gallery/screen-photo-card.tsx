@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Icon } from '#web/components/icon.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { Photo } from './contract.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import type { Controls } from './screen-owner.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Icon } from '#web/components/icon.tsx'
 import { useMayEdit } from '#web/session/may-edit.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { type Tools, useTools } from './screen-owner.tsx'
 import { PhotoInput } from './screen-photo-input.tsx'
 

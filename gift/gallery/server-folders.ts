@@ -1,5 +1,5 @@
-import { notFound, Refusal } from '#server/errors.ts'
-import { type Server, serve } from '#server/serve.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { type Server, serve } from '#server/http/serve.ts'
 import * as gallery from './contract.ts'
 import { placeInOrder } from './server-order.ts'
 import { type Asked, folderOf, foldersOf } from './server-rows.ts'

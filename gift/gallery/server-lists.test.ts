@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { plain } from '#server/media/test-photos.ts'
-import { openGallery } from './server-test-gallery.ts'
+import { openGallery } from '#tests/server/gallery.ts'
+import { plain } from '#tests/server/photos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import type { Asked } from './server-rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/media.ts'
-import { notFound } from '#server/errors.ts'
-import { picturesOf } from '#server/media/picture.ts'
-import type { Context } from '#server/serve.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { picturesOf } from '#server/media/photos/picture.ts'
 import type { Folder, Photo } from './contract.ts'
 
 /** What a query of the gallery needs: the database, and whose gift it is about. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plain, portrait } from '#server/media/test-photos.ts'
-import { addOtherGift, everyRow } from '#server/test-app.ts'
-import { openGallery } from './server-test-gallery.ts'
+import { addOtherGift, everyRow } from '#tests/server/app.ts'
+import { openGallery } from '#tests/server/gallery.ts'
+import { plain, portrait } from '#tests/server/photos.ts'
 
 test('a fresh gift has four folders of four photos', async () => {
   const { folders, photos, first } = await openGallery()

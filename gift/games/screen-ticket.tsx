@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
-import { Icon } from '#web/components/icon.tsx'
 import { Link } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Game } from './contract.ts'
 import './screen-ticket.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useHasDraft } from '#web/components/drafts.ts'
-import { Icon } from '#web/components/icon.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { useHasDraft } from '#web/forms/drafts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { Moment } from './contract.ts'
 import { type Chosen, draftName } from './form-moments.tsx'
 

@@ -1,6 +1,6 @@
-import { FileField, type FileState } from '#web/components/file-field.tsx'
-import { Picture } from '#web/components/picture.tsx'
-import { useAddress } from '#web/components/use-address.ts'
+import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useAddress } from '#web/ui/use-address.ts'
 import type { Moment } from './contract.ts'
 
 type Props = FileState & {

@@ -1,4 +1,4 @@
-import { peek, put } from '#web/content.ts'
+import { peek, put } from '#web/api/content.ts'
 import * as loveMoment from './contract.ts'
 
 /** A moment by its id, or the one that is not stored yet. */

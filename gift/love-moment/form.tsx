@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EditHeading, EditWaiting } from '#web/components/edit-form.tsx'
-import { useFresh } from '#web/content.ts'
+import { useFresh } from '#web/api/content.ts'
+import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
 import { Fields } from './form-fields.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { readDay, spell } from '#contract/date.ts'
-import { Icon } from '#web/components/icon.tsx'
-import { fetchPictures, Picture } from '#web/components/picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import type { Moment } from './contract.ts'
 import './screen-card.css'
 

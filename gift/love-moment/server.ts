@@ -1,8 +1,8 @@
-import { notFound } from '#server/errors.ts'
-import { picturesOf } from '#server/media/picture.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type Context, serve } from '#server/http/serve.ts'
+import { picturesOf } from '#server/media/photos/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
-import { type Context, serve } from '#server/serve.ts'
 import * as loveMoment from './contract.ts'
 
 const { texts } = loveMoment

@@ -1,6 +1,6 @@
-import { FileField, type FileState } from '#web/components/file-field.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { useListening } from '#web/components/use-listening.tsx'
+import { useListening } from '#web/forms/use-listening.tsx'
+import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = FileState & {
   /** The address of the stored song, empty for none, or a file that waits to be saved. */

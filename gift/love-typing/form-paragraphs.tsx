@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ItemList } from '#web/components/item-list.tsx'
-import { ItemTools } from '#web/components/item-tools.tsx'
-import { TextArea } from '#web/components/text-area.tsx'
-import { useItems } from '#web/components/use-items.ts'
+import { ItemList } from '#web/forms/item-list.tsx'
+import { useItems } from '#web/forms/use-items.ts'
+import { ItemTools } from '#web/ui/item-tools.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
 import { draftName, type Values } from './form-values.tsx'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { plain } from '#server/media/test-photos.ts'
-import { addOtherGift, everyRow, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, everyRow, openTestApp } from '#tests/server/app.ts'
+import { plain } from '#tests/server/photos.ts'
 import { sample } from './contract.ts'
 
 const DAY = 24 * 60 * 60 * 1000

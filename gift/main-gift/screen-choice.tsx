@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import './screen-choice.css'
 
 /** Whether it can be chosen, was chosen, or was passed over for the other. */

@@ -1,5 +1,5 @@
-import { Icon } from '#web/components/icon.tsx'
-import { useListening } from '#web/components/use-listening.tsx'
+import { useListening } from '#web/forms/use-listening.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
 

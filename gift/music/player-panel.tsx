@@ -1,8 +1,8 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } from 'react'
-import { Icon } from '#web/components/icon.tsx'
 import { setCalm, useCalm } from '#web/effects/calm.ts'
 import { isPreview } from '#web/preview.ts'
 import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
 

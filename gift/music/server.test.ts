@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { expectNothingKept } from '#server/media/test-photos.ts'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { expectNothingKept } from '#tests/server/photos.ts'
 
 const FIXTURES = new URL('../../tests/fixtures/', import.meta.url)
 

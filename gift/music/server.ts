@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { fileOf } from '#server/body.ts'
 import type { Database } from '#server/database/schema.ts'
+import { fileOf } from '#server/http/body.ts'
+import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as music from './contract.ts'
 
 export default {

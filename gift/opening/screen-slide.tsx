@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '#web/components/icon.tsx'
 import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { slide, texts, times } from './contract.ts'
 
 const OPENING_KEYS = new Set(['ArrowRight', 'End', 'Enter', ' '])
@@ -94,12 +94,12 @@ function useDrag(isOpen: boolean, onSuccess: () => void) {
     return Math.min(1, Math.max(0, (event.clientX - (grip.current?.x ?? 0)) / travel))
   }
 
-  function end(event: PointerEvent, isKept: boolean) {
+  function end(event: PointerEvent, isReserved: boolean) {
     if (grip.current?.pointer !== event.pointerId) return
     const reached = positionAt(event)
     grip.current = undefined
     setDragging(false)
-    if (isKept && reached >= slide.threshold) onSuccess()
+    if (isReserved && reached >= slide.threshold) onSuccess()
     else setPosition(0)
   }
 

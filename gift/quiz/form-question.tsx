@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Field } from '#web/components/field.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { ItemTools } from '#web/components/item-tools.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ItemTools } from '#web/ui/item-tools.tsx'
 import { limits, type Question } from './contract.ts'
 
 export type QuizForm = UseFormReturn<{ questions: Question[] }>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
-import { Icon } from '#web/components/icon.tsx'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import './screen-result.css'
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
-import { showAlert } from '#web/components/alerts.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts, titleRule } from './contract.ts'
 
 /** Where a new plan is written; what was typed stays until it is stored. */

@@ -1,4 +1,4 @@
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Todo } from './contract.ts'
 
 type Props = { plan: Todo; onToggle: () => void; onRemove: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, everyRow, openTestApp, type TestApp } from '#server/test-app.ts'
+import { addOtherGift, everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const PATH = '/api/todo-list.php'
 const DAY = 24 * 60 * 60_000

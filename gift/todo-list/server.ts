@@ -1,8 +1,8 @@
-import { markAuthor } from '#server/author.ts'
-import { notFound } from '#server/errors.ts'
-import { networkOf, spend } from '#server/limits.ts'
+import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { markAuthor } from '#server/cache/author.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as todoList from './contract.ts'
 
 const { texts } = todoList

@@ -1,6 +1,6 @@
-import { FileField, type FileState } from '#web/components/file-field.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { useAddress } from '#web/components/use-address.ts'
+import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useAddress } from '#web/ui/use-address.ts'
 import type { Caution } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { Icon } from '#web/components/icon.tsx'
 import { isPreview } from '#web/preview.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useFilm } from './screen-film.tsx'
 

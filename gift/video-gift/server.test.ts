@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { expectNothingKept, plain } from '#server/media/test-photos.ts'
-import { addOtherGift, openTestApp, type TestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { expectNothingKept, plain } from '#tests/server/photos.ts'
 
 const FIXTURES = new URL('../../tests/fixtures/', import.meta.url)
 const PATH = '/api/video-gift.php'

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { given } from '#server/database/given.ts'
 import type { Database } from '#server/database/schema.ts'
-import { picturesOf } from '#server/media/picture.ts'
+import { type Context, serve } from '#server/http/serve.ts'
+import { picturesOf } from '#server/media/photos/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
-import { type Context, serve } from '#server/serve.ts'
 import * as videoGift from './contract.ts'
 
 const columns = ['title', 'description', 'video_url', 'poster_url'] as const

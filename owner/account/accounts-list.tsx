@@ -1,9 +1,9 @@
 import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/call.ts'
-import { showAlert } from '#web/components/alerts.tsx'
-import { SureButton } from '#web/components/sure-button.tsx'
-import { put } from '#web/content.ts'
+import { call, Refusal } from '#web/api/call.ts'
+import { put } from '#web/api/content.ts'
 import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { SureButton } from '#web/ui/sure-button.tsx'
 import * as account from './contract.ts'
 
 type Account = (typeof account.loadAccounts)['output']['_zod']['output'][number]

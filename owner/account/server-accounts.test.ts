@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 
 const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Raka' }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
+import { revokeInvitation } from '#server/auth/invitations.ts'
+import { removeUnheld } from '#server/auth/pending-members.ts'
+import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
-import { takeRow } from '#server/database/shared.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { endInvitation } from '#server/invited.ts'
-import type { Context } from '#server/serve.ts'
-import { removeUnheld } from '#server/waiting.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
 import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
 
 /** Lists the accounts of this gift for the one who owns it. */
@@ -67,8 +67,8 @@ async function closeWays(
   transaction: Transaction<Database>,
   { id, email }: { id: number; email: string },
 ) {
-  await takeRow(transaction, 'account', id)
-  await endInvitation(transaction, context, email)
+  await lockRow(transaction, 'account', id)
+  await revokeInvitation(transaction, context, email)
 }
 
 async function findMember(context: Context, id: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const created = { status: 'success', success: true, message: 'User created successfully' }

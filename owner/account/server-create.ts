@@ -2,16 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
+import { spendNetwork } from '#server/auth/network-limits.ts'
+import { hashPassword, isCommon } from '#server/auth/passwords.ts'
+import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
+import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { hashToken } from '#server/auth/sessions.ts'
 import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
-import { Refusal } from '#server/errors.ts'
-import { expectInvitation, takeUpInvitation } from '#server/invited.ts'
-import { networkOf, spend } from '#server/limits.ts'
-import { spendNetwork } from '#server/network-tries.ts'
-import { hashPassword, isCommon } from '#server/passwords.ts'
-import type { Context } from '#server/serve.ts'
-import { hashToken } from '#server/session.ts'
-import { countWaiting, forgetWaiting } from '#server/waiting.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
 import { type Create, limits, texts } from './contract.ts'
 
 // What a proxy adds to a request that it passes on.
@@ -27,10 +27,10 @@ const LATER = 60 * 60
  * invited waits for nobody, and at the bare domain of many gifts there is nothing yet to be let into.
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
-  const { db, gift, isHouse } = context
+  const { db, gift, isPlatform } = context
   await spendNetwork(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
-  else if (!isHouse) await expectWelcome(context, claim)
+  else if (!isPlatform) await expectWelcome(context, claim)
   await refuseCommon(password, email, 'password')
   const row = {
     gift_id: gift.id,
@@ -45,8 +45,8 @@ export async function create(context: Context, { email, password, claim, invite 
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (invite !== undefined) await takeUpInvitation(context, transaction, { accountId: id, token: invite })
-      else if (isHouse) await spendDaily(context, transaction)
+      if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
+      else if (isPlatform) await spendDaily(context, transaction)
       else await join(context, transaction, id, claim)
     })
   } catch (error) {
@@ -92,7 +92,7 @@ async function join(context: Context, transaction: Transaction<Database>, id: nu
 async function expectRoom(context: Context) {
   const isFull = async () => (await countWaiting(context.db, context.gift)) >= limits.waiting.most
   if (!(await isFull())) return
-  await forgetWaiting(context)
+  await purgePendingMembers(context)
   if (await isFull()) throw noRoom()
 }
 
@@ -110,10 +110,10 @@ async function waitInLine({ gift, request, now }: Context, transaction: Transact
 }
 
 // Nobody waits at the bare domain, and each account there may begin gifts.
-function spendDaily({ house, request, now }: Context, transaction: Transaction<Database>) {
+function spendDaily({ platform, request, now }: Context, transaction: Transaction<Database>) {
   const name = `newcomers ${networkOf(request.ip)}`
   const limit = { most: limits.newcomers, window: DAY, says: () => texts.tooManyNew }
-  return spend({ db: transaction, now }, house, { name, ...limit })
+  return spend({ db: transaction, now }, platform, { name, ...limit })
 }
 
 function noRoom() {

@@ -1,12 +1,12 @@
-import type { Context } from '#server/serve.ts'
-import { hashToken, makeToken } from '#server/session.ts'
-import { SKEW } from '#server/skew.ts'
+import { hashToken, makeToken } from '#server/auth/sessions.ts'
+import type { Context } from '#server/http/serve.ts'
+import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { times } from './contract.ts'
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
-type Room = Pick<Context, 'db' | 'house' | 'now' | 'origin'>
+type Room = Pick<Context, 'db' | 'platform' | 'now' | 'origin'>
 
 // What a token of the host begins with, and what is stored of it.
 const HOST = 'host-'
@@ -18,7 +18,7 @@ const HOST = 'host-'
  * @returns undefined when there is no such account, or a link that stays
  */
 export async function makeLink(
-  { db, house, now, origin }: Room,
+  { db, platform, now, origin }: Room,
   email: string,
   by: 'host' | 'mail' | 'retry',
 ) {
@@ -29,7 +29,7 @@ export async function makeLink(
   const row = { token_hash: hashLink(token), expires_at: moment + times.resetToken }
   const made = await db
     .insertInto('reset_token')
-    .values({ gift_id: house.id, account_id: account.id, ...row })
+    .values({ gift_id: platform.id, account_id: account.id, ...row })
     .onConflict((conflict) =>
       conflict
         .column('account_id')
@@ -39,7 +39,7 @@ export async function makeLink(
             ...(by === 'host' ? [is('reset_token.account_id', '=', account.id)] : []),
             ...(by === 'mail' ? [is('reset_token.token_hash', 'not like', `${HOST}%`)] : []),
             is('reset_token.expires_at', '<=', moment),
-            is('reset_token.expires_at', '>', moment + times.resetToken + SKEW),
+            is('reset_token.expires_at', '>', moment + times.resetToken + CLOCK_SKEW),
           ]),
         ),
     )

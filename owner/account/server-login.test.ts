@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { openTestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

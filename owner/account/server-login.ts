@@ -1,26 +1,26 @@
 import type * as z from 'zod/mini'
-import { Refusal } from '#server/errors.ts'
-import { takeUpInvitation } from '#server/invited.ts'
-import { clearAccount, takeBackTry, tryAccount } from '#server/limits.ts'
-import { spendNetwork } from '#server/network-tries.ts'
-import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
-import type { Context } from '#server/serve.ts'
-import { giveCookie, openSession } from '#server/session.ts'
+import { acceptInvitation } from '#server/auth/invitations.ts'
+import { spendNetwork } from '#server/auth/network-limits.ts'
+import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
+import { clearAccount, takeBackTry, tryAccount } from '#server/auth/rate-limits.ts'
+import { giveCookie, openSession } from '#server/auth/sessions.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
 import { type Login, texts } from './contract.ts'
 
 type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
 export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
-  const { house } = context
+  const { platform } = context
   await spendNetwork(context, 'sign-in')
-  await tryAccount(context, house, email)
+  await tryAccount(context, platform, email)
   const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
     const isJudged = error instanceof Refusal && error.code !== 'unavailable'
-    if (!isJudged) await takeBackTry(context, house, email).catch(() => undefined)
+    if (!isJudged) await takeBackTry(context, platform, email).catch(() => undefined)
     throw error
   })
-  await clearAccount(context, house, email)
+  await clearAccount(context, platform, email)
   giveCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }
@@ -51,7 +51,7 @@ function enter(
       .where('password_hash', '=', password_hash)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw wrong()
-    if (invite !== undefined) await takeUpInvitation(context, transaction, { accountId: id, token: invite })
+    if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
     return openSession(context, transaction, id)
   })
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { clearAccount, nameOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { giveCookie, openSession } from '#server/auth/sessions.ts'
 import type { Database } from '#server/database/schema.ts'
-import { Refusal } from '#server/errors.ts'
-import { clearAccount, nameOf, networkOf, spend } from '#server/limits.ts'
-import { hashPassword } from '#server/passwords.ts'
-import { originOf } from '#server/place.ts'
-import type { Context } from '#server/serve.ts'
-import { giveCookie, openSession } from '#server/session.ts'
-import { SKEW } from '#server/skew.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
+import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
 import { hashLink, makeLink } from './server-link.ts'
@@ -36,13 +36,13 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     await offerLink(context, email, token === '' ? 'mail' : 'retry')
     throw unproved()
   }
-  await spend(context, context.house, { name: `changed ${nameOf(email)}`, ...CHANGES })
+  await spend(context, context.platform, { name: `changed ${nameOf(email)}`, ...CHANGES })
   await refuseCommon(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
-  await clearAccount(context, context.house, email)
+  await clearAccount(context, context.platform, email)
   if (renewed) giveCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
@@ -50,7 +50,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
 function freshSession({ caller, now }: Context, email: string): Proof | undefined {
   const { account, sessionId, signedInAt } = caller
   const age = now() - signedInAt
-  if (account?.email !== email || age < -SKEW || age > times.freshSignIn) return undefined
+  if (account?.email !== email || age < -CLOCK_SKEW || age > times.freshSignIn) return undefined
   return { accountId: account.id, sessionId }
 }
 
@@ -65,7 +65,7 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
     .executeTakeFirst()
   if (!row) return undefined
   const left = row.expires_at - now()
-  if (left > 0 && left <= times.resetToken + SKEW) return { accountId: row.account_id, tokenHash }
+  if (left > 0 && left <= times.resetToken + CLOCK_SKEW) return { accountId: row.account_id, tokenHash }
   // Once seen to be over, it stays so whatever the clock does.
   await db.deleteFrom('reset_token').where('token_hash', '=', tokenHash).execute()
   return undefined
@@ -73,9 +73,9 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 
 // Everything here is the same for a known and an unknown account; what differs runs behind the answer.
 async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
-  const { house, request, mail } = context
-  await spend(context, house, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  const mayMail = await spend(context, house, { name: `reset ${nameOf(email)}`, ...MAILS }).then(
+  const { platform, request, mail } = context
+  await spend(context, platform, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
+  const mayMail = await spend(context, platform, { name: `reset ${nameOf(email)}`, ...MAILS }).then(
     () => true,
     (error) => {
       // A link that is wrong is told so, however often; what was mailed already is in the mailbox.
@@ -89,7 +89,7 @@ async function offerLink(context: Context, email: string, by: 'mail' | 'retry') 
 async function writeLink(context: Context, email: string, by: 'mail' | 'retry') {
   const until = context.now() + times.resetToken
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
-  const link = await makeLink({ ...context, origin: originOf(context.config, context.gift) }, email, by)
+  const link = await makeLink({ ...context, origin: giftOrigin(context.config, context.gift) }, email, by)
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
 }

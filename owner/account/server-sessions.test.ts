@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { deviceOf } from './server-device.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
-import { takeRow } from '#server/database/shared.ts'
-import { notFound } from '#server/errors.ts'
-import { originAt, originOf } from '#server/place.ts'
-import type { Context } from '#server/serve.ts'
-import { endBrowser, endSession } from '#server/session.ts'
+import { endBrowser, endSession } from '#server/auth/sessions.ts'
+import { lockRow } from '#server/database/row-locks.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { giftOrigin, originOfHost } from '#server/tenants/resolve-tenant.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
@@ -13,7 +13,7 @@ import { deviceOf } from './server-device.ts'
 export async function listSessions(context: Context) {
   const browsers = new Map<number, Browser>()
   for (const row of await findRows(context)) {
-    const first = context.isHouse ? firstOf(row) : row.id
+    const first = context.isPlatform ? firstOf(row) : row.id
     const known = browsers.get(first)
     if (known) known.push(row)
     else browsers.set(first, [row])
@@ -24,12 +24,12 @@ export async function listSessions(context: Context) {
 
 /** Ends one session of the caller's account with what it opened; where it is this one, the cookie goes too. */
 export async function endOne(context: Context<typeof endOneSession>) {
-  const { db, gift, isHouse, caller, input, reply } = context
+  const { db, gift, isPlatform, caller, input, reply } = context
   const session = await db
     .selectFrom('session')
     .select(['id', 'opened_by'])
     .where('id', '=', input.id)
-    .$if(!isHouse, (sessions) => sessions.where('gift_id', '=', gift.id))
+    .$if(!isPlatform, (sessions) => sessions.where('gift_id', '=', gift.id))
     .where('account_id', '=', accountOf(context))
     .executeTakeFirst()
   if (!session) throw notFound()
@@ -46,18 +46,18 @@ export async function endOne(context: Context<typeof endOneSession>) {
  * those at every gift, and the ways into them.
  */
 export async function endOthers(context: Context) {
-  const { db, gift, isHouse, caller } = context
+  const { db, gift, isPlatform, caller } = context
   const account_id = accountOf(context)
   await db.transaction().execute(async (transaction) => {
     // Whoever goes through a way in at this moment comes before, or finds it closed.
-    if (isHouse) await takeRow(transaction, 'account', account_id)
+    if (isPlatform) await lockRow(transaction, 'account', account_id)
     await transaction
       .deleteFrom('session')
-      .$if(!isHouse, (sessions) => sessions.where('gift_id', '=', gift.id))
+      .$if(!isPlatform, (sessions) => sessions.where('gift_id', '=', gift.id))
       .where('account_id', '=', account_id)
       .where('id', '!=', caller.sessionId ?? 0)
       .execute()
-    if (isHouse) await transaction.deleteFrom('pass').where('account_id', '=', account_id).execute()
+    if (isPlatform) await transaction.deleteFrom('pass').where('account_id', '=', account_id).execute()
   })
   return { message: texts.othersEnded, data: await listSessions(context) }
 }
@@ -73,7 +73,7 @@ type Row = Awaited<ReturnType<typeof findRows>>[number]
 type Browser = [Row, ...Row[]]
 
 function findRows(context: Context) {
-  const { db, gift, isHouse, now } = context
+  const { db, gift, isPlatform, now } = context
   return db
     .selectFrom('session')
     .innerJoin('gift', 'gift.id', 'session.gift_id')
@@ -82,7 +82,7 @@ function findRows(context: Context) {
     )
     .select(['session.id', 'opened_by', 'user_agent', 'signed_in_at', 'last_used_at'])
     .select(['gift.host', 'domain.name'])
-    .$if(!isHouse, (sessions) => sessions.where('session.gift_id', '=', gift.id))
+    .$if(!isPlatform, (sessions) => sessions.where('session.gift_id', '=', gift.id))
     .where('session.account_id', '=', accountOf(context))
     .where('last_used_at', '>=', now() - times.session)
     .orderBy('last_used_at', 'desc')
@@ -95,7 +95,7 @@ function firstOf({ id, opened_by }: Pick<Row, 'id' | 'opened_by'>) {
   return opened_by ?? id
 }
 
-function sessionOf({ config, isHouse, caller }: Context, first: number, rows: Browser) {
+function sessionOf({ config, isPlatform, caller }: Context, first: number, rows: Browser) {
   const [latest] = rows
   const { id, user_agent, signed_in_at } = rows.find((row) => row.id === first) ?? latest
   return {
@@ -104,14 +104,16 @@ function sessionOf({ config, isHouse, caller }: Context, first: number, rows: Br
     signed_in_at,
     last_used_at: latest.last_used_at,
     is_current: first === caller.sessionId,
-    ...(isHouse && { hosts: hostsOf(config, rows) }),
+    ...(isPlatform && { hosts: hostsOf(config, rows) }),
   }
 }
 
 // As the list of gifts names them: by a domain of the owner's own, once that is proved.
 function hostsOf(config: Context['config'], rows: Row[]) {
   const inside = rows.filter(({ host }) => host !== '')
-  const origins = inside.map(({ host, name }) => (name ? originAt(config, name) : originOf(config, { host })))
+  const origins = inside.map(({ host, name }) =>
+    name ? originOfHost(config, name) : giftOrigin(config, { host }),
+  )
   if (inside.length < rows.length) origins.unshift(config.publicUrl)
   return [...new Set(origins)].map((origin) => origin.replace(/^https?:\/\//, ''))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
-import { addWaiting } from '#server/test-waiting.ts'
-import { forgetWaiting } from '#server/waiting.ts'
+import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { addWaiting } from '#tests/server/waiting.ts'
 import { limits, times } from './contract.ts'
 
 const { most, ofNetwork } = limits.waiting
@@ -63,15 +63,15 @@ test('who is not let in for two weeks is gone, with the sessions; who may edit s
   await ask('PUT', path, { may_edit: false }, owner)
   // To let out once more who waits already does not begin the wait anew.
   await ask('PUT', `/api/accounts/${await idOf('tamu-1@rumah.id')}`, { may_edit: false }, owner)
-  await forgetWaiting({ db, now: () => clock.now })
+  await purgePendingMembers({ db, now: () => clock.now })
   expect(await waiting()).toEqual(['sinta@rumah.id'])
   expect((await ask('GET', '/api/accounts', undefined, owner)).body).toHaveLength(3)
 
   clock.now += times.waiting
-  await forgetWaiting({ db, now: () => clock.now })
+  await purgePendingMembers({ db, now: () => clock.now })
   expect(await waiting()).toEqual(['sinta@rumah.id'])
   clock.now += 1
-  await forgetWaiting({ db, now: () => clock.now })
+  await purgePendingMembers({ db, now: () => clock.now })
   expect(await waiting()).toEqual([])
   expect((await ask('GET', '/api/session', undefined, sinta)).body.user).toBeNull()
   expect((await account({ action: 'login', email: 'sinta@rumah.id', password })).status).toBe(401)

@@ -1,6 +1,6 @@
+import { endSession } from '#server/auth/sessions.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
-import { endSession } from '#server/session.ts'
 import * as account from './contract.ts'
 import { letIn, listAccounts, turnAway } from './server-accounts.ts'
 import { create } from './server-create.ts'

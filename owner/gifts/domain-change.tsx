@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Refusal } from '#web/call.ts'
-import { peek, put } from '#web/content.ts'
+import { Refusal } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { load, texts } from './contract.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/call.ts'
-import { showAlert } from '#web/components/alerts.tsx'
+import { call, Refusal } from '#web/api/call.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { forWhoBegan } from '#web/session/own.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
 import { enter } from './contract.ts'
 
 /** Goes to a gift's desk at its own address; busy until the browser is there. */

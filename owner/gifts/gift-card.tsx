@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { load } from './contract.ts'
 import { DomainDialog } from './domain-dialog.tsx'
 import { useEntering } from './entering.tsx'
@@ -15,7 +15,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEntering()
   const { id, address, recipient_name, is_owner } = gift
   const first = new URL(gift.url)
-  const place = placeOf(gift)
+  const place = resolveTenant(gift)
   return (
     <li className="gift-card">
       <div className="gift-card-sky" aria-hidden="true">
@@ -62,7 +62,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
 }
 
 // Its own domain, once that is proved; whoever waits for its other records still has the first address.
-function placeOf({ url, domain }: Gift) {
+function resolveTenant({ url, domain }: Gift) {
   const place = new URL(url)
   if (domain?.is_proved) place.hostname = domain.name
   return place

@@ -1,7 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { Alerts } from '#web/components/alerts.tsx'
-import { Plates } from '#web/components/scene.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { NotFound } from '#web/not-found.tsx'
 import { useLocation } from '#web/router.tsx'
@@ -9,6 +7,8 @@ import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
+import { Alerts } from '#web/ui/alerts.tsx'
+import { Plates } from '#web/ui/scene.tsx'
 
 const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))
@@ -22,7 +22,7 @@ const doors: Record<string, typeof Start> = {
 }
 
 /** The bare domain: its front door, and for whoever is signed in the gifts behind it; a mail's link counts at both. */
-export function House() {
+export function Platform() {
   return (
     <>
       <Alerts />

@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { loadSession } from '#owner/account/contract.ts'
-import { Dialog } from '#web/components/dialog.tsx'
-import { Icon } from '#web/components/icon.tsx'
-import { Plates } from '#web/components/scene.tsx'
-import { renew } from '#web/content.ts'
+import { renew } from '#web/api/content.ts'
 import { navigate } from '#web/router.tsx'
 import { AccountCard } from '#web/session/account-card.tsx'
 import { ListFailure, useFresh } from '#web/session/fresh-list.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SessionsList } from '#web/session/sessions-list.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Plates } from '#web/ui/scene.tsx'
 import { AddressForm } from './address-form.tsx'
 import { load } from './contract.ts'
 import { GiftCard } from './gift-card.tsx'
@@ -47,7 +47,7 @@ export function Screen() {
         </ul>
       )}
       <div className="kadomu-foot">
-        <SessionsList place="house" />
+        <SessionsList place="platform" />
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
-import { CommandError, expectGift, readWords, runCommand, say } from '#server/command.ts'
+import { CommandError, expectGift, readWords, runCommand, say } from '#server/cli/command.ts'
 import { connect } from '#server/database/connect.ts'
-import { lockFolder } from '#server/lock.ts'
+import { lockDataDir } from '#server/database/data-dir-lock.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 
 const USAGE = 'npm run address -- bunga-mawar'
@@ -12,7 +12,7 @@ await runCommand(async (config, words) => {
   if (address === undefined) throw new CommandError(`${problem} ${USAGE}`)
   expectGift(config)
   // No server may be at work on the folder, nor on a PostgreSQL.
-  const unlock = lockFolder(config.dataDir)
+  const unlock = lockDataDir(config.dataDir)
   const connection = connect(config)
   try {
     const { owner_id, claim_code } = await giveAddress(connection, address)

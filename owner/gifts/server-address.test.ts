@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openMany, raka, sinta } from '#server/test-many.ts'
-import { tidy } from '#server/tidy.ts'
+import { tidy } from '#server/jobs/cleanup-job.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
 const DAY = 24 * 60 * 60_000
 const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }
 
 test('the address of a gift that was deleted is its owner’s for 90 days, and to others it is taken', async () => {
-  const { person, house, begin, leave, clock, db, look, signIn } = await openTwo()
-  const others = async () => [await signIn('gift.example', sinta), house]
+  const { person, platform, begin, leave, clock, db, look, signIn } = await openTwo()
+  const others = async () => [await signIn('gift.example', sinta), platform]
   const inUse = { is_free: false, message: texts.taken }
   await begin(person, 'melati')
   for (const ask of await others()) expect(await look(ask, 'melati')).toMatchObject(inUse)
@@ -27,14 +27,14 @@ test('the address of a gift that was deleted is its owner’s for 90 days, and t
 })
 
 test('after 90 days it is anybody’s, and nothing of it is left', async () => {
-  const { house, leave, clock, db, look, media, pages } = await openTwo()
+  const { platform, leave, clock, db, look, media, pages } = await openTwo()
   const rounds = () => tidy({ db, media, now: () => clock.now }, pages)
   await leave('mawar')
   clock.now += 90 * DAY - 1
   await rounds()
-  expect(await look(house, 'mawar')).toMatchObject({ is_free: false })
+  expect(await look(platform, 'mawar')).toMatchObject({ is_free: false })
   clock.now += 1
-  expect(await look(house, 'mawar')).toMatchObject({ is_free: true })
+  expect(await look(platform, 'mawar')).toMatchObject({ is_free: true })
   await rounds()
   expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveTexts } from '#server/test-dns.ts'
-import { openMany, sinta } from '#server/test-many.ts'
+import { serveTexts } from '#tests/server/dns-server.ts'
+import { openMany, sinta } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
 
 test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {

@@ -1,9 +1,9 @@
+import { spend } from '#server/auth/rate-limits.ts'
+import { makeToken } from '#server/auth/sessions.ts'
 import { isDuplicate } from '#server/database/connect.ts'
-import { findTexts } from '#server/dns.ts'
-import { Refusal } from '#server/errors.ts'
-import { spend } from '#server/limits.ts'
-import type { Context } from '#server/serve.ts'
-import { makeToken } from '#server/session.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { findTexts } from '#server/tenants/dns.ts'
 import {
   type checkDomain as checkCall,
   type removeDomain as removeCall,
@@ -38,10 +38,10 @@ export async function saveDomain(context: Context<typeof saveCall>) {
 
 /** Looks for the record that proves a host name; from then on the gift is answered there. */
 export async function checkDomain(context: Context<typeof checkCall>) {
-  const { db, gift: house, config, memory, input, now } = context
+  const { db, gift: platform, config, memory, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
-  await spend(context, house, { name: `domain ${accountOf(context)}`, ...LOOKS })
+  await spend(context, platform, { name: `domain ${accountOf(context)}`, ...LOOKS })
   if (!(await isProved(config.dnsServers, { name, token }))) {
     throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
   }

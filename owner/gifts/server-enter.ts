@@ -1,9 +1,9 @@
-import { takeRow } from '#server/database/shared.ts'
-import { Refusal } from '#server/errors.ts'
-import { spendNetwork } from '#server/network-tries.ts'
-import type { Context } from '#server/serve.ts'
-import { giveCookie, hashToken, holdSession, makeToken, openSession } from '#server/session.ts'
-import { SKEW } from '#server/skew.ts'
+import { spendNetwork } from '#server/auth/network-limits.ts'
+import { giveCookie, hashToken, holdSession, makeToken, openSession } from '#server/auth/sessions.ts'
+import { lockRow } from '#server/database/row-locks.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
@@ -15,7 +15,7 @@ export async function enter(context: Context<typeof enterCall>) {
   const mine = { gift_id: id, account_id: accountOf(context), session_id: caller.sessionId ?? 0 }
   await db.transaction().execute(async (transaction) => {
     // Whoever asks or goes in at the same moment comes after: however often it is called, one way stands open.
-    await takeRow(transaction, 'account', mine.account_id)
+    await lockRow(transaction, 'account', mine.account_id)
     await holdSession(context, transaction)
     await transaction
       .deleteFrom('pass')
@@ -47,16 +47,16 @@ export async function takePass(context: Context<typeof takePassCall>) {
       .executeTakeFirst()
     if (!known) return undefined
     // A password that changes at this moment ends the way in, or finds the session that came of it.
-    await takeRow(transaction, 'account', known.account_id)
+    await lockRow(transaction, 'account', known.account_id)
     // So does whoever signs out at the bare domain.
-    await takeRow(transaction, 'session', known.session_id)
+    await lockRow(transaction, 'session', known.session_id)
     const pass = await transaction
       .deleteFrom('pass')
       .where((is) => is.and(mine))
       .returning(['account_id', 'session_id', 'signed_in_at', 'expires_at'])
       .executeTakeFirst()
     const left = (pass?.expires_at ?? 0) - now()
-    if (!pass || left <= 0 || left > times.pass + SKEW) return undefined
+    if (!pass || left <= 0 || left > times.pass + CLOCK_SKEW) return undefined
     const from = { signedInAt: pass.signed_in_at, openedBy: pass.session_id }
     return openSession(context, transaction, pass.account_id, from)
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { isServed, isShared, LISTENER } from '#server/database/shared.ts'
-import { ensureGift, expectKind } from '#server/gift.ts'
-import { openEmptyDatabase } from '#server/test-app.ts'
+import { isServed, isShared, LISTENER } from '#server/database/row-locks.ts'
+import { ensureGift, expectKind } from '#server/tenants/platform.ts'
+import { openEmptyDatabase } from '#tests/server/app.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 
 test.each([

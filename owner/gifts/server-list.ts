@@ -1,7 +1,7 @@
 import { PROOF } from '#contract/address.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { originOf } from '#server/place.ts'
-import type { Context } from '#server/serve.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
+import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
 import { texts } from './contract.ts'
 
 type Room = Pick<Context, 'db' | 'config' | 'caller'>
@@ -9,12 +9,12 @@ type Room = Pick<Context, 'db' | 'config' | 'caller'>
 /** The gifts that the caller's account owns or may edit, the newest first. */
 export async function listGifts(context: Room) {
   const rows = await giftRows(context).orderBy('gift.id', 'desc').execute()
-  return rows.map((row) => giftOf(context, row))
+  return rows.map((row) => loadPlatform(context, row))
 }
 
 /** One of them. @throws {Refusal} `not_found` for what is no gift of theirs */
 export async function findGift(context: Room, id: number) {
-  return giftOf(context, await findRow(context, id))
+  return loadPlatform(context, await findRow(context, id))
 }
 
 /** One that the account owns. @throws {Refusal} `forbidden` for a gift that they may only edit */
@@ -54,7 +54,7 @@ function giftRows({ db, caller }: Room) {
     .where('member.may_edit', '=', 1)
 }
 
-function giftOf(
+function loadPlatform(
   { config, caller }: Room,
   { id, host, owner_id, recipient_name, name, token, proved_at }: Row,
 ) {
@@ -62,7 +62,7 @@ function giftOf(
   return {
     id,
     address: host,
-    url: originOf(config, { host }),
+    url: giftOrigin(config, { host }),
     recipient_name: recipient_name ?? '',
     is_owner: owner_id === accountOf({ caller }),
     domain: isNamed ? { name, is_proved: proved_at !== null, ...proofOf({ name, token }) } : null,

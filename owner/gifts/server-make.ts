@@ -1,11 +1,11 @@
 import { Address } from '#contract/address.ts'
-import { Refusal } from '#server/errors.ts'
-import { makeGift } from '#server/gift.ts'
-import { isKept, takeUpAddress } from '#server/kept-addresses.ts'
-import { networkOf, spend } from '#server/limits.ts'
+import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Context } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { originOf } from '#server/place.ts'
-import type { Context } from '#server/serve.ts'
+import { makeGift } from '#server/tenants/platform.ts'
+import { isReserved, releaseAddress } from '#server/tenants/reserved-addresses.ts'
+import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
 import { type create as createCall, limits, type loadAddress as loadAddressCall, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
@@ -16,15 +16,19 @@ const DAY = 24 * 60 * MINUTE
 
 /** Says of an address, while it is being typed, whether it can be chosen. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
-  const { house, request, config, input } = context
-  await spend(context, house, { name: `address ${networkOf(request.ip)}`, most: limits.asks, window: MINUTE })
+  const { platform, request, config, input } = context
+  await spend(context, platform, {
+    name: `address ${networkOf(request.ip)}`,
+    most: limits.asks,
+    window: MINUTE,
+  })
   const read = Address.safeParse(input.address)
   const address = read.success ? read.data : input.address.trim().toLowerCase()
   const problem = read.success ? undefined : read.error.issues[0]?.message
   const isTaken = problem === undefined && (await isTakenFor(context, address))
   return {
     address,
-    url: problem === undefined ? originOf(config, { host: address }) : '',
+    url: problem === undefined ? giftOrigin(config, { host: address }) : '',
     is_free: problem === undefined && !isTaken,
     message: problem ?? (isTaken ? texts.taken : texts.isFree),
   }
@@ -32,21 +36,21 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 
 /** Begins a gift from the sample of every page, owned by the account. */
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
-  const { db, house, request, input, now } = context
+  const { db, platform, request, input, now } = context
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()
   const daily = { window: DAY, says: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
     const room = { db: transaction, now }
-    await spend(room, house, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
+    await spend(room, platform, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
     const name = `gifts ${networkOf(request.ip)}`
-    await spend(room, house, { name, most: limits.ofNetwork, ...daily })
+    await spend(room, platform, { name, most: limits.ofNetwork, ...daily })
     // Two at the same moment are counted one after the other by now.
     await expectRoom(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
     // Whoever left it at this moment is through with that by now.
     if (made === undefined || (await isKeptFor(context, transaction, input.address))) throw taken()
-    await takeUpAddress(transaction, input.address)
+    await releaseAddress(transaction, input.address)
     await transaction
       .insertInto('member')
       .values({ gift_id: made, account_id: ownerId, may_edit: 1, created_at: now() })
@@ -72,7 +76,7 @@ async function isTakenFor(context: Asked, host: string) {
 }
 
 function isKeptFor({ caller, now }: Asked, db: Context['db'], host: string) {
-  return isKept(db, { host, accountId: caller.account?.id, now: now() })
+  return isReserved(db, { host, accountId: caller.account?.id, now: now() })
 }
 
 function taken() {

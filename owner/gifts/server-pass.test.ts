@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forgetEnded } from '#server/ended.ts'
-import { openMany, raka, sinta } from '#server/test-many.ts'
+import { purgeExpired } from '#server/jobs/expired-rows.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
 
 const refused = { status: 401, body: { message: texts.passUsed } }
@@ -106,7 +106,7 @@ test('a session in a gift outlives the one that opened it, where that ends by it
   clock.now += 29 * 24 * 60 * 60_000
   await owner('GET', '/api/session')
   clock.now += 2 * 24 * 60 * 60_000
-  await forgetEnded({ db, now: () => clock.now })
+  await purgeExpired({ db, now: () => clock.now })
   expect((await owner('GET', '/api/session')).body.owner).toBe(true)
 })
 

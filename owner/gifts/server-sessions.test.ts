@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
-import { openMany, raka, sinta } from '#server/test-many.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
 
 const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Edg/131.0.0.0' } }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
-import { everyRow } from '#server/test-app.ts'
-import { openMany, raka, sinta } from '#server/test-many.ts'
+import { everyRow } from '#tests/server/app.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
 test('who registers at the bare domain begins a gift of the sample, and is its owner', async () => {
-  const { at, house, join } = await openMany()
-  expect((await house('GET', '/api/gifts')).status).toBe(401)
+  const { at, platform, join } = await openMany()
+  expect((await platform('GET', '/api/gifts')).status).toBe(401)
   const person = await join()
   expect((await person('GET', '/api/gifts')).body).toEqual([])
   const made = await person('POST', '/api/gifts', { address: ' Bunga-Mawar ' })
@@ -55,9 +55,9 @@ test.each([
 })
 
 test('an address is given once, also to two at the same moment', async () => {
-  const { house, join } = await openMany()
+  const { platform, join } = await openMany()
   const [one, other] = [await join(), await join(sinta)]
-  const look = async () => (await house('GET', '/api/gifts/address?address=Mawar')).body
+  const look = async () => (await platform('GET', '/api/gifts/address?address=Mawar')).body
   expect(await look()).toEqual({
     address: 'mawar',
     url: 'http://mawar.gift.example',
@@ -126,13 +126,13 @@ test('a way in from another machine counts, whose clock is a little ahead, and n
 })
 
 test('so many of one network register at the bare domain in a day, and so many gifts it begins', async () => {
-  const { db, house, account, join } = await openMany()
+  const { db, platform, account, join } = await openMany()
   const person = await join()
   const used = (name: string, count: number) =>
     db.updateTable('rate_limit').set({ count }).where('name', 'like', name).execute()
   await used('newcomers %', limitsOf.newcomers)
   const refused = { status: 429, body: { message: accountTexts.tooManyNew } }
-  expect(await account(house, { action: 'create', ...sinta })).toMatchObject(refused)
+  expect(await account(platform, { action: 'create', ...sinta })).toMatchObject(refused)
   expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
   expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
   await used('gifts 127.%', limits.ofNetwork)

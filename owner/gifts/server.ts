@@ -1,5 +1,5 @@
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as gifts from './contract.ts'
 import { checkDomain, removeDomain, saveDomain } from './server-domain.ts'
 import { enter, takePass } from './server-enter.ts'

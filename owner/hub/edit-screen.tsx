@@ -1,8 +1,8 @@
 import { routes } from '#contract/routes.ts'
-import { ReturnContext } from '#web/components/edit-return.ts'
-import { Icon } from '#web/components/icon.tsx'
+import { ReturnContext } from '#web/forms/edit-return.ts'
 import { Link, matchPath, useLocation } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { type Section, sections } from './sections.tsx'
 import './edit-screen.css'
 

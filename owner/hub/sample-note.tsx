@@ -1,8 +1,8 @@
 import { fallbackDate } from '#contract/date.ts'
 import { load } from '#gift/date-input/contract.ts'
-import { Icon } from '#web/components/icon.tsx'
-import { useContent } from '#web/content.ts'
+import { useContent } from '#web/api/content.ts'
 import { Link } from '#web/router.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import './sample-note.css'
 
 // These sections say it themselves.

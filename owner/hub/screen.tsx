@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { ReloadContext } from '#web/components/edit-form.tsx'
 import { useMedia } from '#web/effects/motion.ts'
+import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { useSearchParams } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { DeskIcon } from '#web/components/desk-icon.tsx'
-import { useHasDraft } from '#web/components/drafts.ts'
+import { useHasDraft } from '#web/forms/drafts.ts'
 import { Link } from '#web/router.tsx'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { type Section, sections } from './sections.tsx'
 import './section-links.css'
 

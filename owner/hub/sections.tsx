@@ -13,7 +13,7 @@ import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
-import type { DeskIconName } from '#web/components/desk-icon.tsx'
+import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
 /** One page of the gift as the hub edits it. */
 export type Section = {

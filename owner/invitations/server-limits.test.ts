@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { raka, sinta } from '#server/test-many.ts'
+import { openGift } from '#tests/server/invited.ts'
+import { raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
-import { openGift } from './server-test-invited.ts'
 
 test('only the owner invites, so many at a time, and nobody who is in', async () => {
   const { owner, mawar, invite, account, signIn, db } = await openGift()

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forgetEnded } from '#server/ended.ts'
-import { raka, sinta } from '#server/test-many.ts'
+import { purgeExpired } from '#server/jobs/expired-rows.ts'
+import { openGift } from '#tests/server/invited.ts'
+import { raka, sinta } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
-import { openGift } from './server-test-invited.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
@@ -225,7 +225,7 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   const person = await signIn('gift.example', raka)
   await person('POST', `/api/gifts/${id}/enter`)
   clock.now -= 60_001
-  await forgetEnded({ db, now: () => clock.now })
+  await purgeExpired({ db, now: () => clock.now })
   for (const table of ['invitation', 'pass'] as const)
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { counts, expectInvitation, unsend } from '#server/invited.ts'
-import { nameOf, networkOf, spend } from '#server/limits.ts'
-import { spendNetwork } from '#server/network-tries.ts'
+import { cancelMail, counts, expectInvitation } from '#server/auth/invitations.ts'
+import { spendNetwork } from '#server/auth/network-limits.ts'
+import { nameOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { hashToken, makeToken } from '#server/auth/sessions.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { type Context, serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { type House, originOf } from '#server/place.ts'
-import { type Context, serve } from '#server/serve.ts'
-import { hashToken, makeToken } from '#server/session.ts'
+import { giftOrigin, type Platform } from '#server/tenants/resolve-tenant.ts'
 import * as invitations from './contract.ts'
 
 const { limits, texts, times } = invitations
@@ -56,7 +56,7 @@ export default {
           .returning('email')
           .executeTakeFirst()
         if (!ended) throw notFound()
-        await unsend({ ...context, db: transaction }, ended.email)
+        await cancelMail({ ...context, db: transaction }, ended.email)
       })
       return { message: texts.takenBack, data: await list(context) }
     })
@@ -75,16 +75,16 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
 
 // However many gifts somebody has, they write to few strangers in an hour, and nobody's mailbox is filled by them.
 async function spendMail(context: Context, email: string) {
-  const { gift, house, caller, request } = context
+  const { gift, platform, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
-  const count = (at: House, name: string, most: number) =>
+  const count = (at: Platform, name: string, most: number) =>
     spend(context, at, { name, most, window: HOUR, says: () => common.tooMany })
   await count(gift, 'invitations', mails)
-  await count(house, `invitations of ${caller.account?.id}`, mailsOfAccount)
-  await count(house, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
+  await count(platform, `invitations of ${caller.account?.id}`, mailsOfAccount)
+  await count(platform, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
   // Before what is everybody's, so that nobody alone uses that up.
-  await count(house, `invited ${nameOf(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
-  await count(house, `invited ${nameOf(email)}`, mailsToOne)
+  await count(platform, `invited ${nameOf(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
+  await count(platform, `invited ${nameOf(email)}`, mailsToOne)
 }
 
 // The mail is all that ever holds the token.
@@ -99,10 +99,10 @@ async function write(context: Context, email: string) {
       .values({ gift_id: gift.id, email, ...row })
       .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
       .execute()
-    await unsend({ ...context, db: transaction }, email)
+    await cancelMail({ ...context, db: transaction }, email)
   })
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
-  const origin = originOf(config, gift)
+  const origin = giftOrigin(config, gift)
   const way = (await hasAccount(db, email)) ? routes.login : routes.register
   const link = `${origin}${way}#undangan=${token}`
   const text = texts.mailText(caller.account?.email ?? '', origin, link)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 
 test('a fresh gift is open and has no hint', async () => {
   const { ask, becomeOwner } = await openTestApp()

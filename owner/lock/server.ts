@@ -1,6 +1,6 @@
 import type { Gift } from '#server/database/schema.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { serve } from '#server/serve.ts'
 import * as lock from './contract.ts'
 
 export default {

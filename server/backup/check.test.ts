@@ -7,12 +7,12 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { ensureGift } from '#server/gift.ts'
-import type { MediaStore } from '#server/media/store.ts'
-import { keysIn } from '#server/media/test-photos.ts'
-import { everyRow, makeFolder, openTestApp, type TestApp } from '#server/test-app.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
+import { ensureGift } from '#server/tenants/platform.ts'
+import { everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { emptyFolder, openPlace } from '#tests/server/backup-places.ts'
+import { keysIn } from '#tests/server/photos.ts'
 import { check } from './check.ts'
-import { emptyFolder, openPlace } from './test-places.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 const HOUR = 60 * 60_000

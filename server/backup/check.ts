@@ -3,7 +3,7 @@ import { isUnavailable } from '#server/database/connect.ts'
 import { faultsOf } from '#server/database/faults.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
-import type { MediaStore } from '#server/media/store.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
 import { type Expected, filesIn, isWhole, takeStored } from './files.ts'
 import { lineOf, rowsOf, tablesOf } from './tables.ts'
 
@@ -46,7 +46,7 @@ export async function check({ db, media, now, saved = new Map() }: Room): Promis
       // What the collector has removed in the meantime is missed by nobody.
       if (fault && (await isStanding(db, row.key))) report[fault].push(row.key)
     }
-    for (const key of await keysShown(db)) {
+    for (const key of await listMediaReferences(db)) {
       if (!known.has(key) && !sampleFile(key) && !(await isStanding(db, key))) report.missing.push(key)
     }
     for await (const { key, storedAt } of media.list()) {
@@ -70,7 +70,7 @@ async function isStanding(db: Kysely<Database>, key: string) {
 }
 
 // Every address of a stored file that stands in any text of any page.
-async function keysShown(db: Kysely<Database>) {
+async function listMediaReferences(db: Kysely<Database>) {
   const keys = new Set<string>()
   for (const table of await tablesOf(db)) {
     for await (const rows of rowsOf(db, table)) {

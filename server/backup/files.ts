@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import type { MediaStore } from '#server/media/store.ts'
-import { writeStream } from '#server/write-stream.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
+import { writeStream } from '#server/media/storage/write-stream.ts'
 import type { ArchiveWriter } from './archive.ts'
 
 // Between the tries to read a file from a store that fails, in milliseconds.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isKey } from '#server/media/key.ts'
+import { isKey } from '#server/media/storage/key.ts'
 
 /** The layout of an archive; a program that changes it counts on. */
 export const FORMAT = 1

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, stepNames, stepsOf } from '#server/database/migrate.ts'
-import { ensureGift } from '#server/gift.ts'
-import { makeFolder } from '#server/test-app.ts'
+import { ensureGift } from '#server/tenants/platform.ts'
+import { makeFolder } from '#tests/server/app.ts'
+import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
 import { backUp } from './back-up.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
-import { emptyFolder, emptyServers, openPlace } from './test-places.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 

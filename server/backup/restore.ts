@@ -3,17 +3,17 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Transaction } from 'kysely'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/cli/command.ts'
 import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
+import { lockDataDir } from '#server/database/data-dir-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { goOnNumbering, insertAsTheyAre } from '#server/database/numbering.ts'
 import type { Database } from '#server/database/schema.ts'
-import { lockFolder } from '#server/lock.ts'
-import type { MediaStore } from '#server/media/store.ts'
-import { openStore } from '#server/media/store.ts'
-import { openUnfinished } from '#server/media/unfinished.ts'
-import { sync } from '#server/sync.ts'
+import { sync } from '#server/media/storage/fsync.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
+import { openStore } from '#server/media/storage/store.ts'
+import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { take, takeStored } from './files.ts'
 import { entryOf, type Manifest } from './manifest.ts'
@@ -35,7 +35,7 @@ export async function restore(config: Config, file: string): Promise<Manifest> {
   expectNoFile(config)
   const archive = { file, ...(await verifyArchive(file)) }
   // Two at once would take each other's files away.
-  const unlock = lockFolder(config.dataDir)
+  const unlock = lockDataDir(config.dataDir)
   try {
     await restoreInto(config, archive)
     return archive.manifest

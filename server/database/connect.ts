@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
-import { retryLookup } from '#server/lookup.ts'
-import type { Changes } from './changes.ts'
-import { listenForChanges } from './listening.ts'
+import type { Changes } from '#server/cache/changes.ts'
+import { retryLookup } from '#server/jobs/retry-lookup.ts'
+import { listenForChanges } from './pg-notify.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 

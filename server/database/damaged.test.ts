@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { explainStart } from '#server/start-failure.ts'
-import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ensureGift, giftOf } from '#server/gift.ts'
-import { makeFolder, openEmptyDatabase, openTestApp } from '#server/test-app.ts'
+import { ensureGift, loadPlatform } from '#server/tenants/platform.ts'
+import { makeFolder, openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { connect, isDuplicate } from './connect.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
 import type { Database } from './schema.ts'
@@ -56,7 +56,7 @@ test('a later start finds the gift and writes nothing', async () => {
   const { db, pages } = await openTestApp()
   // Whoever only reads may not begin to write.
   const reading = db.transaction().setAccessMode('read only')
-  expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await giftOf(db))
+  expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await loadPlatform(db))
 })
 
 test('every table but the gift’s own says whose gift its rows are', async () => {

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import type { Line } from '#server/turns.ts'
+import type { Line } from '#server/jobs/semaphore.ts'
 import type { Asked, Done } from './statements.ts'
 
 // Between the tries to write beside another process, in milliseconds.

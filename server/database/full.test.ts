@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { openTestApp } from '#server/test-app.ts'
+import { openTestApp } from '#tests/server/app.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 const MANY = 1_000_000

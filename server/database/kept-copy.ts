@@ -4,7 +4,7 @@ import { chmod, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { sync } from '#server/sync.ts'
+import { sync } from '#server/media/storage/fsync.ts'
 import type { Database } from './schema.ts'
 
 /**

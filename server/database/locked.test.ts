@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { makeFolder, openTestApp } from '#server/test-app.ts'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect, isUnavailable } from './connect.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined

@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { lines } from '#server/test-access.ts'
-import { openTestApp } from '#server/test-app.ts'
-import { callsOf } from '#server/test-calls.ts'
-import { makeSite, openPeople } from '#server/test-people.ts'
+import { lines } from '#tests/server/access-table.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { callsOf } from '#tests/server/calls.ts'
+import { makeSite, openPeople } from '#tests/server/people.ts'
+import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
-import { isShared } from './shared.ts'
 
 // What SQLite says of a step that reads a whole table; a row of constants and what a step made are none.
 const SCAN = /^SCAN (?!CONSTANT ROW|\(|photos\b)/

@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
+import { openTestApp } from '#tests/server/app.ts'
 import { connect, isDuplicate, isUnavailable } from './connect.ts'
 
 const server = process.env.TEST_POSTGRES_URL

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { listenForChanges, Wire } from './listening.ts'
-import { LISTENER } from './shared.ts'
+import type { listenForChanges, Wire } from './pg-notify.ts'
+import { LISTENER } from './row-locks.ts'
 
 // The most to wait for a database server to answer, in milliseconds.
 const ANSWER_WAIT = 5000

@@ -5,7 +5,7 @@ export type Database = {
   gift: {
     id: Generated<number>
     /**
-     * What stands before the bare domain; empty for the only gift of an installation, and for the house of many.
+     * What stands before the bare domain; empty for the only gift of an installation, and for the platform of many.
      * `removed <id>` of one that is deleted and has files yet.
      */
     host: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyFolder, emptyServers, openPlace } from '#server/backup/test-places.ts'
+import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
 import type { Connection } from './connect.ts'
 import { migrate, stepNames, stepsOf } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import { makeLine } from '#server/turns.ts'
-import type { Commits } from './commits.ts'
+import type { Commits } from '#server/cache/commits.ts'
+import { makeLine } from '#server/jobs/semaphore.ts'
 import type { Hand } from './driver.ts'
 import type { Asked, Done } from './statements.ts'
 import type { Fault } from './writer.ts'

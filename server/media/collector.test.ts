@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { keysIn, plain, portrait, send } from '#tests/server/photos.ts'
 import { collectMedia } from './collector.ts'
-import { keysIn, plain, portrait, send } from './test-photos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

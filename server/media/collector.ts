@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { loadJobCursor, saveJobCursor } from '#server/jobs/job-lease.ts'
+import { makeYielding } from '#server/jobs/yielding.ts'
 import type { Page } from '#server/page.ts'
-import { makePauses } from '#server/pauses.ts'
-import { goOn, reachedBy } from '#server/rounds.ts'
-import { removeBroken } from './begun.ts'
-import { keysShown, wholeOf } from './shown.ts'
-import type { MediaStore } from './store.ts'
+import { listMediaReferences, wholeOf } from './references.ts'
+import type { MediaStore } from './storage/store.ts'
+import { removeBroken } from './uploads/pending-uploads.ts'
 
 // A file that was uploaded but not saved yet must outlive the form it waits in, and what was removed
 // may be wanted back.
@@ -24,8 +24,8 @@ export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS)
   const { db, now } = room
   const before = now() - GRACE
   for (const page of pages) await page.forget?.(db, before)
-  const pause = makePauses(1)
-  let last = await reachedBy(db, 'media')
+  const pause = makeYielding(1)
+  let last = await loadJobCursor(db, 'media')
   try {
     for (let seen = 0; seen < most; seen += 1) {
       const gift = await nextGift(db, last, before)
@@ -39,7 +39,7 @@ export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS)
     if ((await nextGift(db, last, before)) === undefined) last = 0
     throw error
   } finally {
-    await goOn(db, 'media', last)
+    await saveJobCursor(db, 'media', last)
   }
   await removeBroken(room, before)
 }
@@ -62,7 +62,7 @@ type Which = (file: { created_at: number; whole: string }) => boolean
 
 /** Deletes those files of one gift that no page shows any more. */
 export async function collectOf({ db, media }: Omit<Room, 'now'>, pages: Page[], gift: number, which: Which) {
-  const inUse = new Set(await keysShown(db, pages, gift))
+  const inUse = new Set(await listMediaReferences(db, pages, gift))
   const rows = await db
     .selectFrom('media')
     .select(['id', 'key', 'part_of', 'created_at'])

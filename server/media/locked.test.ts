@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#server/test-app.ts'
-import { plain, send } from './test-photos.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { plain, send } from '#tests/server/photos.ts'
 
 const locked = { code: 'locked', message: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.' }
 

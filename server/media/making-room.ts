@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MediaKind } from '#contract/media.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
+import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import type { Page } from '#server/page.ts'
-import { SKEW } from '#server/skew.ts'
-import { giveUpUploads } from './begun.ts'
-import { keysIn, keysShown, wholeOf } from './shown.ts'
+import { keysIn, listMediaReferences, wholeOf } from './references.ts'
+import { giveUpUploads } from './uploads/pending-uploads.ts'
 
 /** The gift that files come into. */
 export type Into = Pick<Gift, 'id'>
@@ -32,13 +32,14 @@ export async function makeRoom(
   { pages, now }: { pages: Page[]; now: () => number },
   { id }: Into,
 ): Promise<Made> {
-  const before = new Set(await keysShown(transaction, pages, id))
-  for (const { mediaInUse, forget } of pages) if (mediaInUse) await forget?.(transaction, now() + SKEW, id)
+  const before = new Set(await listMediaReferences(transaction, pages, id))
+  for (const { mediaInUse, forget } of pages)
+    if (mediaInUse) await forget?.(transaction, now() + CLOCK_SKEW, id)
   await giveUpUploads(transaction, id, now() - STALE)
   const rows = await filesOf(transaction, { id }).execute()
   const wholes = new Map(rows.map((row) => [row.key, wholeOf(row)]))
   const times = new Map<string | undefined, number>()
-  for (const key of await keysShown(transaction, pages, id)) {
+  for (const key of await listMediaReferences(transaction, pages, id)) {
     const whole = wholes.get(key)
     times.set(whole, (times.get(whole) ?? 0) + 1)
   }

@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#server/test-app.ts'
-import { expectNothingKept, look, plain, portrait, send } from './test-photos.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { expectNothingKept, look, plain, portrait, send } from '#tests/server/photos.ts'
 
 test('a photo comes back upright, no wider than it must be, and without what the camera wrote', async () => {
   const kado = await openTestApp()

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { giftOf } from '#server/gift.ts'
-import { everyRow, openTestApp } from '#server/test-app.ts'
-import { noteUpload } from './begun.ts'
-import { keysIn } from './test-photos.ts'
-import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from './test-quota.ts'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { everyRow, openTestApp } from '#tests/server/app.ts'
+import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
+import { keysIn } from '#tests/server/photos.ts'
+import { noteUpload } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
@@ -158,7 +158,7 @@ test.each(['POST', 'PUT'])(
 test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
   const { add, db, clock } = await openGift()
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
-  await noteUpload(db, await giftOf(db), [{ key, bytes: MEGABYTE }], clock.now)
+  await noteUpload(db, await loadPlatform(db), [{ key, bytes: MEGABYTE }], clock.now)
   expect((await add(1)).statusCode).toBe(413)
   clock.now += 61 * MINUTE
   expect((await add(1)).statusCode).toBe(201)

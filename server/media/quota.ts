@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
+import { takeTurn } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
-import { takeTurn } from '#server/database/shared.ts'
-import { Refusal } from '#server/errors.ts'
-import { textLimit } from '#server/pace.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { textLimit } from '#server/http/timeouts.ts'
 import type { Page } from '#server/page.ts'
-import { breakUpload, type Coming, noteUpload } from './begun.ts'
 import { collectOf } from './collector.ts'
 import { bytesOf, type Into, makeRoom, mostFreed, usedBy } from './making-room.ts'
-import { keysIn } from './shown.ts'
-import type { MediaStore } from './store.ts'
+import { keysIn } from './references.ts'
+import type { MediaStore } from './storage/store.ts'
+import { breakUpload, type Coming, noteUpload } from './uploads/pending-uploads.ts'
 
 type Room = { db: Kysely<Database>; media: MediaStore; config: Pick<Config, 'quota'>; now: () => number }
 

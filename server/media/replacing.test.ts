@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { film, idsIn, MEGABYTE, MINUTE, openGift, photo, show, song } from './test-quota.ts'
+import { film, idsIn, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 
 const inTurn: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
   ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],

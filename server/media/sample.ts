@@ -2,9 +2,9 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#contract/media.ts'
-import { root } from '#server/root.ts'
-import { decodeToJpeg } from './decoding.ts'
-import { urlOf } from './store.ts'
+import { root } from '#server/program-folder.ts'
+import { decodeToJpeg } from './photos/decoding.ts'
+import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the gift that nobody has changed yet. */
 export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }

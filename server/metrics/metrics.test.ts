@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { giftOf } from '#server/gift.ts'
 import { start } from '#server/start.ts'
 import { explainStart } from '#server/start-failure.ts'
-import { configure } from '#server/test-app.ts'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { configure } from '#tests/server/app.ts'
 
 test('figures are said on a listener of their own, and nowhere else', async () => {
   const { url, figures } = await serve()
@@ -50,7 +50,7 @@ test('the process, its stores and its people are counted', async () => {
   const later = Date.now() + 3_600_000
   await db
     .insertInto('mail')
-    .values({ gift_id: (await giftOf(db)).id, ...message, free_at: later, until: later })
+    .values({ gift_id: (await loadPlatform(db)).id, ...message, free_at: later, until: later })
     .execute()
   await (await fetch(`${url}/healthz`)).text()
   const text = await read()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from '#server/failures.ts'
-import { watchWaits } from '#server/waits.ts'
+import { codeOf } from '#server/http/error-handler.ts'
+import { watchWaits } from '#server/http/waits.ts'
 import { count, counted, type Family, type Labels, type Sample } from './text.ts'
 
 // In seconds. What comes from memory takes microseconds, a photo half a minute.

@@ -26,8 +26,8 @@ function known(name: string) {
 }
 
 /** The address of a gift below the bare domain. */
-export function addressBelow(house: string, label: string) {
-  return house.replace('//', `//${label}.`)
+export function addressBelow(platform: string, label: string) {
+  return platform.replace('//', `//${label}.`)
 }
 
 /** Creates an account there. */
@@ -39,20 +39,20 @@ export function register(url: string, person: Person) {
  * Registers at the bare domain and begins two gifts: at the second one's host nothing is the first of its kind.
  * `records` is what the name server knows.
  */
-export async function beginAtHome(house: string, person: Person, records: Map<string, string[][]>) {
-  await register(house, person)
-  const { headers } = await send(`${house}/api/user/login.php`, { action: 'login', ...person })
+export async function beginAtHome(platform: string, person: Person, records: Map<string, string[][]>) {
+  await register(platform, person)
+  const { headers } = await send(`${platform}/api/user/login.php`, { action: 'login', ...person })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  for (const address of ['melati', ADDRESS]) await send(`${house}/api/gifts`, { address }, { cookie })
-  if (home === 'many') return addressBelow(house, ADDRESS)
-  const list = await fetch(`${house}/api/gifts`, { headers: { cookie } })
+  for (const address of ['melati', ADDRESS]) await send(`${platform}/api/gifts`, { address }, { cookie })
+  if (home === 'many') return addressBelow(platform, ADDRESS)
+  const list = await fetch(`${platform}/api/gifts`, { headers: { cookie } })
   const gifts = (await list.json()) as { id: string; url: string }[]
-  const { id } = gifts.find(({ url }) => url === addressBelow(house, ADDRESS)) ?? {}
-  const noted = await send(`${house}/api/gifts/${id}/domain`, { name: OWN_DOMAIN }, { cookie }, 'PUT')
+  const { id } = gifts.find(({ url }) => url === addressBelow(platform, ADDRESS)) ?? {}
+  const noted = await send(`${platform}/api/gifts/${id}/domain`, { name: OWN_DOMAIN }, { cookie }, 'PUT')
   const { record, value } = ((await noted.json()) as { data: { domain: Record<string, string> } }).data.domain
   records.set(record ?? '', [[value ?? '']])
-  await send(`${house}/api/gifts/${id}/domain/check`, {}, { cookie })
-  return house.replace(bareDomain, OWN_DOMAIN)
+  await send(`${platform}/api/gifts/${id}/domain/check`, {}, { cookie })
+  return platform.replace(bareDomain, OWN_DOMAIN)
 }
 
 async function send(address: string, values: object, carried = {}, method = 'POST') {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { serveTexts } from '#server/test-dns.ts'
+import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
 import { ADDRESS, addressBelow, bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
 import type { Order } from './host.ts'
@@ -106,16 +106,16 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const port = await freePort()
     const isAtHome = isOneOfMany && !isMany
     const domain = isAtHome ? bareDomain : 'localhost'
-    const house = `http://${domain}:${port}`
+    const platform = `http://${domain}:${port}`
     const records: Kado['records'] = new Map()
     const names = isMany || isAtHome ? await serveTexts(records) : undefined
     const order = { port, folder, ...(names && { env: { ...many(domain), DNS_SERVERS: names.address } }) }
     await host(order)
-    const url = isAtHome ? await beginAtHome(house, raka, records) : house
+    const url = isAtHome ? await beginAtHome(platform, raka, records) : platform
     const mailedLink = (kind: string, to = '') => newestLink(join(folder, 'outbox'), kind, to)
     await use({
       url,
-      mailedUrl: isAtHome ? addressBelow(house, ADDRESS) : url,
+      mailedUrl: isAtHome ? addressBelow(platform, ADDRESS) : url,
       records,
       async restart() {
         await host({ port })

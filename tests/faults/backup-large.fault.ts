@@ -4,9 +4,9 @@ import { appendFileSync, existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { peakMemory } from '#server/media/test-decoder.ts'
-import { makeFolder } from '#server/test-app.ts'
-import { startServer, stop } from '#server/test-program.ts'
+import { makeFolder } from '#tests/server/app.ts'
+import { peakMemory } from '#tests/server/decoder.ts'
+import { startServer, stop } from '#tests/server/program.ts'
 import { launch, run } from './commands.ts'
 
 // In MiB: a film, and what a command may need more than without it (chunks that wait to be collected).

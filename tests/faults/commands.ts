@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 const entries = {
-  backup: 'server/backup/backup-command.ts',
-  restore: 'server/backup/restore-command.ts',
-  check: 'server/backup/check-command.ts',
+  backup: 'server/cli/backup-command.ts',
+  restore: 'server/cli/restore-command.ts',
+  check: 'server/cli/check-command.ts',
   password: 'owner/account/server-link-command.ts',
   address: 'owner/gifts/server-address-command.ts',
 }

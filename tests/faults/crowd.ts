@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { Started } from '#server/test-program.ts'
+import type { Started } from '#tests/server/program.ts'
 
 const TRICKLE_EVERY = 1000
 const PERL = '/usr/bin/perl'

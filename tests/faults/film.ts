@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Started } from '#server/test-program.ts'
+import type { Started } from '#tests/server/program.ts'
 
 const MEGABYTE = 1024 * 1024
 const SHORT = readFileSync(join(import.meta.dirname, '../fixtures/lampion.mp4'))

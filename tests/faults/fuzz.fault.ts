@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fuzzEveryCall } from '#server/fuzz/fuzz-every-call.ts'
-import { manyCalls, openManyRooms, roomOf } from '#server/fuzz/many.ts'
-import { openRoom } from '#server/fuzz/room.ts'
-import { declared } from '#server/test-endpoints.ts'
+import { declared } from '#tests/server/endpoints.ts'
+import { fuzzEveryCall } from '#tests/server/fuzz/fuzz-every-call.ts'
+import { manyCalls, openManyRooms, roomOf } from '#tests/server/fuzz/many.ts'
+import { openRoom } from '#tests/server/fuzz/room.ts'
 
 // FUZZ_RUNS makes it shorter. Each run has a seed of its own, which a failure names: FUZZ_SEED gives it
 // again, and FUZZ_ONLY='POST /quiz' keeps to one call.

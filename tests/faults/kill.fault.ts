@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { plain } from '#server/media/test-photos.ts'
-import { makeFolder } from '#server/test-app.ts'
-import { exitCode, startServer } from '#server/test-program.ts'
+import { makeFolder } from '#tests/server/app.ts'
+import { plain } from '#tests/server/photos.ts'
+import { exitCode, startServer } from '#tests/server/program.ts'
 import { expectKept, live, openLedger } from './life.ts'
 import { expectTidy, expectWhole } from './whole.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Started } from '#server/test-program.ts'
+import type { Started } from '#tests/server/program.ts'
 import {
   addFolder,
   addPhoto,

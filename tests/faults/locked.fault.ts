@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { startServer } from '#server/test-program.ts'
+import { startServer } from '#tests/server/program.ts'
 import { becomeOwner, type Owner, read, saveGreeting } from './program.ts'
 
 const HOLDS = 50

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { manyLines } from '#server/test-access.ts'
-import { type Cell, everyCell, tryQuiet, tryWrites, writes } from '#server/test-matrix.ts'
-import { lockGift, openPeople, openPeopleOfMany } from '#server/test-people.ts'
-import { everySpelling, openWire, spellings } from '#server/test-spellings.ts'
+import { manyLines } from '#tests/server/access-table.ts'
+import { type Cell, everyCell, tryQuiet, tryWrites, writes } from '#tests/server/matrix.ts'
+import { lockGift, openPeople, openPeopleOfMany } from '#tests/server/people.ts'
+import { everySpelling, openWire, spellings } from '#tests/server/spellings.ts'
 
 const isQuiet = (cell: Cell) => !writes(cell)
 const counted = (count: number) => count.toLocaleString('en')

@@ -1,4 +1,4 @@
-import { post, type Started } from '#server/test-program.ts'
+import { post, type Started } from '#tests/server/program.ts'
 import { becomeOwner, jsonOf, type Owner } from './program.ts'
 
 const password = 'kunang-kunang-22'

@@ -1,5 +1,5 @@
-import { register, signIn } from '#server/test-owner.ts'
-import { post, type Started } from '#server/test-program.ts'
+import { register, signIn } from '#tests/server/owner.ts'
+import { post, type Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>
 

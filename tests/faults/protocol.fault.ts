@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plain } from '#server/media/test-photos.ts'
-import { startServer } from '#server/test-program.ts'
+import { plain } from '#tests/server/photos.ts'
+import { startServer } from '#tests/server/program.ts'
 import { addFolder, addPhoto, becomeOwner, jsonOf } from './program.ts'
 import { hasStrace, noStrace, watch } from './strace.ts'
 

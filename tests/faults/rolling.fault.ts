@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { plain } from '#server/media/test-photos.ts'
 import { type Many, startOn } from '#tests/many/many.ts'
 import { hasNginx } from '#tests/many/nginx.ts'
 import { hasSocketActivation } from '#tests/many/processes.ts'
 import { storesOn } from '#tests/many/stores.ts'
 import { type Swift, startSwift } from '#tests/many/swift.ts'
+import { plain } from '#tests/server/photos.ts'
 import { startDatabase } from './database-server.ts'
 import { expectKept, live, openLedger } from './life.ts'
 

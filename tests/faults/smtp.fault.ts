@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { signUp } from '#server/test-owner.ts'
-import { freePort, post, type Started, startServer, stop } from '#server/test-program.ts'
+import { signUp } from '#tests/server/owner.ts'
+import { freePort, post, type Started, startServer, stop } from '#tests/server/program.ts'
 import { type Manner, startMailServer } from './mail-server.ts'
 import { compare, from, registerMany } from './people.ts'
 

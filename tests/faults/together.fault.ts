@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate, stepNames, stepsOf } from '#server/database/migrate.ts'
-import { everyRow } from '#server/test-app.ts'
-import { makeDatabase } from '#server/test-databases.ts'
-import { isHealthy, launch, startServer, stop } from '#server/test-program.ts'
 import { freePorts } from '#tests/many/ports.ts'
+import { everyRow } from '#tests/server/app.ts'
+import { makeDatabase } from '#tests/server/databases.ts'
+import { isHealthy, launch, startServer, stop } from '#tests/server/program.ts'
 import { startDatabase } from './database-server.ts'
 
 const AT_ONCE = 8

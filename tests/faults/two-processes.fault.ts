@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCode, freePort, launch, startServer } from '#server/test-program.ts'
+import { exitCode, freePort, launch, startServer } from '#tests/server/program.ts'
 
 const STARTS = 20
 

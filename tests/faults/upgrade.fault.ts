@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate, stepNames } from '#server/database/migrate.ts'
-import { makeFolder } from '#server/test-app.ts'
+import { makeFolder } from '#tests/server/app.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const older = stepNames.slice(0, -1)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Started } from '#server/test-program.ts'
+import type { Started } from '#tests/server/program.ts'
 import { addPlan, read } from './program.ts'
 
 /** What came of writing: every plan that was acknowledged, and how each refusal read. */

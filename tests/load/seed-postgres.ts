@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pages } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { ensureGift } from '#server/gift.ts'
+import { ensureGift } from '#server/tenants/platform.ts'
 import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 
 if (process.argv[1] === import.meta.filename) {
@@ -24,7 +24,7 @@ export async function seedOne(databaseUrl: string) {
 }
 
 /**
- * Makes the house and its gifts in an empty database.
+ * Makes the platform and its gifts in an empty database.
  * @returns what one of them takes, in bytes, with its indexes
  */
 export async function seedPostgres(databaseUrl: string, count: number) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { makeDatabase } from '#server/test-databases.ts'
 import { memoryOf } from '#tests/faults/memory.ts'
+import { makeDatabase } from '#tests/server/databases.ts'
 import { compareReads, SECONDS, tellComparison } from './abreast.ts'
 import { startKado } from './kado.ts'
 import { measureShares, take } from './reads.ts'

@@ -131,10 +131,10 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     'gift/gallery/screen-owner-tools.tsx',
     'gift/gallery/screen-owner-arrange.tsx',
     'gift/gallery/screen-owner-queue.tsx',
-    'web/components/drafts.ts',
-    'web/components/use-sending.ts',
-    'web/photo-file.ts',
-    'web/upload.ts',
+    'web/forms/drafts.ts',
+    'web/forms/use-sending.ts',
+    'web/forms/photo-file.ts',
+    'web/api/upload.ts',
     'web/session/login-form.tsx',
     'node_modules/zod/v4/core/parse.js',
     'node_modules/react-hook-form/dist/index.esm.mjs',
@@ -209,7 +209,7 @@ test('a host of nobody needs no script at all', () => {
 
 // What validates, and what only whoever writes needs. The light contracts of the account are addresses.
 const STRANGERS =
-  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(upload|photo-file)\.|^web\/components\/(drafts|file-field|submit-button|use-(sending|upload))\./
+  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|forms\/|ui\/(file-field|submit-button)\.)/
 
 // What only the owner uses on a page that everybody sees.
 const TOOLS = /^gift\/[\w-]+\/screen-owner-/

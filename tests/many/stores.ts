@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeDatabase } from '#server/test-databases.ts'
+import { makeDatabase } from '#tests/server/databases.ts'
 
 /** The settings of an empty database and an empty place in a store. */
 export type Stores = Record<string, string>

@@ -1,8 +1,8 @@
 import { load as loadOpening } from '#gift/opening/contract.ts'
-import { peek, preload } from '#web/content.ts'
+import { peek, preload } from '#web/api/content.ts'
 import { breathe } from '#web/effects/idle.ts'
 import { keepPictures, plateAddress } from '#web/effects/pictures.ts'
-import { isLockedOut, unlocked } from '#web/lock.ts'
+import { isLockedOut, unlocked } from '#web/session/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
 /** Something that can be fetched ahead of time: its code, or with it its content. */

@@ -1,5 +1,5 @@
-import { Icon } from '#web/components/icon.tsx'
 import { navigate } from '#web/router.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
 
 /** A public page's way to its editor: whoever is not the owner signs in first. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#web/call.ts'
+import { Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from './login-gate.tsx'
 
 /**

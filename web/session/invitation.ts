@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { loadSession } from '#owner/account/contract.ts'
 import { check } from '#owner/invitations/contract.ts'
-import { call, Refusal } from '#web/call.ts'
-import { peek, refresh } from '#web/content.ts'
+import { call, Refusal } from '#web/api/call.ts'
+import { peek, refresh } from '#web/api/content.ts'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 
 /** The invitation of this page's link: it goes along with what signs in or registers, until it was used. */

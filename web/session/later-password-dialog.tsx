@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { showAlert } from '#web/components/alerts.tsx'
 import { fetchCode } from '#web/loading/fetch-code.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
 import type { PasswordDialog } from './password-dialog.tsx'
 
 type Props = ComponentProps<typeof PasswordDialog>

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 
 type Props = { onDone: () => void; onClose: () => void }

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { showAlert } from '#web/components/alerts.tsx'
 import { useLocation } from '#web/router.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
 import './hash-token.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 

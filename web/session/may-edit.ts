@@ -1,5 +1,5 @@
 import { loadSession } from '#owner/account/contract.ts'
-import { peek, preload } from '#web/content.ts'
+import { peek, preload } from '#web/api/content.ts'
 import { noteLoggedIn } from './flag.ts'
 import { LoginDeclined, useLoginGate } from './login-gate.tsx'
 

@@ -1,4 +1,4 @@
-import { showAlert } from '#web/components/alerts.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { loadSession } from '#owner/account/contract.ts'
-import { Refusal } from '#web/call.ts'
-import { put, refresh, useContent } from '#web/content.ts'
-import { askLockAgain } from '#web/lock.ts'
+import { Refusal } from '#web/api/call.ts'
+import { put, refresh, useContent } from '#web/api/content.ts'
 import { noteLoggedIn } from './flag.ts'
+import { askLockAgain } from './gift-lock.ts'
 
 /** Who is signed in, as the server says. */
 export function useSession() {

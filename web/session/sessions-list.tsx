@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
 import { ago } from '#contract/date.ts'
 import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/call.ts'
-import { showAlert } from '#web/components/alerts.tsx'
-import { DeskIcon } from '#web/components/desk-icon.tsx'
-import { put } from '#web/content.ts'
-import { kadomu } from '#web/home.ts'
+import { call, Refusal } from '#web/api/call.ts'
+import { put } from '#web/api/content.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { kadomu } from './home.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { useSession } from './session.ts'
 import './sessions-list.css'
 import * as account from '#owner/account/contract.ts'
-import { SureButton } from '#web/components/sure-button.tsx'
+import { SureButton } from '#web/ui/sure-button.tsx'
 import { ListFailure, useFresh, useOneAtATime } from './fresh-list.tsx'
 
 type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
 type Ended = { message: string; data: Session[] }
 
 /** What is listed: the only gift there is, one of many, or the bare domain and all that lie behind it. */
-type Place = 'only' | 'gift' | 'house'
+type Place = 'only' | 'gift' | 'platform'
 
 /** Where the caller's account is signed in; what looks strange is ended here. */
 export function SessionsList({ place }: { place: Place }) {
@@ -58,7 +58,7 @@ const words: Record<Place, { about: string; alone: string }> = {
     about: 'Di sini akunmu sedang masuk ke kado ini.',
     alone: 'Akunmu tidak sedang masuk ke kado ini di perangkat lain.',
   },
-  house: {
+  platform: {
     about: 'Di sini akunmu sedang masuk, di kado mana pun.',
     alone: 'Akunmu tidak sedang masuk di perangkat lain.',
   },

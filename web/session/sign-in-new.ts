@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { account } from '#owner/account/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { navigate } from '#web/router.tsx'
 import type { Person } from './register-form.tsx'
 import { noteSignedIn } from './session.ts'

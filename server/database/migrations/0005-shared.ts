@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Connection } from '#server/database/connect.ts'
+import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
-import { isShared } from '#server/database/shared.ts'
 
 /** What several processes on one database must agree on (decisions/0043). */
 export function shared({ identity }: Connection): Migration {

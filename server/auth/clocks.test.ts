@@ -1,0 +1,94 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const MONTH = 30 * DAY
+const YEAR_2038 = Date.UTC(2038, 0, 19, 3, 14, 8)
+const STEPS = 14
+
+// From a day back to 400 days on, as a battery that ran empty or a virtual machine that woke up does.
+const jumps = [-DAY, -20 * MINUTE, 5 * SECOND, 10 * MINUTE, 40 * MINUTE, DAY, 29 * DAY, 31 * DAY]
+
+test.each([1, 2, 3, 4])('no jump of the clock revives what has ended (walk %i)', async (seed) => {
+  const app = await openTestApp()
+  if (seed % 2 === 0) app.clock.now = YEAR_2038 - 2 * DAY
+  const raka = await app.becomeOwner()
+  await app.lock(raka)
+  const visitor = await enterLocked(app)
+  const next = random(seed)
+  const ended = { session: false, freshness: false, unlocking: false }
+  let lastUse = app.clock.now
+  for (let step = 0; step < STEPS; step += 1) {
+    const jump = step === 9 ? 400 * DAY : (jumps[next() % jumps.length] ?? 0)
+    app.clock.now += jump
+    const lives = await isSignedIn(app, raka)
+    if (lives) expect(app.clock.now - lastUse).toBeLessThanOrEqual(MONTH)
+    else ended.session = true
+    expect([step, jump, lives]).toEqual([step, jump, !ended.session])
+    if (lives) lastUse = app.clock.now
+    const proves = await isProof(app, raka)
+    ended.freshness ||= !proves
+    expect([step, jump, proves]).toEqual([step, jump, !ended.freshness])
+    const age = app.clock.now - visitor.signedAt()
+    ended.unlocking ||= age > MONTH
+    const isIn = await visitor.isIn()
+    expect([step, jump, isIn]).toEqual([step, jump, !ended.unlocking && age >= -MINUTE])
+  }
+  expect(ended).toEqual({ session: true, freshness: true, unlocking: true })
+})
+
+test('a sign-in whose clock was put back proves nothing any more', async () => {
+  const app = await openTestApp()
+  const raka = await app.becomeOwner()
+  app.clock.now += 20 * MINUTE
+  expect(await isSignedIn(app, raka)).toBe(true)
+  app.clock.now -= 10 * MINUTE
+  expect(await isProof(app, raka)).toBe(false)
+  expect(await isSignedIn(app, raka)).toBe(true)
+})
+
+async function isSignedIn({ ask }: TestApp, person: InjectOptions) {
+  const { body } = await ask('GET', '/api/session', undefined, person)
+  return body.user !== null
+}
+
+// One who has entered the date of a locked gift, and carries what they are given from call to call: it counts for a
+// month from its signing, not before that by more than a minute, and never again once it was over.
+async function enterLocked(app: TestApp) {
+  let carried = await app.enter()
+  let signedAt = app.clock.now
+  return {
+    signedAt: () => signedAt,
+    async isIn() {
+      const { status, cookies } = await app.ask('GET', '/api/music', undefined, carried)
+      expect([200, 423]).toContain(status)
+      const [renewed] = cookies
+      if (renewed) {
+        carried = { headers: { cookie: `${renewed.name}=${renewed.value}` } }
+        signedAt = app.clock.now
+      }
+      return status === 200
+    },
+  }
+}
+
+// With proof the common password is what is wrong; without, nothing is said of it.
+async function isProof({ account, raka, db }: TestApp, person: InjectOptions) {
+  await db.deleteFrom('rate_limit').execute()
+  const change = { action: 'change_password', email: raka.email, newPassword: 'password123' }
+  const { status, body } = await account(change, person)
+  expect([403, 422]).toContain(status)
+  return body.code === 'validation'
+}
+
+// The same walk for the same seed (a linear congruential generator).
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state >> 8
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { clearAccount, networkOf, purgeRateLimits, spend, tryAccount } from './rate-limits.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const limit = { name: 'knock', most: 3, window: MINUTE }
+const email = 'raka@rumah.id'
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['::FFFF:cb00:7107', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['not an address', 'unknown'],
+])('%s is in the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test('a limit refuses what goes over it and says when to come back', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(3, () => spend(room, gift, limit))
+  clock.now += 20 * SECOND
+  await expect(spend(room, gift, limit)).rejects.toMatchObject({
+    code: 'too_many',
+    message: texts.tooMany,
+    retryAfter: 40,
+  })
+  await spend(room, gift, { ...limit, name: 'another' })
+  clock.now += 40 * SECOND
+  await spend(room, gift, limit)
+})
+
+test('calls side by side are all counted', async () => {
+  const { room, gift } = await openRoom()
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => spend(room, gift, limit)))
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('a clock that is put back does not prolong a limit', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(3, () => spend(room, gift, limit))
+  clock.now -= 10 * DAY
+  await expect(spend(room, gift, limit)).rejects.toMatchObject({ retryAfter: 60 })
+  clock.now += MINUTE
+  await spend(room, gift, limit)
+})
+
+test('an account has five free tries, then pauses that double up to 15 minutes, and no lock', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(5, () => tryAccount(room, gift, email))
+  const pauses = []
+  for (let round = 0; round < 13; round += 1) {
+    const { retryAfter } = await refusalOf(tryAccount(room, gift, email))
+    pauses.push(retryAfter)
+    clock.now += retryAfter * SECOND
+    await tryAccount(room, gift, email)
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+})
+
+test('a refused try does not prolong the pause', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(6, async () => {
+    await tryAccount(room, gift, email)
+    clock.now += SECOND
+  })
+  await times(20, () => refusalOf(tryAccount(room, gift, email)))
+  clock.now += SECOND
+  await tryAccount(room, gift, email)
+})
+
+test('tries side by side do not slip past the pause', async () => {
+  const { room, gift } = await openRoom()
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => tryAccount(room, gift, email)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('tries are forgotten after success, after a quiet day, and by the tidying', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(5, () => tryAccount(room, gift, email))
+  await clearAccount(room, gift, email)
+  await times(5, () => tryAccount(room, gift, email))
+  clock.now += DAY + 2 * SECOND
+  await times(5, () => tryAccount(room, gift, email))
+  await refusalOf(tryAccount(room, gift, email))
+  clock.now += 2 * DAY
+  await purgeRateLimits(room)
+  expect(await room.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+})
+
+test('a clock that is put back does not prolong a pause', async () => {
+  const { room, gift, clock } = await openRoom()
+  await times(5, () => tryAccount(room, gift, email))
+  clock.now -= 10 * DAY
+  await tryAccount(room, gift, email)
+  expect((await refusalOf(tryAccount(room, gift, email))).retryAfter).toBeLessThanOrEqual(900)
+})
+
+test('the table names nobody', async () => {
+  const { room, gift } = await openRoom()
+  await tryAccount(room, gift, email)
+  expect(JSON.stringify(await room.db.selectFrom('rate_limit').selectAll().execute())).not.toMatch(/raka|@/)
+})
+
+async function openRoom() {
+  const { db, clock } = await openTestApp()
+  return { room: { db, now: () => clock.now }, gift: await loadPlatform(db), clock }
+}
+
+async function times(count: number, call: () => Promise<unknown>) {
+  for (let done = 0; done < count; done += 1) await call()
+}
+
+async function refusalOf(call: Promise<unknown>) {
+  const reason = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(reason).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) })
+  return reason as { retryAfter: number }
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
+import { texts } from '#contract/texts.ts'
+import type { Database } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
+import type { Platform } from '#server/tenants/resolve-tenant.ts'
+
+type Room = { db: Kysely<Database>; now: () => number }
+
+/** So many uses in a window of milliseconds; `says` words the refusal, given the seconds to wait. */
+type Limit = { name: string; most: number; window: number; says?: (seconds: number) => string }
+
+// An account's own tries: so many are free, then a pause that doubles up to the longest one.
+const FREE_TRIES = 5
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 15 * 60_000
+const FORGET_AFTER = 24 * 60 * 60_000
+// After so many doublings the first pause would be longer than the longest.
+const DOUBLINGS = Math.ceil(Math.log2(LONGEST_PAUSE / FIRST_PAUSE))
+
+/** The network of an address: /24 of IPv4, /64 of IPv6, so that one host cannot hop within it. */
+export function networkOf(ip: string) {
+  if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(ip)) return 'unknown'
+  const groups = groupsOf(ip)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (isMapped(groups)) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** An e-mail as it stands in a limit's name, so that the table lists nobody. */
+export function nameOf(email: string) {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Counts one use against a limit of `most` in a window of milliseconds.
+ * @throws {Refusal} `too_many` with the seconds until the window ends.
+ */
+export async function spend({ db, now }: Room, gift: Platform, { name, most, window, says }: Limit) {
+  const moment = now()
+  const { count, until } = await db
+    .insertInto('rate_limit')
+    .values({ gift_id: gift.id, name, count: 1, until: moment + window })
+    .onConflict((conflict) =>
+      conflict.columns(['gift_id', 'name']).doUpdateSet({
+        count: sql<number>`case when rate_limit.until <= ${moment} then 1 else rate_limit.count + 1 end`,
+        until: sql<number>`case when rate_limit.until <= ${moment} or rate_limit.until > ${moment + window} then ${moment + window} else rate_limit.until end`,
+      }),
+    )
+    .returning(['count', 'until'])
+    .executeTakeFirstOrThrow()
+  if (count > most) throw tooMany(until - moment, says)
+}
+
+/** How often something was counted in the window that runs now. */
+export async function countOf(
+  { db, now }: Room,
+  gift: Platform,
+  { name, window }: Pick<Limit, 'name' | 'window'>,
+) {
+  const moment = now()
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .where('until', '>', moment)
+    .where('until', '<=', moment + window + CLOCK_SKEW)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/**
+ * Counts a sign-in try of an account before its password is looked at, so that tries side by side
+ * cannot slip past the pause.
+ * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
+ */
+export async function tryAccount({ db, now }: Room, gift: Platform, email: string) {
+  const name = accountName(email)
+  const moment = now()
+  const started = await db
+    .insertInto('rate_limit')
+    .values({ gift_id: gift.id, name, count: 1, until: moment })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gift_id', 'name'])
+        .doUpdateSet({ count: nextCount(moment), until: sql<number>`excluded.until + ${nextPause(moment)}` })
+        .where(isPast(moment)),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (started) return
+  const pausing = await db
+    .selectFrom('rate_limit')
+    .select('until')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  throw tooMany((pausing?.until ?? moment) - moment)
+}
+
+/** Forgets the tries of an account that has signed in. */
+export async function clearAccount({ db }: Room, gift: Platform, email: string) {
+  await db
+    .deleteFrom('rate_limit')
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', accountName(email))
+    .execute()
+}
+
+/** Takes a try back that was never judged, for a fault of ours: nobody pauses for it. */
+export async function takeBackTry({ db, now }: Room, gift: Platform, email: string) {
+  await db
+    .updateTable('rate_limit')
+    .set({ count: sql<number>`rate_limit.count - 1`, until: now() })
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', accountName(email))
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Removes the counts that no longer matter. */
+export async function purgeRateLimits({ db, now }: Room) {
+  await db
+    .deleteFrom('rate_limit')
+    .where('until', '<', now() - FORGET_AFTER)
+    .execute()
+}
+
+// The eight groups of an IPv6 address as numbers; an IPv4 tail counts as two of them.
+function groupsOf(ip: string) {
+  const [address = ''] = ip.split('%')
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [left = [], right] = plain.split('::').map((side) => side.split(':').filter(Boolean))
+  const zeros = right ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
+  return [...left, ...zeros, ...(right ?? [])].map((group) => Number.parseInt(group, 16))
+}
+
+// An IPv4 address as IPv6 sockets show it, ::ffff:0:0/96.
+function isMapped(groups: number[]) {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+}
+
+function accountName(email: string) {
+  return `account ${nameOf(email)}`
+}
+
+// A pause that lies further ahead than the longest one was set before the clock was put back.
+function isPast(moment: number) {
+  return sql<boolean>`rate_limit.until <= ${moment} or rate_limit.until > ${moment + LONGEST_PAUSE + CLOCK_SKEW}`
+}
+
+function nextCount(moment: number) {
+  return sql<number>`case when rate_limit.until < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
+}
+
+// The pause after this try: none for the first ones, then 1 s, 2 s, 4 s ... up to the longest one.
+function nextPause(moment: number) {
+  return sql<number>`case
+    when rate_limit.until < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
+    when rate_limit.count + 1 >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE)}
+    else ${sql.lit(FIRST_PAUSE)} << (rate_limit.count + 1 - ${sql.lit(FREE_TRIES)})
+  end`
+}
+
+function tooMany(wait: number, says: Limit['says'] = () => texts.tooMany) {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new Refusal('too_many', says(retryAfter), { retryAfter })
+}

@@ -1,0 +1,42 @@
+import { check } from '#server/backup/check.ts'
+import { entryOf } from '#server/backup/manifest.ts'
+import { verifyArchive } from '#server/backup/verify.ts'
+import { connect } from '#server/database/connect.ts'
+import { openStore } from '#server/media/storage/store.ts'
+import { expectGift, pathOf, readWords, runCommand, say } from './command.ts'
+
+await runCommand(async (config, words) => {
+  const [backup] = readWords(words, { most: 1, usage: 'npm run check [-- kado.tar.gz]' }).names
+  expectGift(config)
+  const saved = backup ? await hashesIn(pathOf(backup)) : undefined
+  const { db } = connect(config)
+  try {
+    const media = openStore(config, () => '')
+    const { database, files, missing, damaged, orphaned } = await check({
+      db,
+      media,
+      now: Date.now,
+      ...(saved ? { saved } : {}),
+    })
+    for (const fault of database) say(`Database: ${fault}`)
+    for (const key of missing) say(`Missing: ${key}`)
+    for (const key of damaged) say(`Damaged: ${key}`)
+    for (const key of orphaned) say(`Left over, named by nothing: ${key}`)
+    const faults = database.length + missing.length + damaged.length
+    say(
+      faults === 0
+        ? `Sound: the database and ${files} files.`
+        : `${faults} faults in the database and ${files} files.`,
+    )
+    if (faults > 0) say('Nothing was changed. A backup brings back what is lost: npm run restore')
+    return faults === 0 ? 0 : 1
+  } finally {
+    await db.destroy()
+  }
+})
+
+async function hashesIn(file: string) {
+  const { entries, damaged } = (await verifyArchive(file)).manifest
+  const keys = entries.map(({ name, sha256 }) => [entryOf(name)?.key ?? '', sha256] as const)
+  return new Map(keys.filter(([key]) => !damaged.includes(key)))
+}

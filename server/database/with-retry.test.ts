@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { withSerializationRetry, withSnapshot } from './with-retry.ts'
+
+test('who is overtaken between reading and writing begins again, and loses nothing of the other', async () => {
+  const { db } = await openTestApp()
+  await db.updateTable('opening').set({ title: '' }).execute()
+  const overtake = () => db.updateTable('opening').set({ title: sql`title || 'B'` }).execute()
+  let overtaking: Promise<unknown> | undefined
+  await withSnapshot(db, async (transaction) => {
+    const { title } = await transaction.selectFrom('opening').select('title').executeTakeFirstOrThrow()
+    overtaking ??= overtake()
+    // SQLite lets nobody in before this is over.
+    if (process.env.TEST_POSTGRES_URL) await overtaking
+    await transaction
+      .updateTable('opening')
+      .set({ title: `${title}A` })
+      .execute()
+  })
+  await overtaking
+  const { title } = await db.selectFrom('opening').select('title').executeTakeFirstOrThrow()
+  expect([...title].sort()).toEqual(['A', 'B'])
+})
+
+test('work within a transaction is undone with it', async () => {
+  const { db } = await openTestApp()
+  const before = await db.selectFrom('opening').selectAll().execute()
+  const failing = withSnapshot(db, async (transaction) => {
+    await withSerializationRetry(transaction, (inside) => inside.deleteFrom('opening').execute())
+    throw new Error('mati lampu')
+  })
+  await expect(failing).rejects.toThrow('mati lampu')
+  expect(await db.selectFrom('opening').selectAll().execute()).toEqual(before)
+})

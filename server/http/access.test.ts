@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lines, readTable, unreadable } from '#tests/server/access-table.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { callsOf, validCalls } from '#tests/server/calls.ts'
+import { declared } from '#tests/server/endpoints.ts'
+import {
+  type Cell,
+  cellsOf,
+  everyCell,
+  faultOf,
+  inject,
+  quickly,
+  tryQuiet,
+  tryWrites,
+  writes,
+} from '#tests/server/matrix.ts'
+import { addFile, lockGift, makeSite, openPeople, rememberGift } from '#tests/server/people.ts'
+import { everySpelling, openWire } from '#tests/server/spellings.ts'
+import { differences, takeStock } from '#tests/server/stock.ts'
+
+// Of the spellings one in so many, which meets everybody and every line in turn; the long tests try all.
+const SPELLINGS = 29
+
+// In milliseconds; thousands of requests take their time where everything else runs too.
+const PATIENCE = 300_000
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+// What only many gifts have, and what is counted on the way.
+const emptyHere = new Set([
+  'rate_limit',
+  'pass',
+  'invitation',
+  'domain',
+  'kept_address',
+  'upload',
+  'mail',
+  'round',
+])
+
+const isQuiet = (cell: Cell) => !writes(cell)
+
+// What the server answers, as the table names it: a call by its published path, a built file by the last line.
+function answered(routes: TestApp['routes']) {
+  const names = routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
+  return names.map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name)).sort()
+}
+
+test('every address that the server answers has its line, and every line is answered', async () => {
+  const { routes } = await openTestApp({ site: makeSite() })
+  const all = lines.map(named).sort()
+  expect(answered(routes)).toEqual(all)
+  expect(answered([...routes, { method: 'GET', url: '/api/rahasia', endpoint: undefined }])).not.toEqual(all)
+  // For each line something is known that succeeds.
+  expect(Object.keys(validCalls).sort()).toEqual(all)
+})
+
+test('what the code declares of a call is what its line says', () => {
+  for (const { method, path, access, isOpen } of declared) {
+    const call = named({ method, path: `/api${path}` })
+    const line = lines.find((each) => named(each) === call)
+    const isPublic = access === 'visitor'
+    expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
+    expect(line?.locked, call).toBe(isPublic ? (isOpen ? 'open' : 'closed') : '')
+    expect(line?.elsewhere, call).toBe(method === 'GET' ? 'answered' : 'refused')
+  }
+})
+
+test.each([
+  'siapa saja | open | answered',
+  'anyone | kadang | answered',
+  'editors | | perhaps',
+  'anyone | open',
+])('a line that says %j says nothing', (words) => {
+  expect(() => readTable(`| \`GET /api/x\` | ${words} |`)).toThrow()
+})
+
+test(
+  'everybody gets what the table says by every method, open and locked',
+  async () => {
+    const people = await openPeople()
+    for (const isLocked of [false, true]) {
+      await lockGift(people, isLocked)
+      const cells = quickly(await everyCell(people, isLocked), people)
+      expect(cells.length).toBeGreaterThan(2000)
+      expect(await tryQuiet(people, cells.filter(isQuiet))).toEqual([])
+      // What editors write they write locked or not: the long tests try that too.
+      const writing = cells.filter((cell) => writes(cell) && (!isLocked || cell.line?.who === 'anyone'))
+      expect(await tryWrites(people, writing)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
+test(
+  'no spelling of an address goes around the table, open or locked',
+  async () => {
+    const people = await openPeople()
+    const wire = await openWire(people)
+    for (const isLocked of [false, true]) {
+      await lockGift(people, isLocked)
+      const every = await everySpelling(people, isLocked)
+      const cells = every.filter((cell, index) => index % SPELLINGS === 0 && isQuiet(cell))
+      expect(cells.length).toBeGreaterThan(1000)
+      expect(await tryQuiet(people, cells, wire)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
+test(
+  'a method that nobody uses, or that a header names, reaches nothing',
+  async () => {
+    const people = await openPeople()
+    const wire = await openWire(people)
+    const before = await takeStock(people)
+    const { cookie = '' } = people.people['the owner'] ?? {}
+    const override = {
+      'x-http-method-override': 'DELETE',
+      'x-http-method': 'DELETE',
+      'x-method-override': 'DELETE',
+    }
+    const paths = [
+      '/api/session',
+      `/api/todo-list.php?id=${people.ours.todo}&_method=DELETE`,
+      '/healthz',
+      '/',
+    ]
+    // A browser cannot send CONNECT, and the server has no ear for it.
+    for (const method of [...METHODS.filter((each) => each !== 'CONNECT' && !usual.has(each)), 'PATCH']) {
+      for (const url of paths) {
+        const answer = await wire(people, {
+          request: { method: method as 'GET', url, headers: { cookie, ...override } },
+        })
+        expect([400, 404], `${method} ${url}`).toContain(answer.status)
+        expect(Object.keys(answer.headers)).not.toContain('allow')
+      }
+    }
+    expect(differences(before, await takeStock(people))).toEqual([])
+  },
+  PATIENCE,
+)
+
+test(
+  'who edits this gift finds and changes nothing of another one',
+  async () => {
+    const people = await openPeople()
+    let tried = 0
+    for (const line of lines.filter(({ path }) => path !== '/api/user/login.php')) {
+      const own = (await callsOf(line, people.ours)).map(textOf)
+      const others = (await callsOf(line, people.theirs)).filter((call, index) => textOf(call) !== own[index])
+      for (const call of others) {
+        tried += 1
+        const cell = cellsOf(people, line.method, call).find(({ who }) => who === 'the owner')
+        const before = await takeStock(people)
+        const answer = cell && (await inject(people, cell))
+        expect(answer?.status, cell?.name).toBe(404)
+        expect(differences(before, await takeStock(people)), cell?.name).toEqual([])
+      }
+    }
+    expect(tried).toBeGreaterThan(20)
+  },
+  PATIENCE,
+)
+
+// A multipart body parts its fields at random.
+function textOf({ url, payload }: { url: string; payload?: Buffer }) {
+  return (
+    url + payload?.toString('latin1').replace(/^(--\S+)[\s\S]*/, (body, part) => body.replaceAll(part, ''))
+  )
+}
+
+test(
+  'a change anywhere is seen, and so are who made it and a wrong answer',
+  async () => {
+    const people = await openPeople()
+    await (await rememberGift(people))()
+    const { db, dataDir, gift } = people
+    const stock = await takeStock(people)
+    for (const { name } of await db.introspection.getTables()) {
+      if (!emptyHere.has(name)) expect(stock.get(`table ${name}`), name).not.toBe('')
+    }
+    writeFileSync(join(dataDir, 'unfinished', 'x'), '')
+    expect(differences(stock, await takeStock(people))).toEqual(['data folder'])
+    await addFile(people, gift, 'x')
+    const changed = differences(stock, await takeStock(people))
+    expect(changed).toEqual(expect.arrayContaining(['table media', 'stored files']))
+    const cells = (await everyCell(people)).filter(
+      ({ who, from }) => who === 'the owner' && from === 'no page',
+    )
+    const quiet = cells.filter(isQuiet)
+    const plan = cells.filter((cell) => writes(cell) && cell.request.url === '/api/todo-list.php').slice(0, 1)
+    const faults = await tryQuiet(people, [...quiet.slice(0, 5), ...plan, ...quiet.slice(5, 9)])
+    expect(faults).toContain(`${plan[0]?.name}: changed table todo`)
+    for (const cell of quiet) {
+      const answer = await inject(people, cell)
+      const other = cell.verdict === 'allowed' ? unreadable : 'allowed'
+      expect(faultOf({ ...cell, verdict: other }, answer), cell.name).toBeDefined()
+      const headers = { ...answer.headers, 'access-control-allow-origin': '*' }
+      expect(faultOf(cell, { ...answer, headers }), cell.name).toContain('CORS')
+    }
+  },
+  PATIENCE,
+)
+
+test.each([
+  ['half a body', 'application/json', '{"title":'],
+  ['a heavy body', 'application/json', `{"title":"${'x'.repeat(1024 * 1024)}"}`],
+  ['another kind', 'application/xml', '<x/>'],
+  ['a form', 'application/x-www-form-urlencoded', 'title=Halo'],
+  ['no parts', 'multipart/form-data', 'kosong'],
+])('who may not write is refused before the body is read: %s as %s', async (_, type, payload) => {
+  const { app } = await openTestApp()
+  const headers = { 'content-type': type }
+  const answer = await app.inject({ method: 'POST', url: '/api/opening', payload, headers })
+  expect(answer.statusCode).toBe(401)
+})

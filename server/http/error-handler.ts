@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { texts } from '#contract/texts.ts'
+import { isUnavailable } from '#server/database/connect.ts'
+import { Refusal } from './errors.ts'
+import { giftIn } from './request-log.ts'
+
+/** Turns whatever is thrown into the contract's answer: a sentence, never a trace, a path or SQL. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'unavailable')
+      request.log.error(
+        { gift: giftIn(request), err: error, cause: String(error.cause ?? '') },
+        'a request failed',
+      )
+    return send(refusal, reply)
+  })
+}
+
+/** What an error is answered as. */
+export function codeOf(error: FastifyError): RefusalCode {
+  return refusalOf(error).code
+}
+
+/** Answers for an address that cannot be read, which reaches no route and no hook. */
+export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff')
+  return send(new Refusal('malformed', texts.malformed), reply)
+}
+
+function send(refusal: Refusal, reply: FastifyReply) {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.toJSON())
+}
+
+function refusalOf(error: FastifyError) {
+  if (error instanceof Refusal) return error
+  const [code, message] = known(error)
+  return new Refusal(code, message)
+}
+
+function known(error: FastifyError): [RefusalCode, string] {
+  const { code = '', statusCode = 500 } = error
+  // The client went away in the middle of its body.
+  if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', texts.malformed]
+  if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
+  if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]
+  if (statusCode === 404) return ['not_found', texts.notFound]
+  if (statusCode < 500 || isBrokenOff(error)) return ['malformed', texts.malformed]
+  return ['unavailable', texts.unavailable]
+}
+
+// What the multipart parser says, without a code, of a body that ends in the middle or that is none.
+const BROKEN_OFF = /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
+
+function isBrokenOff({ code = '', message }: FastifyError) {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || BROKEN_OFF.test(message)
+}

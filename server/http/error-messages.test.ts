@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openStore } from '#server/media/storage/store.ts'
+import { makeFolder } from '#tests/server/app.ts'
+import { serveAs } from '#tests/server/bucket.ts'
+import { reasonOf } from './error-messages.ts'
+
+test.each([
+  ['ENOENT', ': no such file or directory'],
+  ['EACCES', ': permission denied'],
+  ['ECONNREFUSED', ': connection refused'],
+  ['ENOTFOUND', ': its host is not known'],
+  ['EAI_AGAIN', ': nobody says where its host is'],
+  ['28P01', ': it refuses this name and password'],
+  ['3D000', ': it holds no database of that name'],
+  ['SQLITE_BUSY_SNAPSHOT', ': another program holds the database'],
+  ['SQLITE_IOERR_FSYNC', ': the disk does not give out or take what it should'],
+  ['XX999', ''],
+  [undefined, ''],
+])('what is called %s is said in words', (code, words) => {
+  expect(reasonOf(Object.assign(new Error('x'), { code }))).toBe(words)
+})
+
+test.each([
+  [403, 'it refuses MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY, or what they may do'],
+  [404, 'it knows no such bucket'],
+  [503, 'it is out of order'],
+  [400, 'it does not do what it is asked'],
+])('a store that answers %i is told of in words', async (status, words) => {
+  const url = await serveAs((_, answer) => answer.writeHead(status).end('<Code>Alasan</Code>'))
+  await expect(store(url).ping()).rejects.toMatchObject({ words })
+})
+
+test('a store that is not there is told of in words', async () => {
+  await expect(store('http://127.0.0.1:1').ping()).rejects.toMatchObject({
+    words: 'nothing answers at its address',
+    cause: expect.stringContaining('fetch failed'),
+  })
+})
+
+function store(url: string) {
+  const keys = { MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia-sekali' }
+  return openStore(readConfig({ DATA_DIR: makeFolder(), MEDIA_URL: `${url}/kado`, ...keys }))
+}

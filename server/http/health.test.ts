@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+
+const DEBUG = 20
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('all is well while the database and the media store answer', async () => {
+  const { ask } = await openTestApp()
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+})
+
+test('from the moment of a stop on it is not ready, and serves on', async () => {
+  const { ask, leaving } = await openTestApp({ isAlone: true })
+  const drained = leaving.drain(1)
+  for (const path of ['/healthz', '/healthz/process'])
+    expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await drained
+})
+
+test('a planned stop is no failure that a host is told of', async () => {
+  const lines: string[] = []
+  const { ask, leaving } = await openTestApp({ isAlone: true, log: (line) => lines.push(line) })
+  const drained = leaving.drain(1)
+  await ask('GET', '/healthz')
+  await ask('GET', '/healthz/process')
+  await drained
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ level, res }) => [level, res.statusCode])).toEqual([
+    [DEBUG, 503],
+    [DEBUG, 503],
+  ])
+})
+
+test('however many ask at once, the database and the store are asked once', async () => {
+  const { app, ask, media } = await openTestApp({ isInside: true })
+  let answer = () => {}
+  const pinged = new Promise<void>((done) => {
+    answer = done
+  })
+  const ping = vi.spyOn(media, 'ping').mockReturnValueOnce(pinged)
+  let begun = 0
+  app.addHook('preHandler', async () => {
+    begun += 1
+  })
+  const asked = Array.from({ length: 20 }, () => ask('GET', '/healthz'))
+  await vi.waitUntil(() => begun === 20)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(ping).toHaveBeenCalledTimes(1)
+  ping.mockRejectedValueOnce(new Error('gone'))
+  expect((await ask('GET', '/healthz')).status).toBe(503)
+  expect((await ask('GET', '/healthz')).status).toBe(200)
+})
+
+test('without its media folder it is not well', async () => {
+  vi.stubEnv('TEST_MEDIA', 'disk')
+  const { ask, dataDir } = await openTestApp({ isInside: true })
+  rmSync(join(dataDir, 'media'), { recursive: true })
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
+  // A proxy still sends people here, for no other process has what this one lacks.
+  expect(await ask('GET', '/healthz/process')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('without its database it is not well, and calls say that nothing was stored', async () => {
+  const { ask, db, becomeOwner } = await openTestApp({ isAlone: true })
+  const raka = await becomeOwner()
+  await db.destroy()
+  expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })
+  const answer = await ask('POST', '/api/opening', { title: 'Halo', recipient_name: 'Sinta' }, raka)
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})

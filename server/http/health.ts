@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ping } from '#server/database/connect.ts'
+import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { notePlanned } from './request-log.ts'
+import type { Server } from './serve.ts'
+import type { Leaving } from './shutdown.ts'
+
+// What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
+const HOST_PATH = '/healthz/host'
+
+// What a proxy asks that has several processes to choose from.
+const PROCESS_PATH = '/healthz/process'
+
+type Asked = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
+
+/** Answers whether anybody is answered at a host name: 200, or 404 without a word. */
+export function serveHosts(server: Server) {
+  server.app.get(HOST_PATH, async ({ query: { domain = '' } }: Asked, reply) => {
+    reply.header('cache-control', 'no-store')
+    await resolveTenant(server, { hostname: String(domain) })
+    return { status: 'ok' }
+  })
+}
+
+/**
+ * Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. Of the process
+ * alone, whatever it can do without the two, it answers 200 until then.
+ */
+export function serveHealth({ app, db, media }: Server, leaving: Leaving) {
+  const bothAnswer = together(() => Promise.all([ping(db), media.ping()]))
+  app.get(PROCESS_PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return leaving.hasBegun() ? sayStopping(request, reply) : { status: 'ok' }
+  })
+  app.get('/healthz', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (leaving.hasBegun()) return sayStopping(request, reply)
+    try {
+      await bothAnswer()
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error({ err: error }, 'not healthy')
+      return reply.code(503).send({ status: 'error' })
+    }
+  })
+}
+
+// Whoever stops it knows.
+function sayStopping(request: FastifyRequest, reply: FastifyReply) {
+  notePlanned(request)
+  return reply.code(503).send({ status: 'stopping' })
+}
+
+// Anybody may ask, and each look costs the database and the store: who asks meanwhile hears what the one finds.
+function together<Found>(look: () => Promise<Found>) {
+  let looking: Promise<Found> | undefined
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { createApp } from '#server/app.ts'
+import type { Line } from '#tests/server/access-table.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { callsOf } from '#tests/server/calls.ts'
+import { declared } from '#tests/server/endpoints.ts'
+import type { Ids } from '#tests/server/people.ts'
+import { differences, takeStock } from '#tests/server/stock.ts'
+
+type Sent = Awaited<ReturnType<typeof callsOf>>[number]
+
+const greeting = { title: 'Halo', recipient_name: 'Sinta' }
+const changed = { status: 'error', success: false, code: 'conflict', message: texts.changed }
+
+const replacing = declared.flatMap((endpoint) => {
+  const { method, path, replaces } = endpoint
+  return replaces ? [{ method, path: `/api${path}`, read: `/api${replaces.path}` }] : []
+})
+
+async function openDesk() {
+  const kado = await openTestApp()
+  const owner = await kado.becomeOwner()
+  const tagOf = async (path: string) => String((await kado.ask('GET', path, undefined, owner)).headers.etag)
+  const sendIf = (condition: string | undefined, { url, payload, type }: Sent, method = 'POST') => {
+    const headers = {
+      ...owner.headers,
+      ...(type ? { 'content-type': type } : {}),
+      ...(condition === undefined ? {} : { 'if-match': condition }),
+    }
+    return kado.ask(method, url, payload, { headers })
+  }
+  return { ...kado, owner, tagOf, sendIf }
+}
+
+async function idsOf({ ask }: TestApp) {
+  const [page] = (await ask('GET', '/api/date-input')).body
+  const [moment] = (await ask('GET', '/api/love-moment')).body.data
+  return { page: page.id, moment: moment.id } as Ids
+}
+
+function greet(title: string): Sent {
+  const payload = Buffer.from(JSON.stringify({ ...greeting, title }))
+  return { url: '/api/opening', payload, type: 'application/json' }
+}
+
+test('every page that is edited as a whole says what it replaces', () => {
+  expect(replacing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'POST /api/coupon',
+    'POST /api/crossword',
+    'POST /api/date-input',
+    'POST /api/days-of-love',
+    'POST /api/features',
+    'POST /api/love-moment.php',
+    'POST /api/love-typing.php',
+    'POST /api/music',
+    'POST /api/opening',
+    'POST /api/quiz',
+    'POST /api/video-gift.php',
+    'PUT /api/date-input',
+    'PUT /api/days-of-love/time-zone',
+    'PUT /api/lock',
+  ])
+})
+
+test('what was made from what stands is stored, and nothing else', async () => {
+  const desk = await openDesk()
+  const ids = await idsOf(desk)
+  for (const { method, path, read } of replacing) {
+    const name = `${method} ${path}`
+    const [sent] = (await callsOf({ method, path } as Line, ids)) as [Sent]
+    const began = await desk.tagOf(read)
+    const saved = await desk.sendIf(began, sent, method)
+    const now = await desk.tagOf(read)
+    expect(saved, name).toMatchObject({ status: 200, headers: { etag: now } })
+
+    const before = await takeStock(desk)
+    const refused = await desk.sendIf('"lain"', sent, method)
+    expect(refused, name).toMatchObject({ status: 409, body: changed })
+    expect(refused.headers.etag, name).toBeUndefined()
+    expect(differences(before, await takeStock(desk)), name).toEqual([])
+
+    const plain = await desk.sendIf(undefined, sent, method)
+    expect(plain, name).toMatchObject({ status: 200 })
+    expect(plain.headers.etag, name).toBeUndefined()
+  }
+})
+
+test('one strong tag must be the one that stands, or any will do', async () => {
+  const desk = await openDesk()
+  const now = await desk.tagOf('/api/opening')
+  const before = await takeStock(desk)
+  for (const condition of ['"lain"', `W/${now}`, now.slice(1, -1), '', '"*"', `"lain", W/${now}`]) {
+    expect(await desk.sendIf(condition, greet('Satu')), condition).toMatchObject({ status: 409 })
+  }
+  expect(differences(before, await takeStock(desk))).toEqual([])
+  expect(await desk.sendIf(`"lain", ${now}`, greet('Dua'))).toMatchObject({ status: 200 })
+  expect(await desk.sendIf('*', greet('Tiga'))).toMatchObject({ status: 200 })
+})
+
+test('of many who began from one reading one is stored, whichever process they ask', async () => {
+  const desk = await openDesk()
+  const other = await createApp({ config: desk.config, db: desk.db, media: desk.media })
+  const began = await desk.tagOf('/api/opening')
+  const titles = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam']
+  const answers = await Promise.all(
+    titles.map((title, index) =>
+      (index % 2 ? other.app : desk.app).inject({
+        method: 'POST',
+        url: '/api/opening',
+        payload: { ...greeting, title },
+        headers: { ...desk.owner.headers, 'if-match': began },
+      }),
+    ),
+  )
+  await other.app.close()
+  const stored = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(stored).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(titles.length - 1)
+  const [row] = (await desk.ask('GET', '/api/opening')).body
+  expect(stored[0]?.json().data).toEqual(row)
+  expect(stored[0]?.headers.etag).toBe(await desk.tagOf('/api/opening'))
+})
+
+test('of many who replace whatever stands every one is stored', async () => {
+  const desk = await openDesk()
+  const titles = Array.from({ length: 9 }, (_, index) => `Halo ${index}`)
+  const answers = await Promise.all(titles.map((title) => desk.sendIf('*', greet(title))))
+  expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200))
+  expect(answers.map(({ headers }) => headers.etag)).toContain(await desk.tagOf('/api/opening'))
+})
+
+test('a form goes on saving by the tag that its save was answered', async () => {
+  const desk = await openDesk()
+  const began = await desk.tagOf('/api/opening')
+  let tag = began
+  for (const title of ['Satu', 'Dua', 'Tiga']) {
+    const saved = await desk.sendIf(tag, greet(title))
+    expect(saved.status).toBe(200)
+    tag = String(saved.headers.etag)
+  }
+  expect(await desk.sendIf(began, greet('Empat'))).toMatchObject({ status: 409 })
+})
+
+test('another page, and what a visitor switches, leave a reading true', async () => {
+  const desk = await openDesk()
+  const tag = await desk.tagOf('/api/opening')
+  await desk.ask('POST', '/api/features', { title: 'Menu', selected_features: [] }, desk.owner)
+  const [plan] = (await desk.ask('GET', '/api/todo-list')).body
+  const toggle = { id: plan.id, is_selected: 0 }
+  const visitor = { headers: { 'if-match': '"lain"' } }
+  expect(await desk.ask('PUT', '/api/todo-list', toggle, visitor)).toMatchObject({ status: 200 })
+  expect(await desk.sendIf(tag, greet('Satu'))).toMatchObject({ status: 200 })
+})
+
+test('what is wrong with a save is said before what it replaces', async () => {
+  const desk = await openDesk()
+  const stranger = { headers: { 'if-match': '"lain"' } }
+  expect(await desk.ask('POST', '/api/opening', greeting, stranger)).toMatchObject({ status: 401 })
+  expect(await desk.sendIf('"lain"', greet(''))).toMatchObject({ status: 422 })
+  const gone = { id: 4711, title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
+  const payload = Buffer.from(JSON.stringify(gone))
+  const sent = { url: '/api/love-moment.php', payload, type: 'application/json' }
+  expect(await desk.sendIf('*', sent)).toMatchObject({ status: 404 })
+})

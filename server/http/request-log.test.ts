@@ -1,0 +1,81 @@
+import { hostname } from 'node:os'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { openMany } from '#tests/server/many.ts'
+
+const INFO = 30
+
+test('a host is told in one line of each write, each refusal and each failure, and of no read', async () => {
+  const { ask, becomeOwner, db, told } = await openTold()
+  const raka = await becomeOwner()
+  const saved = { title: 'Halo', recipient_name: 'Sinta' }
+  for (const path of ['/api/opening', '/', '/tidak/ada', '/api/tidak-ada']) await ask('GET', path)
+  await ask('HEAD', '/api/opening')
+  expect(told()).toEqual([])
+  await ask('POST', '/api/opening', saved, raka)
+  await ask('POST', '/api/opening', { ...saved, title: '' }, raka)
+  await ask('POST', '/api/opening', saved)
+  await ask('GET', '/api/lock')
+  await db.schema.dropTable('quiz').execute()
+  await ask('GET', '/api/quiz?rahasia=1')
+  expect(told()).toEqual([
+    'info POST /api/opening 200',
+    'info POST /api/opening 422',
+    'info POST /api/opening 401',
+    'info GET /api/lock 401',
+    'error GET /api/quiz 503',
+  ])
+})
+
+test('and of what made somebody wait', async () => {
+  const { app, ask, told } = await openTold()
+  let begun = 0
+  app.addHook('onRequest', async (_, reply) => {
+    begun += 1
+    Object.defineProperty(reply, 'elapsedTime', { value: begun === 1 ? 1000 : 999 })
+  })
+  for (const path of ['/api/opening', '/api/music']) await ask('GET', path)
+  expect(told()).toEqual(['warn GET /api/opening 200'])
+})
+
+test('each line says whose gift it is about, which process wrote it and which request it is of', async () => {
+  const lines: string[] = []
+  const kado = await openMany({ log: (line) => lines.push(line) })
+  const raka = await kado.join()
+  const mawar = await kado.begin(raka, 'mawar')
+  const melati = await kado.begin(raka, 'melati')
+  for (const { owner } of [mawar, melati]) await owner('PUT', '/api/lock', { locked: true, hint: '' })
+  await kado.at('tidak-ada.gift.example')('POST', '/api/opening', {})
+  const about = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  const [first, second, nobody] = about.slice(-3)
+  expect([first.gift, second.gift, nobody.gift]).toEqual([mawar.id, melati.id, undefined])
+  expect(first).toMatchObject({ pid: process.pid, hostname: hostname() })
+  expect(new Set(about.map(({ reqId }) => reqId)).size).toBe(about.length)
+  expect(lines.join()).not.toContain('gift.example')
+})
+
+test('a request has the name that a trusted proxy gave it, and nobody else can name one', async () => {
+  const named = async (TRUST_PROXY: string, id: string) => {
+    const lines: string[] = []
+    const { ask } = await openTestApp({ env: { TRUST_PROXY }, log: (line) => lines.push(line) })
+    await ask('GET', '/api/lock', undefined, { headers: { 'x-request-id': id } })
+    return lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered').reqId
+  }
+  expect(await named('127.0.0.0/8', 'b5d94ae1c0ffee00')).toBe('b5d94ae1c0ffee00')
+  expect(await named('10.0.0.1', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
+  expect(await named('', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
+  expect(await named('127.0.0.1', 'raka@rumah.id dan sandinya')).toMatch(/^[\w-]{8}-1$/)
+})
+
+// Of the lines at the program's own level those about a request.
+async function openTold() {
+  const lines: string[] = []
+  const kado = await openTestApp({ log: (line) => lines.push(line) })
+  const names = { 30: 'info', 40: 'warn', 50: 'error' } as Record<number, string>
+  const told = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ level, msg }) => level >= INFO && msg === 'answered')
+      .map(({ level, req, res }) => `${names[level]} ${req.method} ${req.path} ${res.statusCode}`)
+  return { ...kado, told }
+}

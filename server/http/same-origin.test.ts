@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+
+const greeting = { title: 'Halo', recipient_name: 'Sinta' }
+
+const foreign = [
+  { origin: 'https://lain.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost.lain.example' },
+  { origin: 'http://localhost:81' },
+  { origin: 'bukan alamat' },
+  { referer: 'https://lain.example/kado.example' },
+  { origin: 'https://lain.example', referer: 'https://kado.example/' },
+  { origin: 'https://kado.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://kado.example' },
+  { origin: 'http://kado.example', host: 'kado.example' },
+  { origin: 'https://kado.example.lain.example' },
+  { origin: 'https://lain.example', host: '' },
+  { origin: 'http://lain.example', host: 'rumah.lan', 'x-forwarded-host': 'lain.example' },
+]
+
+test.each(foreign)('a write from %j is refused and changes nothing', async (headers) => {
+  const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
+  const raka = await becomeOwner()
+  const before = await ask('GET', '/api/opening')
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const answer = await ask(method, '/api/opening', greeting, { headers: { ...raka.headers, ...headers } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  }
+  expect((await ask('GET', '/api/opening')).body).toEqual(before.body)
+})
+
+test.each([
+  {},
+  { origin: 'https://kado.example' },
+  { origin: 'http://localhost' },
+  { referer: 'https://kado.example/edit-pages' },
+  { origin: 'http://rumah.lan:3000', host: 'rumah.lan:3000', 'sec-fetch-site': 'same-origin' },
+])('a write from %j is ours', async (headers) => {
+  const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
+  const raka = await becomeOwner()
+  const answer = await ask('POST', '/api/opening', greeting, { headers: { ...raka.headers, ...headers } })
+  expect(answer.status).toBe(200)
+})
+
+test('a read may come from anywhere', async () => {
+  const { ask } = await openTestApp()
+  const answer = await ask('GET', '/api/opening', undefined, { headers: { origin: 'https://lain.example' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a refused sign-out leaves the session, and a refused registration makes nobody', async () => {
+  const { ask, account, becomeOwner, raka, db } = await openTestApp()
+  const signedIn = await becomeOwner()
+  const origin = 'https://lain.example'
+  const headers = { ...signedIn.headers, origin }
+  expect(await ask('DELETE', '/api/session', undefined, { headers })).toMatchObject({ status: 403 })
+  expect((await ask('GET', '/api/session', undefined, signedIn)).body).toMatchObject({ owner: true })
+  const sinta = { ...raka, email: 'sinta@rumah.id' }
+  expect(await account({ action: 'create', ...sinta }, { headers: { origin } })).toMatchObject({
+    status: 403,
+  })
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
+})
+
+test('a write is checked before anything else is said of it', async () => {
+  const { ask } = await openTestApp()
+  const headers = { origin: 'https://lain.example' }
+  expect(await ask('POST', '/api/belum-ada', {}, { headers })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { connect as connectSocket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { connect, ping } from '#server/database/connect.ts'
+import { explainStart } from '#server/start-failure.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { declared } from '#tests/server/endpoints.ts'
+
+// Whatever is secret here begins with this, and it may stand nowhere but where it was sent to.
+const CANARY = 'kenari-'
+const AS_BYTES = [...Buffer.from(CANARY)].join(',')
+
+// Every name under which a call takes something, the files of the uploads among them.
+const NAMES = [
+  ...['email', 'password', 'newPassword', 'token', 'claim', 'date', 'hint', 'title', 'judul', 'letter'],
+  ...['recipient_name', 'selected_date', 'photo_url', 'selected_features', 'time_zone', 'paragraphs'],
+  ...['background_music', 'description', 'name', 'code', 'thanks', 'phone', 'questions', 'words'],
+  ...['external_url', 'folderId', 'folderName', 'photoId', 'ids', 'is_selected', 'may_edit'],
+]
+
+// A form of more would not be read to its end.
+const PARTS = 18
+
+const canaries = Object.fromEntries(NAMES.map((name) => [name, CANARY + name]))
+const fields = [...new Set(declared.flatMap(({ uploads = {} }) => Object.keys(uploads)))]
+
+const letter = { paragraphs: [`${CANARY}surat: aku masih ingat hujan itu`] }
+const person = { email: 'raka@rumah.id', password: `${CANARY}lampion-di-danau` }
+
+const closed = 'http://127.0.0.1:1'
+const env = {
+  SMTP_URL: `smtp://raka:${CANARY}smtp@127.0.0.1:1`,
+  MEDIA_URL: `${closed}/hadiah`,
+  MEDIA_ACCESS_KEY: `${CANARY}kunci`,
+  MEDIA_SECRET_KEY: `${CANARY}rahasia`,
+}
+
+test('no field of any call, however it is sent, comes back in a refusal or stands in the log', async () => {
+  const { ask, owner, told, clock } = await openHouse()
+  let refused = 0
+  for (const { method, path } of declared) {
+    // No limit of a minute comes before what is looked at here.
+    clock.now += 60_000
+    const url = `/api${path.replace(':id', '1')}?${new URLSearchParams(canaries)}`
+    for (const { headers, ...sent } of method === 'GET' ? [{ headers: {} }] : bodies()) {
+      const answer = await ask(method, url, undefined, { ...sent, headers: { ...owner, ...headers } })
+      if (answer.status < 400) continue
+      refused += 1
+      expect(answer.text + JSON.stringify(answer.headers), `${method} ${path}`).not.toContain(CANARY)
+    }
+  }
+  expect(refused).toBeGreaterThan(100)
+  expect(told()).toEqual([])
+})
+
+test('nor do passwords, tokens, letters and what is in a header, also where something breaks', async () => {
+  const { app, ask, account, owner, told, db, mail } = await openHouse()
+  const cookie = `kado_session=${CANARY}kue; lain=${CANARY}lain`
+  const headers = { authorization: `Bearer ${CANARY}izin`, referer: `http://localhost/x?${CANARY}asal` }
+  await ask('GET', `/api/session?${CANARY}cari`, undefined, { headers: { ...headers, cookie } })
+  await ask('GET', `/login%23reset=${CANARY}tautan`)
+  await ask('GET', `/api/%zz?token=${CANARY}token`)
+  await ask('GET', `/tidak/ada?claim=${CANARY}klaim`)
+  await account({ action: 'login', ...person, password: `${CANARY}salah` })
+  await account({ action: 'change_password', email: person.email, newPassword: `${CANARY}baru`, token: 'x' })
+  expect((await ask('POST', '/api/love-typing.php', letter, { headers: owner })).status).toBe(200)
+  await sql`drop table love_typing`.execute(db)
+  const broken = await ask('POST', '/api/love-typing.php', letter, { headers: owner })
+  expect(broken.status).toBe(503)
+  expect(broken.text).not.toMatch(/kenari|love_typing|sql/i)
+  const form = new FormData()
+  form.append('musicFile', new Blob([oneSecond()]), `${CANARY}lagu.wav`)
+  expect((await ask('POST', '/api/music', form, { headers: owner })).status).toBe(503)
+  await breakOff(app, cookie)
+  await mail.close()
+  expect(told('a request failed').length).toBeGreaterThan(1)
+  expect(told('could not be delivered')).toHaveLength(1)
+  expect(told()).toEqual([])
+  app.log.info(`${CANARY}kontrol`)
+  expect(told()).toHaveLength(1)
+})
+
+test('without a mail server the log holds the reset link, and nothing else of it', async () => {
+  const { account, mail, told, db } = await openHouse({})
+  await account({ action: 'change_password', email: person.email, newPassword: `${CANARY}baru` })
+  await mail.settle()
+  const [line = '', ...more] = told('#reset=')
+  expect(more).toEqual([])
+  expect(JSON.parse(line).msg).toMatch(/^No SMTP_URL is set, .* Its link: http\S+#reset=[\w-]{32}$/)
+  const { claim_code } = await db.selectFrom('gift').select('claim_code').executeTakeFirstOrThrow()
+  expect(told(claim_code)).toEqual([])
+  expect(told()).toEqual([])
+})
+
+test('a start that fails names the variable and none of its secrets', async () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', `mysql://raka:${CANARY}db@localhost/kado`],
+    ['SMTP_URL', `https://raka:${CANARY}smtp@localhost`],
+    ['MEDIA_URL', `https://raka:${CANARY}s3@localhost/hadiah`],
+    ['MEDIA_URL', `https://localhost/hadiah?secret=${CANARY}s3`],
+    ['PUBLIC_URL', `ftp://raka:${CANARY}situs@localhost`],
+    ['MAIL_FROM', `${CANARY}tanpa alamat`],
+  ] as const) {
+    const failure = await caught(() => readConfig({ [name]: value }))
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect(String(failure)).toContain(name)
+    expect(String(failure)).not.toContain(CANARY)
+  }
+  const config = readConfig({ DATABASE_URL: `postgres://raka:${CANARY}db@127.0.0.1:1/kado` })
+  const { db } = connect(config)
+  const sentence = explainStart(await caught(() => ping(db)), config)
+  await db.destroy()
+  expect(sentence).toMatch(/^DATABASE_URL /)
+  expect(sentence).not.toContain(CANARY)
+})
+
+/** Raka's gift, with every line of its log. */
+async function openHouse(settings: Record<string, string> = env) {
+  const lines: string[] = []
+  const platform = await openTestApp({ env: settings, log: (line) => lines.push(line) })
+  await platform.account({ action: 'create', ...person })
+  const { headers: owner } = await platform.signIn(person)
+  const told = (what?: string) => lines.filter((line) => (what ? line.includes(what) : isSecret(line, owner)))
+  return { ...platform, owner, told }
+}
+
+function isSecret(line: string, { cookie }: { cookie: string }) {
+  return [CANARY, AS_BYTES, cookie.split('=').slice(1).join('=')].some((each) => line.includes(each))
+}
+
+type Sent = { payload: string | FormData; headers: Record<string, string> }
+
+// The same canaries in each encoding, whole and broken.
+function bodies(): Sent[] {
+  const upload = new FormData()
+  for (const field of fields) upload.append(field, new Blob([`${CANARY}isi`]), `${CANARY}berkas.jpg`)
+  const json = JSON.stringify({ ...canaries, action: `${CANARY}aksi`, [`${CANARY}nama`]: CANARY })
+  const as = (type: string, payload: string) => ({ payload, headers: { 'content-type': type } })
+  return [
+    as('application/json', json),
+    as('application/json', json.slice(0, -9)),
+    as('application/json', `"${CANARY}teks"`),
+    as('application/x-www-form-urlencoded', new URLSearchParams(canaries).toString()),
+    as(`text/${CANARY}jenis`, json),
+    as('multipart/form-data; boundary=x', `--x\r\nContent-Disposition: form-data; name="${CANARY}"\r\n\r\n`),
+    { payload: formOf(NAMES.slice(0, PARTS)), headers: {} },
+    { payload: formOf(NAMES.slice(PARTS)), headers: {} },
+    { payload: upload, headers: {} },
+  ]
+}
+
+function formOf(names: string[]) {
+  const form = new FormData()
+  for (const name of names) form.append(name, CANARY + name)
+  return form
+}
+
+// A head that no server can read; what came of it is handed to whoever listens for errors.
+async function breakOff(app: TestApp['app'], cookie: string) {
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connectSocket(Number(port), '127.0.0.1')
+  socket.end(`GET / HTTP/1.1\r\nCookie: ${cookie}\r\nBad Header ${CANARY}kepala\r\n\r\n`)
+  socket.resume()
+  await once(socket, 'close')
+}
+
+// A second of silence, as WAV.
+function oneSecond() {
+  const head = Buffer.from('RIFF....WAVEfmt ....\x01\0\x01\0....~~~~\x01\0\x08\0data....', 'latin1')
+  for (const [at, value] of [
+    [4, 8036],
+    [16, 16],
+    [24, 8000],
+    [28, 8000],
+    [40, 8000],
+  ] as const)
+    head.writeUInt32LE(value, at)
+  return Buffer.concat([head, Buffer.alloc(8000, 128)])
+}
+
+async function caught(work: () => unknown) {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('it should have failed')
+}

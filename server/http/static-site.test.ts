@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
+
+const STYLE = 'body{margin:0}'
+const PUZZLE = '<!doctype html><main id="puzzle"></main>'
+const SCRIPT = 'document.title=1'
+const HTML = `<!doctype html><script>${SCRIPT}</script><style>${STYLE}</style><div id="root"></div>`
+
+function makeSite() {
+  const site = makeFolder()
+  mkdirSync(join(site, 'assets'))
+  writeFileSync(join(site, 'index.html'), HTML)
+  writeFileSync(join(site, 'tts.html'), PUZZLE)
+  writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
+  mkdirSync(join(site, 'assets/deep'))
+  writeFileSync(join(site, 'assets/deep/art.svg'), '<svg/>')
+  writeFileSync(join(site, 'manifest.webmanifest'), '{}')
+  for (const file of ['index.html', 'tts.html', 'assets/app-1a2b.js']) {
+    writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
+  }
+  return site
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const OURS = ["'self'", `'${hashOf(SCRIPT)}'`]
+
+const policyOf = (headers: Record<string, unknown>) =>
+  new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  )
+
+test.each(['/', '/date-input2', '/edit-pages?page=features', '/belum/ada', '/folder/7'])(
+  '%s is the app',
+  async (path) => {
+    const { ask } = await openTestApp({ site: makeSite() })
+    const answer = await ask('GET', path)
+    expect(answer).toMatchObject({ status: 200, text: HTML })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(await ask('HEAD', path)).toMatchObject({ status: 200, text: '' })
+    const again = await ask('GET', path, undefined, {
+      headers: { 'if-none-match': `W/${answer.headers.etag}` },
+    })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  },
+)
+
+test('the app comes compressed to whoever can read it so', async () => {
+  const { app } = await openTestApp({ site: makeSite() })
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(HTML)
+  const plain = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(HTML)
+})
+
+test("the build's own compression is sent, unless it is of another page", async () => {
+  const site = makeSite()
+  const made = brotliCompressSync(HTML, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const send = async () => {
+    const { app } = await openTestApp({ site })
+    return (await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload
+  }
+  expect((await send()).equals(made)).toBe(false)
+  writeFileSync(join(site, 'index.html.br'), made)
+  expect((await send()).equals(made)).toBe(true)
+})
+
+test('another policy makes it another page', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  const before = await ask('GET', '/')
+  await db.updateTable('date_input').set({ photo_url: 'https://foto.example/a.png' }).execute()
+  const headers = { 'if-none-match': String(before.headers.etag) }
+  expect(await ask('GET', '/', undefined, { headers })).toMatchObject({ status: 200 })
+})
+
+test('without its database the app still comes', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.destroy()
+  expect(await ask('GET', '/')).toMatchObject({ status: 200, text: HTML })
+})
+
+test('built files stay in the cache, and files with stable names are asked for again', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const asset = await ask('GET', '/assets/app-1a2b.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(await ask('GET', '/assets/deep/art.svg')).toMatchObject({ status: 200 })
+  const manifest = await ask('GET', '/manifest.webmanifest')
+  expect(manifest.headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test.each(['POST', 'PUT', 'DELETE'])('%s to a page is not found', async (method) => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  expect(await ask(method, '/edit-pages')).toMatchObject({ status: 404, text: 'Not found' })
+})
+
+test('with the site, what is unknown below /api is still JSON', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  for (const path of ['/api', '/api/', '/api/rahasia', '/api/rahasia.json', '/%61pi/rahasia']) {
+    expect(await ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+})
+
+test.each([
+  '/assets/lain.js',
+  '/assets/deep',
+  '/assets/deep/lain.svg',
+  '/lain.png',
+  '/index.html',
+  '/index.html.br',
+  '/tts.html.br',
+  '/assets',
+  '/media',
+  '/media/x',
+  '/%6dedia',
+  '/%61ssets/x',
+  '/lain%2epng',
+  '/media/../kado.db',
+  '/media/%2e%2e%2fkado.db',
+  '/assets/../../package.json',
+  '/..%2fpackage.json',
+])('%s is plainly not found', async (path) => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const answer = await ask('GET', path)
+  expect([400, 403, 404]).toContain(answer.status)
+  expect(answer.text).not.toContain('kado')
+})
+
+test('a page may run only our scripts, and style only by hash', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const { headers } = await ask('GET', '/')
+  const policy = policyOf(headers)
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('script-src')).toEqual(OURS)
+  expect(policy.get('style-src')).toEqual(["'self'", `'${hashOf(STYLE)}'`])
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('object-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.has('upgrade-insecure-requests')).toBe(false)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test.each([
+  ['https://foto.example/a.png?x=1', ['https://foto.example']],
+  ['http://foto.example:8080/a;script-src%20*', ['http://foto.example:8080']],
+  ['/images/cover-4.webp', []],
+  // Written past the form's rules, straight into the table.
+  ['javascript:alert(1)', []],
+  ["https://foto.example; script-src 'unsafe-inline'", []],
+])('the card image %s opens the policy to %j alone', async (photo_url, origins) => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('date_input').set({ photo_url }).execute()
+  const policy = policyOf((await ask('GET', '/')).headers)
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:', ...origins])
+  expect(policy.get('script-src')).toEqual(OURS)
+})
+
+test.each([
+  ['https://tts.example/main?id=1#atas', ['https://tts.example']],
+  ['https://tts.example:8443/', ['https://tts.example:8443']],
+  ['', []],
+  // Written past the form's rules, straight into the table.
+  ['http://tts.example/', []],
+  ['javascript:alert(1)', []],
+  ["https://tts.example; script-src 'unsafe-inline'", []],
+  ['https://tts.example; script-src *', []],
+])('the crossword at %s opens the frame to %j alone', async (external_url, origins) => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('crossword').set({ external_url }).execute()
+  const policy = policyOf((await ask('GET', '/games/tts')).headers)
+  expect(policy.get('frame-src')).toEqual(["'self'", ...origins])
+  expect(policy.get('script-src')).toEqual(OURS)
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+})
+
+test('the policy of a locked gift names no crossword to whoever has not entered its date', async () => {
+  const { ask, db, becomeOwner, lock, enter } = await openTestApp({ site: makeSite() })
+  const raka = await becomeOwner()
+  await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
+  await db.updateTable('date_input').set({ photo_url: 'https://foto.example/a.png' }).execute()
+  const open = await ask('GET', '/games/tts')
+  await lock(raka)
+  const out = await ask('GET', '/games/tts', undefined, {
+    headers: { 'if-none-match': String(open.headers.etag) },
+  })
+  expect(out).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+  expect(policyOf(out.headers).get('frame-src')).toEqual(["'self'"])
+  // The date page is open, and its picture with it.
+  expect(policyOf(out.headers).get('img-src')).toContain('https://foto.example')
+  const { headers } = await ask('GET', '/games/tts', undefined, await enter())
+  expect(policyOf(headers).get('frame-src')).toEqual(["'self'", 'https://tts.example'])
+  expect(headers['cache-control']).toBe('private, no-cache')
+})
+
+test('our own crossword comes with a policy of its own, for our own frames', async () => {
+  const { ask, db } = await openTestApp({ site: makeSite() })
+  await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
+  const answer = await ask('GET', '/tts.html')
+  expect(answer).toMatchObject({ status: 200, text: PUZZLE })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'SAMEORIGIN' })
+  const policy = policyOf(answer.headers)
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('frame-src')).toEqual(["'self'"])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  const again = await ask('GET', '/tts.html', undefined, {
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again).toMatchObject({ status: 304, text: '' })
+})
+
+test('https turns on what needs it', async () => {
+  const { ask } = await openTestApp({ site: makeSite(), env: { PUBLIC_URL: 'https://kado.example' } })
+  const { headers } = await ask('GET', '/')
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true)
+})
+
+test('an answer of the API may load nothing at all', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const { headers } = await ask('GET', '/api/opening')
+  expect(policyOf(headers).get('default-src')).toEqual(["'none'"])
+})
+
+test('a file that is gone since the start is plainly not there, and no page', async () => {
+  const site = makeSite()
+  const { ask } = await openTestApp({ site })
+  rmSync(join(site, 'assets/app-1a2b.js'))
+  rmSync(join(site, 'assets/app-1a2b.js.br'))
+  expect(await ask('GET', '/assets/app-1a2b.js')).toMatchObject({ status: 404, text: 'Not found' })
+})
+
+test('a file that came since the start is there, for a page of the newer version', async () => {
+  const site = makeSite()
+  const { app } = await openTestApp({ site })
+  const ask = async (file: string) => (await app.inject(`/assets/${file}`)).statusCode
+  expect(await ask('app-3c4d.js')).toBe(404)
+  writeFileSync(join(site, 'assets/app-3c4d.js'), 'export {}')
+  writeFileSync(join(site, 'assets/.hidden'), 'x')
+  mkdirSync(join(site, 'assets/later'))
+  expect(await ask('app-3c4d.js')).toBe(200)
+  for (const file of ['.hidden', 'later', '..%2findex.html', '%2e%2e%2findex.html', 'x'.repeat(300), '%00'])
+    expect([400, 404], file).toContain(await ask(file))
+})

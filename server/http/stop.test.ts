@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { signUp } from '#tests/server/owner.ts'
+import { portrait } from '#tests/server/photos.ts'
+import { exitCode, isRefused, launch, type Started, startServer } from '#tests/server/program.ts'
+
+// As root, who may make processes that are the first of their kind.
+const mayBeFirst = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
+
+const END = '\r\n--x--\r\n'
+
+test('an upload is finished, however often it is told to stop', async () => {
+  const first = await startServer()
+  const photo = await portrait()
+  const socket = await beginUpload(first, await signUp(first), photo)
+  // In one breath: what comes a second later is another wish, and a busy machine takes long breaths.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) first.child.kill(signal)
+  await expect.poll(() => isRefused(first)).toBe(true)
+  socket.write(photo.subarray(900))
+  socket.write(END)
+  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1\.1 201 [\s\S]+"newUrl":"\/media\//)
+  expect(await exitCode(first.child)).toBe(0)
+
+  const second = await startServer({ dataDir: first.dataDir })
+  const [, url = ''] = /"newUrl":"([^"]+)"/.exec(answer) ?? []
+  expect((await fetch(second.url + url)).status).toBe(200)
+})
+
+test.skipIf(!mayBeFirst)('as the first of a container it ends when told to before it serves', async () => {
+  // A database that takes the connection and says nothing.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'connection')
+  const env = { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` }
+  const { child } = launch({ env, within: ['unshare', '--pid', '--fork', '--kill-child'] })
+  await asked
+  const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+  process.kill(Number(first), 'SIGTERM')
+  expect(await exitCode(child)).toBe(0)
+})
+
+test('Ctrl-C once more, a while later, does not wait', async () => {
+  const kado = await startServer()
+  await beginUpload(kado, await signUp(kado), await portrait())
+  kado.child.kill('SIGINT')
+  await expect.poll(() => isRefused(kado)).toBe(true)
+  await wait(1200)
+  kado.child.kill('SIGINT')
+  expect(await exitCode(kado.child)).toBe(1)
+})
+
+async function beginUpload({ port, dataDir }: Started, cookie: string, photo: Buffer) {
+  const head = '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n'
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n' +
+      `Content-Length: ${head.length + photo.length + END.length}\r\n\r\n${head}`,
+  )
+  socket.write(photo.subarray(0, 900))
+  await expect.poll(() => readdirSync(join(dataDir, 'unfinished'))).toHaveLength(1)
+  return socket
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
+import { plain } from '#tests/server/photos.ts'
+import { openDisk } from './disk.ts'
+
+const isFolder = process.env.TEST_MEDIA !== 's3'
+const ELSEWHERE = '/dev/shm'
+const hasElsewhere = existsSync(ELSEWHERE) && statSync(ELSEWHERE).dev !== statSync(tmpdir()).dev
+
+test.runIf(isFolder)('a file that was cut off counts as not there', async () => {
+  const { app, becomeOwner, dataDir } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const payload = new FormData()
+  payload.append('photoFile', new Blob([new Uint8Array(await plain(90, 60).png().toBuffer())]), 'kita.png')
+  const answer = await app.inject({ method: 'POST', url: '/api/date-input/photo', payload, headers })
+  const url: string = answer.json().newUrl
+  expect((await app.inject({ url })).statusCode).toBe(200)
+  truncateSync(join(dataDir, url), 20)
+  expect(await app.inject({ url })).toMatchObject({ statusCode: 404, body: 'Not found' })
+  expect((await app.inject({ url: '/api/date-input' })).statusCode).toBe(200)
+})
+
+test.runIf(hasElsewhere)('files reach a media folder on another file system in one step', async () => {
+  const dataDir = makeFolder()
+  const media = makeFolder(ELSEWHERE)
+  symlinkSync(media, join(dataDir, 'media'))
+  const store = openDisk(dataDir)
+  const file = store.temporary()
+  writeFileSync(file, 'lampion')
+  await store.put('foto.jpg', file)
+  expect(readdirSync(media)).toEqual(['foto.jpg'])
+  expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
+})
+
+test('what a kill left half copied is swept at the next start', () => {
+  const dataDir = makeFolder()
+  openDisk(dataDir)
+  const media = join(dataDir, 'media')
+  for (const name of ['.draft-foto.jpg', 'lagu.mp3']) writeFileSync(join(media, name), 'x')
+  openDisk(dataDir)
+  expect(readdirSync(media)).toEqual(['lagu.mp3'])
+})

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { check } from '#server/backup/check.ts'
+import { readConfig } from '#server/config.ts'
+import { collectMedia } from '#server/media/collector.ts'
+import { noteUpload } from '#server/media/uploads/pending-uploads.ts'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
+import { serveAs, testBucket } from '#tests/server/bucket.ts'
+import { keysIn, portrait, send } from '#tests/server/photos.ts'
+import { openStore } from './store.ts'
+
+const KEY = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
+const FILM = 'lampion'.repeat(40_000)
+const keys = { MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia-sekali' }
+const MANY = 2500
+
+// A store need not say how long its answer is.
+const UNTOLD = { 'transfer-encoding': 'chunked' }
+
+test('a file of another length than it was stored with counts as not there, and the log says so', async () => {
+  const lines: string[] = []
+  const kado = await openTestApp({ env: await testBucket(), log: (line) => lines.push(line) })
+  const url: string = (await send(kado, await portrait())).json().newUrl
+  const range = { range: 'bytes=9-99' }
+  for (const content of ['pendek', 'x'.repeat(999_999), '']) {
+    const file = kado.media.temporary()
+    writeFileSync(file, content)
+    await kado.media.put(url.replace('/media/', ''), file)
+    expect((await kado.app.inject({ url })).statusCode).toBe(404)
+    expect((await kado.app.inject({ url, headers: range })).statusCode).toBe(404)
+  }
+  expect(lines.filter((line) => line.includes('gone, or has another length'))).toHaveLength(6)
+})
+
+test.each<[string, RequestListener]>([
+  ['that breaks off', (_, answer) => breakOff(answer.writeHead(200, { 'content-length': FILM.length }))],
+  ['that ends too soon', (_, answer) => answer.writeHead(200, UNTOLD).end(FILM.slice(1))],
+  ['that goes on too long', (_, answer) => answer.writeHead(200, UNTOLD).end(`${FILM}x`)],
+])('an answer from a store %s is cut, and never ends as if it were whole', async (_, behaviour) => {
+  const lines: string[] = []
+  const url = await serveAs(behaviour)
+  const kado = await openTestApp({
+    env: { MEDIA_URL: `${url}/kado`, ...keys },
+    log: (line) => lines.push(line),
+  })
+  await addFilm(kado)
+  const address = await kado.app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${address}/media/${KEY}`)
+  expect(answer.headers.get('content-length')).toBe(String(FILM.length))
+  await expect(answer.text()).rejects.toThrow('terminated')
+  await expect.poll(() => lines.join('')).toMatch(/an answer broke off/)
+  expect((await fetch(`${address}/api/opening`)).status).toBe(200)
+})
+
+test('thousands of files are listed page by page, for the check, the collector and a restore', async () => {
+  const stored = new Set(Array.from({ length: MANY }, (_, index) => keyOf(index)))
+  const pages: string[] = []
+  const url = await serveAs(listing(stored, pages))
+  const kado = await openTestApp({ env: { MEDIA_URL: `${url}/kado/hadiah`, ...keys } })
+  expect(await keysIn(kado.media)).toEqual([...stored])
+  expect(pages).toEqual(['', '1000 & <lagi>+/=', '2000 & <lagi>+/='])
+  const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
+  // Of all of them the check reports those that are old, wherever they stand.
+  expect((await check(room)).orphaned).toEqual(OLD)
+  const [first, last] = [keyOf(0), keyOf(MANY - 1)]
+  await noteUpload(
+    kado.db,
+    await loadPlatform(kado.db),
+    [first, last].map((key) => ({ key, bytes: 1 })),
+    0,
+  )
+  await collectMedia(room, kado.pages)
+  expect([stored.size, stored.has(first), stored.has(last)]).toEqual([MANY - 2, false, false])
+})
+
+test.each([
+  ['breaks off', '<IsTruncated>true</IsTruncated>'],
+  ['leads back to itself', '<NextContinuationToken>lagi</NextContinuationToken>'],
+])('a list that %s is no whole list', async (_, xml) => {
+  const url = await serveAs((_, answer) => answer.end(`<ListBucketResult>${xml}</ListBucketResult>`))
+  const store = openStore(readConfig({ DATA_DIR: makeFolder(), MEDIA_URL: `${url}/kado`, ...keys }))
+  await expect(keysIn(store)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: expect.stringContaining('list'),
+  })
+})
+
+test('a part comes from a store whole or not at all', async () => {
+  const url = await serveAs((_, answer) => answer.writeHead(200).end('0123456789'))
+  const store = openStore(readConfig({ DATA_DIR: makeFolder(), MEDIA_URL: `${url}/kado`, ...keys }))
+  const part = await store.open('kunci.txt', { start: 2, end: 4 }, 10)
+  await expect(part && text(part)).rejects.toThrow('10 bytes of a file for 3')
+})
+
+async function addFilm({ db }: Awaited<ReturnType<typeof openTestApp>>) {
+  const row = { kind: 'video', type: 'video/mp4', width: 0, height: 0, created_at: 0 }
+  await db
+    .insertInto('media')
+    .values({ gift_id: (await loadPlatform(db)).id, key: KEY, bytes: FILM.length, ...row })
+    .execute()
+}
+
+function breakOff(answer: Parameters<RequestListener>[1]) {
+  answer.write(FILM.slice(0, 9000), () => setTimeout(() => answer.destroy(), 20))
+}
+
+function keyOf(index: number) {
+  return `${String(index).padStart(22, '0')}-${'0'.repeat(32)}.png`
+}
+
+const OLD = [7, 1999, MANY - 2].map(keyOf)
+
+// Lists a thousand at a time, as every store does, under tokens that XML and an address must spell out.
+function listing(stored: Set<string>, pages: string[]): RequestListener {
+  return ({ method, url = '' }, answer) => {
+    const { pathname, searchParams } = new URL(url, 'http://x')
+    if (method === 'DELETE') stored.delete(pathname.replace('/kado/hadiah/', ''))
+    const token = searchParams.get('continuation-token') ?? ''
+    if (method !== 'GET') return answer.end()
+    pages.push(token)
+    const from = Number.parseInt(token || '0', 10)
+    const some = [...stored].slice(from, from + 1000)
+    const more = from + 1000 < stored.size
+    const contents = some.map((key) => {
+      const year = OLD.includes(key) ? 2026 : 2038
+      return `<Contents><Key>hadiah/${key}</Key><LastModified>${year}-01-01T00:00:00.000Z</LastModified></Contents>`
+    })
+    const next = `<NextContinuationToken>${from + 1000} &amp; &lt;lagi&gt;&#43;&#x2f;=</NextContinuationToken>`
+    return answer.end(
+      `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? next : ''}</ListBucketResult>`,
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { EventEmitter, once } from 'node:events'
+import fs, { readdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, written } from '#contract/endpoint.ts'
+import { line } from '#contract/line.ts'
+import { fileOf } from '#server/http/body.ts'
+import { serve } from '#server/http/serve.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { expectNothingKept, portrait } from '#tests/server/photos.ts'
+
+const head = (field: string, name: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
+
+const cuts: [string, (photo: Buffer) => (string | Buffer)[]][] = [
+  ['before its first part', () => []],
+  ['in the head of a part', () => ['--x\r\nContent-Disp']],
+  ['before the first byte', () => [head('photoFile', 'a.jpg')]],
+  ['in the middle of the file', (photo) => [head('photoFile', 'a.jpg'), photo.subarray(0, 900)]],
+  ['after the last byte', (photo) => [head('photoFile', 'a.jpg'), photo]],
+  ['before the closing line', (photo) => [head('photoFile', 'a.jpg'), photo, '\r\n--x\r\n']],
+  ['in a second file', (photo) => [head('photoFile', 'a.jpg'), photo, '\r\n', head('lain', 'b.jpg'), 'x']],
+]
+
+test.each(cuts)('an upload that breaks off %s leaves nothing', async (_, parts) => {
+  const kado = await openTestApp()
+  const { headers } = await kado.becomeOwner()
+  const port = await listen(kado)
+  const photo = await portrait()
+  await new Promise<void>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n` +
+          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n',
+      )
+      for (const part of parts(photo)) socket.write(part)
+      setTimeout(() => socket.destroy(), 200)
+    })
+    socket.on('close', () => done())
+  })
+  await expect.poll(() => readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
+  await kado.app.close()
+  await expectNothingKept(kado)
+})
+
+test('a body that ends before its closing line is refused and leaves nothing', async () => {
+  const kado = await openTestApp()
+  const answer = await sendCut(kado)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'malformed' })
+  await expectNothingKept(kado)
+})
+
+test('an upload that breaks off before a busy disk has opened its file leaves nothing', async () => {
+  const kado = await openTestApp({ isInside: true })
+  const { asked, letThrough } = holdOpens()
+  const sent = sendCut(kado)
+  await asked
+  await Promise.race([sent, wait(100)])
+  await letThrough()
+  expect((await sent).statusCode).toBe(400)
+  await expectNothingKept(kado)
+})
+
+test('what a killed start left unfinished is swept at the next one', async () => {
+  const { dataDir } = await openTestApp({ isInside: true })
+  writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
+  const next = await openTestApp({ dataDir, isInside: true })
+  expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
+})
+
+test('a photo whose call is refused for its words is not kept either', async () => {
+  const kado = await openTestApp({ isInside: true })
+  const { app, db, mail, media, quota, memory, config, clock } = kado
+  const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
+  const savePhoto = endpoint({
+    method: 'POST',
+    path: '/foto',
+    access: 'visitor',
+    summary: 'Takes a photo and what it is called.',
+    uploads: { photoFile: 'photo' },
+    input: z.object({ title: caption }),
+    output: written(z.object({ url: z.string() })),
+  })
+  const server = { app, db, mail, config, media, quota, memory, now: () => clock.now }
+  serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: fileOf(context, 'photoFile') }))
+  const payload = new FormData()
+  payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')
+  payload.append('title', 'Terlalu panjang')
+  const answer = await app.inject({ method: 'POST', url: '/api/foto', payload })
+  expect(answer.statusCode).toBe(422)
+  await expectNothingKept(kado)
+})
+
+async function sendCut({ app, becomeOwner }: TestApp) {
+  const { headers } = await becomeOwner()
+  return app.inject({
+    method: 'POST',
+    url: '/api/date-input/photo',
+    payload: Buffer.concat([Buffer.from(head('photoFile', 'a.jpg')), await portrait(), Buffer.from('\r\n')]),
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+}
+
+// Files are opened only once they are let through, and then both are waited for.
+function holdOpens() {
+  const open = fs.open as (...args: unknown[]) => void
+  const told = new EventEmitter()
+  const late = (...args: unknown[]) => {
+    const done = args.pop() as (...outcome: unknown[]) => void
+    const opened = (...outcome: unknown[]) => {
+      done(...outcome)
+      told.emit('opened')
+    }
+    told.once('go', () => open(...args, opened))
+    told.emit('asked')
+  }
+  vi.spyOn(fs, 'open').mockImplementationOnce(late as typeof fs.open)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return {
+    asked: once(told, 'asked'),
+    letThrough: () => {
+      const opened = once(told, 'opened')
+      told.emit('go')
+      return opened
+    },
+  }
+}
+
+async function listen({ app }: TestApp) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { TestApp } from '#tests/server/app.ts'
+import { runningDecoders } from '#tests/server/decoder.ts'
+import { type Original, originals } from '#tests/server/mutations.ts'
+import { expectNothingKept, keysIn, plain, portrait } from '#tests/server/photos.ts'
+import { openShelf, put } from '#tests/server/shelf.ts'
+
+const PAGE = '<!doctype html><script>alert(1)</script>'
+const PLACES = 16
+// In bytes, what the decoder of this process may use; others may have been left by another test.
+const ORDINARY = 400 * 1024 * 1024
+
+test('sixteen uploads of four kinds that break off, all at once, leave nothing', async () => {
+  const kado = await openShelf()
+  await kado.app.listen({ port: 0, host: '127.0.0.1' })
+  const files = (await originals()).filter(({ name }) => ['JPEG', 'WebP', 'MP4', 'MP3'].includes(name))
+  expect(files).toHaveLength(4)
+  const places = Array.from({ length: PLACES }, (_, place) => place / PLACES)
+  await Promise.all(files.flatMap((file) => places.map((place) => breakOff(kado, file, place))))
+  await expect.poll(() => readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
+  await kado.app.close()
+  await expectNothingKept(kado)
+})
+
+test('who goes away while a photo is decoded stops that, and leaves nothing', async () => {
+  const kado = await openShelf()
+  await kado.app.listen({ port: 0, host: '127.0.0.1' })
+  const bytes = await portrait()
+  let stored = 0
+  let pid = 0
+  // One that has done enough ends after the photo, and the next photo begins another.
+  await expect
+    .poll(async () => {
+      await put(kado, 'photo', bytes)
+      stored = (await keysIn(kado.media)).length
+      pid = runningDecoders().find(({ memory }) => memory === ORDINARY)?.pid ?? 0
+      return pid
+    })
+    .toBeGreaterThan(0)
+  process.kill(pid, 'SIGSTOP')
+  const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
+  const leave = () =>
+    breakOff(kado, { name: '', kind: 'photo', bytes }, 1, async () => {
+      await expect.poll(unfinished).toHaveLength(1)
+    })
+  // On a busy machine somebody may be gone before the photo has come to the decoder: then the next one goes.
+  await expect
+    .poll(async () => {
+      await leave()
+      return runningDecoders().some((each) => each.pid === pid)
+    })
+    .toBe(false)
+  // A decoder that stands still would hold its file for half a minute.
+  await expect.poll(unfinished).toEqual([])
+  expect(await keysIn(kado.media)).toHaveLength(stored)
+  expect((await put(kado, 'photo', bytes)).statusCode).toBe(200)
+})
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['a photo with a page behind it', async () => Buffer.concat([await portrait(), Buffer.from(PAGE)])],
+  ['a photo with a page in its comment', async () => comment(await portrait())],
+  [
+    'a PNG with a page behind it',
+    async () => Buffer.concat([await plain(9, 9).png().toBuffer(), Buffer.from(PAGE)]),
+  ],
+])('%s is refused, or stored without the page', async (_, make) => {
+  const kado = await openShelf()
+  const answer = await put(kado, 'photo', await make())
+  expect(answer.statusCode).toBe(200)
+  const { rawPayload: stored, headers } = await kado.app.inject({ url: answer.json().data.url })
+  expect(stored.includes('<script')).toBe(false)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each<[string, 'photo' | 'audio' | 'video', Buffer]>([
+  ['a page that begins like a GIF', 'photo', Buffer.from(`GIF89a/*${PAGE}`)],
+  ['a drawing behind a declaration', 'photo', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>')],
+  ['a page that begins like a song', 'audio', Buffer.from(`ID3\x04\0\0\0\0\0\0${PAGE}`)],
+  ['a song whose tag goes beyond its end', 'audio', Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f')],
+  ['a program', 'video', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+  ['a PDF', 'photo', Buffer.from('%PDF-1.7\n')],
+  ['an archive', 'photo', Buffer.from('PK\x03\x04', 'latin1')],
+])('%s is refused', async (_, kind, bytes) => {
+  const kado = await openShelf()
+  expect((await put(kado, kind, bytes)).statusCode).toBe(415)
+  await expectNothingKept(kado)
+})
+
+test('a PNG that says it is 20000 x 20000 is refused for what it says', async () => {
+  const kado = await openShelf()
+  const png = await plain(9, 9).png().toBuffer()
+  png.writeUInt32BE(20_000, 16)
+  png.writeUInt32BE(20_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  const refused = await put(kado, 'photo', png)
+  expect(refused.json()).toMatchObject({ code: 'too_large', message: 'Foto paling besar 60 megapiksel.' })
+  await expectNothingKept(kado)
+})
+
+test('a file is judged by its first bytes: what is far behind them is not even looked for', async () => {
+  const kado = await openShelf()
+  const png = await plain(9, 9).png().toBuffer()
+  const animated = [png.subarray(0, 33), piece('teSt', 5000), piece('acTL', 8), png.subarray(33)]
+  expect((await put(kado, 'photo', Buffer.concat(animated))).statusCode).toBe(200)
+})
+
+test('a file is stored under a name of our own, whatever it is called', async () => {
+  const kado = await openShelf()
+  const bytes = await plain(9, 9).jpeg().toBuffer()
+  const before = readdirSync(kado.dataDir)
+  const names = [
+    '../../kado.db',
+    '/etc/passwd',
+    'a\0.jpg',
+    '<img src=x>.svg',
+    'con',
+    '\u202egpj.exe',
+    'x'.repeat(5000),
+  ]
+  for (const name of names) {
+    const { url } = (await put(kado, 'photo', bytes, name)).json().data
+    expect(url, name).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-[a-f0-9]{32}\.jpg$/)
+  }
+  expect(readdirSync(kado.dataDir)).toEqual(before)
+})
+
+test('a body of a thousand parts is refused, and leaves nothing', async () => {
+  const kado = await openShelf()
+  const payload = new FormData()
+  for (let part = 0; part < 1000; part += 1) payload.append(`nama${part}`, new Blob(['x']), 'a')
+  const refused = await kado.app.inject({ method: 'POST', url: '/api/rak/photo', payload })
+  expect(refused.statusCode).toBe(413)
+  await expectNothingKept(kado)
+})
+
+// A piece of a PNG that nobody knows, of so many bytes.
+function piece(name: string, size: number) {
+  const bytes = Buffer.alloc(12 + size)
+  bytes.writeUInt32BE(size)
+  bytes.write(name, 4)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + size)), 8 + size)
+  return bytes
+}
+
+function comment(jpeg: Buffer) {
+  const head = Buffer.from([0xff, 0xfe, 0, PAGE.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(PAGE), jpeg.subarray(2)])
+}
+
+// Sends a part of a body, waits for something, and goes away.
+function breakOff({ app }: TestApp, { kind, bytes }: Original, part: number, until = async () => {}) {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const head = `--x\r\nContent-Disposition: form-data; name="${kind}"; filename="a"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
+  return new Promise<void>((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST /api/rak/${kind} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: ${body.length}\r\n`,
+      )
+      socket.write('Content-Type: multipart/form-data; boundary=x\r\n\r\n')
+      socket.write(body.subarray(0, Math.floor(body.length * part)), () => {
+        until().then(() => socket.destroy(), fail)
+      })
+    })
+    socket.on('error', fail)
+    socket.on('close', () => done())
+  })
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
+import { takeOldNotes } from '#server/media/old-notes.ts'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
+import { breakAllUploads, noteUpload } from './pending-uploads.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const notes = ({ db }: TestApp) => db.selectFrom('upload').select('key').orderBy('key').execute()
+const collect = (kado: TestApp) => collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
+
+test('a file is noted before it comes into the store, and the note goes with its row', async () => {
+  const kado = await openTestApp({ isInside: true })
+  const { media } = kado
+  const { put } = media
+  const noted: number[] = []
+  media.put = async (...file) => {
+    noted.push((await notes(kado)).length)
+    await put(...file)
+  }
+  expect((await send(kado, await portrait())).statusCode).toBe(201)
+  expect(noted).toEqual([3, 3, 3])
+  expect(await notes(kado)).toEqual([])
+})
+
+test('what a killed process left in the store goes at the next start, or after a day', async () => {
+  for (const isAtStart of [true, false]) {
+    const kado = await openTestApp()
+    const key = await leave(kado)
+    await collect(kado)
+    expect(await keysIn(kado.media)).toEqual([key])
+    if (isAtStart) await breakAllUploads(kado.db)
+    else kado.clock.now += DAY + 1
+    await collect(kado)
+    await expectNothingKept(kado)
+    expect(await notes(kado)).toEqual([])
+  }
+})
+
+test('an upload that took so long that it was given up is not stored after all', async () => {
+  const kado = await openTestApp({ isInside: true })
+  const { media } = kado
+  const { put } = media
+  media.put = async (...file) => {
+    await put(...file)
+    kado.clock.now += DAY
+    await collect(kado)
+  }
+  expect((await send(kado, await portrait())).statusCode).toBe(503)
+  await expectNothingKept(kado)
+})
+
+test('a file that its store does not let go of stays noted', async () => {
+  const kado = await openTestApp()
+  await leave(kado)
+  await breakAllUploads(kado.db)
+  const { media } = kado
+  const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
+  const room = { db: kado.db, now: () => kado.clock.now }
+  await expect(collectMedia({ ...room, media: stuck }, kado.pages)).rejects.toThrow('EIO')
+  expect(await notes(kado)).toHaveLength(1)
+  await collect(kado)
+  await expectNothingKept(kado)
+})
+
+test('what an older version noted in the data folder is taken over, and its folder goes', async () => {
+  const kado = await openTestApp()
+  const { db, dataDir } = kado
+  const gift = await loadPlatform(db)
+  const stored: string = (await send(kado, await portrait())).json().newUrl
+  const kept = (await keysIn(kado.media)).sort()
+  const left = await leave(kado)
+  await db.deleteFrom('upload').execute()
+  const folder = join(dataDir, 'begun')
+  mkdirSync(folder)
+  const note = (name: string, made: number, keys: string[]) =>
+    writeFileSync(join(folder, name), JSON.stringify({ made, keys }))
+  note('a', gift.created_at, [left, left])
+  note('b', gift.created_at, kept)
+  note('c', 1, [stored.replace('/media/', '')])
+  writeFileSync(join(folder, 'd'), '{"made":')
+  for (const _ of ['twice', 'as two starts']) await takeOldNotes(db, dataDir)
+  // Of another database nothing is known.
+  expect(readdirSync(folder)).toEqual(['c'])
+  await collect(kado)
+  expect((await keysIn(kado.media)).sort()).toEqual(kept)
+  note('c', gift.created_at, [])
+  await takeOldNotes(db, dataDir)
+  expect(existsSync(folder)).toBe(false)
+})
+
+// As a process that is killed between its store and its database.
+async function leave({ db, media, clock }: TestApp) {
+  const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
+  const file = media.temporary()
+  writeFileSync(file, 'lampion')
+  await noteUpload(db, await loadPlatform(db), [{ key, bytes: 7 }], clock.now)
+  await media.put(key, file)
+  return key
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import * as gifts from '#owner/gifts/contract.ts'
+import * as invitations from '#owner/invitations/contract.ts'
+import { lines, manyLines } from '#tests/server/access-table.ts'
+import { callsOf } from '#tests/server/calls.ts'
+import { declared, endpointsOf } from '#tests/server/endpoints.ts'
+import { openMany, sinta } from '#tests/server/many.ts'
+import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
+import { lockGift, openPeopleOfMany } from '#tests/server/people.ts'
+import { differences, takeStock } from '#tests/server/stock.ts'
+
+// Of what is tried for a single gift, one in so many; the long tests try all.
+const SHARE = 4
+
+// In milliseconds; thousands of requests take their time where everything else runs too.
+const PATIENCE = 300_000
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const onTop = new Set(manyLines.gift.map(named))
+const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
+const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.nobody]
+
+test('every address that only many gifts have has its line, and every line is answered', async () => {
+  const { routes } = await openPeopleOfMany()
+  const answered = routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
+    .map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name))
+  expect(new Set(answered)).toEqual(new Set(everyLine.map(named)))
+})
+
+test('what the code declares of a call is where it stands, and what its line says', () => {
+  const own = endpointsOf([gifts, invitations])
+  expect(own.length).toBeGreaterThan(10)
+  const known = { gift: [...lines, ...manyLines.gift], platform: manyLines.platform }
+  for (const { method, path, access, where = 'gift' } of [...declared, ...own]) {
+    const call = named({ method, path: `/api${path}` })
+    for (const place of ['gift', 'platform'] as const) {
+      const line = known[place].find((each) => named(each) === call)
+      if (where !== 'anywhere' && where !== place) expect(line, `${call} at the ${place}`).toBeUndefined()
+      else expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
+    }
+  }
+})
+
+test(
+  'at its own host everybody gets what the table says, as of a single gift',
+  async () => {
+    const people = await openPeopleOfMany()
+    for (const isLocked of [false, true]) {
+      await lockGift(people, isLocked)
+      const cells = quickly(await everyCell(people, isLocked), people)
+      const some = cells.filter((cell, index) => !writes(cell) && !isOnTop(cell) && index % SHARE === 0)
+      expect(some.length).toBeGreaterThan(400)
+      expect(await tryQuiet(people, some)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
+test('no call of a gift reaches anything at the bare domain, or where nobody lives', async () => {
+  const people = await openPeopleOfMany()
+  const before = await takeStock(people)
+  const atHouse = new Set(manyLines.platform.map(named))
+  for (const authority of ['localhost', 'lain.localhost', '127.0.0.1']) {
+    for (const line of lines.filter((each) => authority !== 'localhost' || !atHouse.has(named(each)))) {
+      if (!line.path.startsWith('/api/') || line.path === '/api/openapi.json') continue
+      for (const { url, payload, type } of await callsOf(line, people.ours)) {
+        const { cookie = '' } = people.people['the owner'] ?? {}
+        const headers = { cookie, ...(type ? { 'content-type': type } : {}) }
+        const body = payload ? { payload } : {}
+        const { method } = line
+        const { statusCode } = await people.app.inject({ method, url, authority, headers, ...body })
+        expect(statusCode, `${named(line)} at ${authority}`).toBe(404)
+      }
+    }
+  }
+  expect(differences(before, await takeStock(people))).toEqual([])
+})
+
+test('at a host of nobody its own table is answered, and no other line', async () => {
+  const people = await openPeopleOfMany()
+  const before = await takeStock(people)
+  const { cookie = '' } = people.people['the owner'] ?? {}
+  const answered = new Set(manyLines.nobody.map(named))
+  const addresses: Record<string, string> = {
+    '/*': '/aset.txt',
+    '/healthz/host': '/healthz/host?domain=localhost',
+  }
+  for (const authority of ['lain.localhost', 'a.lain.localhost', '127.0.0.1', 'untuk-sinta.id']) {
+    for (const line of everyLine) {
+      const { method, path } = line
+      const url = addresses[path] ?? path.replace(/:\w+|\*/, '1')
+      for (const headers of [{ cookie }, { origin: 'https://lain.example' }]) {
+        // What would write is refused to another site before anybody looks where it is.
+        if (method !== 'GET' && 'origin' in headers) continue
+        const { statusCode } = await people.app.inject({ method, url, authority, headers })
+        expect(statusCode, `${named(line)} at ${authority}`).toBe(answered.has(named(line)) ? 200 : 404)
+      }
+    }
+    const page = await people.app.inject({ url: '/features', authority })
+    expect([page.statusCode, page.body]).toEqual([404, '<p>nowhere.html</p>'])
+  }
+  expect(manyLines.nobody.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered')).toBe(
+    true,
+  )
+  expect(differences(before, await takeStock(people))).toEqual([])
+})
+
+test('at the bare domain a stranger and another site’s page are refused, and nothing changes', async () => {
+  const kado = await openMany()
+  const raka = await kado.join()
+  const { id } = await kado.begin(raka)
+  await kado.join(sinta)
+  const before = await everything(kado.db)
+  for (const { method, path, who, elsewhere } of manyLines.platform) {
+    const url = path.replace(':id', String(id)).replace('*', '')
+    if (who === 'editors') expect((await kado.platform(method, url, {})).status, url).toBe(401)
+    if (elsewhere !== 'refused') continue
+    for (const origin of ['https://lain.example', 'null', 'http://mawar.gift.example']) {
+      const { status } = await raka(method, url, {}, { headers: { origin } })
+      expect(status, `${method} ${url} from ${origin}`).toBe(403)
+    }
+  }
+  expect(await everything(kado.db)).toEqual(before)
+})
+
+async function everything(db: Awaited<ReturnType<typeof openMany>>['db']) {
+  const tables = ['gift', 'account', 'member', 'session', 'pass', 'domain', 'invitation'] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}

@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { limits } from '#owner/gifts/contract.ts'
+import { pages } from '#server/app.ts'
+import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { collectMedia } from '#server/media/collector.ts'
+import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
+import { openMany, sinta } from '#tests/server/many.ts'
+import { addFile, makeSite } from '#tests/server/people.ts'
+import { purgeDeletedGifts } from './gift-deletion.ts'
+import { ensureGift, ensurePlatform, expectKind } from './platform.ts'
+
+const DAY = 24 * 60 * 60_000
+
+function makeManySite() {
+  const site = makeSite()
+  writeFileSync(join(site, 'house.html'), '<p>house.html</p>')
+  writeFileSync(join(site, 'nowhere.html'), '<a href="%HOME%">home</a>')
+  return site
+}
+
+test('the bare domain, a gift and a host of nobody each have their own page', async () => {
+  const { at, join, begin } = await openMany({ site: makeManySite() })
+  await begin(await join())
+  for (const path of ['/', '/login', '/apa-saja']) {
+    expect(await at('gift.example')('GET', path)).toMatchObject({ status: 200, text: '<p>house.html</p>' })
+    expect(await at('mawar.gift.example')('GET', path)).toMatchObject({
+      status: 200,
+      text: '<p>index.html</p>',
+    })
+    const lost = await at('lain.gift.example')('GET', path, undefined, { headers: { 'if-none-match': '*' } })
+    expect(lost).toMatchObject({ status: 404, text: '<a href="http://gift.example">home</a>' })
+    expect(lost.headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
+test('a gift names the bare domain on its page, and a single one has its page as it was built', async () => {
+  const site = makeManySite()
+  const built = '<html lang="id"><p>%HOME%</p>'
+  writeFileSync(join(site, 'index.html'), built)
+  const { at, join: register, begin } = await openMany({ site })
+  await begin(await register())
+  expect(await at('mawar.gift.example')('GET', '/')).toMatchObject({
+    text: '<html data-home="http://gift.example" lang="id"><p>http://gift.example</p>',
+  })
+  const { ask } = await openTestApp({ site })
+  expect(await ask('GET', '/')).toMatchObject({ text: built })
+})
+
+test('what is remembered of one host is never answered at another one', async () => {
+  const { app, at, beginTwo } = await openMany({ site: makeManySite() })
+  await beginTwo()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const hosts = ['mawar.gift.example', 'melati.gift.example', 'gift.example', 'lain.gift.example']
+  for (const path of ['/api/opening', '/', '/api/session']) {
+    for (const round of [1, 2, 3]) {
+      for (const host of hosts) {
+        const { statusCode, text } = await at(host)('GET', path).then(({ status, text }) => ({
+          statusCode: status,
+          text,
+        }))
+        expect(await ask(port, path, { host }), `${host}${path}, ${round}`).toEqual({ statusCode, text })
+      }
+    }
+  }
+})
+
+test('behind a proxy the host that it passes on counts, remembered or not', async () => {
+  const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.1' } })
+  await beginTwo()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const _ of [1, 2]) {
+    for (const label of ['mawar', 'melati']) {
+      const headers = { host: 'kado:3000', 'x-forwarded-host': `${label}.gift.example` }
+      const { text } = await ask(port, '/api/opening', headers)
+      expect(text.includes('Sinta'), label).toBe(label === 'mawar')
+    }
+  }
+})
+
+test('what is deleted with a gift goes with its last file', async () => {
+  const { db, media, clock, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  const kept = await begin(raka, 'melati')
+  await addFile({ db, media }, id, 'x')
+  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  const room = { db, media, now: () => clock.now }
+  const ids = async () => (await db.selectFrom('gift').select('id').orderBy('id').execute()).slice(1)
+  await purgeDeletedGifts(room)
+  expect(await ids()).toEqual([{ id }, { id: kept.id }])
+  clock.now += DAY
+  await collectMedia(room, pages)
+  await purgeDeletedGifts(room)
+  expect(await ids()).toEqual([{ id: kept.id }])
+  const left: string[] = []
+  for await (const { key } of media.list()) left.push(key)
+  expect(left).toEqual([])
+})
+
+test('what is the installation’s own outlives the gift that was its only one', async () => {
+  const { db, join, begin } = await openMany({ isInside: true })
+  const raka = await join()
+  const { id } = await begin(raka)
+  await db.insertInto('round').values({ gift_id: id, name: 'media', begun_at: 1, reached: 0 }).execute()
+  const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
+  await db
+    .insertInto('mail')
+    .values({ gift_id: id, ...message, free_at: 1, until: 2 })
+    .execute()
+  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  await purgeDeletedGifts({ db })
+  const platform = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
+  expect(await db.selectFrom('gift').select('id').execute()).toEqual([platform])
+  for (const table of ['round', 'mail', 'account'] as const)
+    expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([{ gift_id: platform.id }])
+})
+
+test('how often an address was asked for is counted, whoever has the answer at hand', async () => {
+  const { app } = await openMany()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // An address of digits is asked for as a record is.
+  const look = () => ask(port, '/api/gifts/address?address=14022026', { host: 'gift.example' })
+  for (let asked = 0; asked < limits.asks; asked += 1) expect((await look()).statusCode).toBe(200)
+  expect((await look()).statusCode).toBe(429)
+})
+
+test('what came into a gift while it was deleted keeps neither it nor any other one', async () => {
+  const { db, media, clock, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  const other = await begin(raka, 'melati')
+  await addFile({ db, media }, id, 'x')
+  for (const [gift, address] of [
+    [id, 'mawar'],
+    [other.id, 'melati'],
+  ])
+    expect((await raka('DELETE', `/api/gifts/${gift}`, { address })).status).toBe(200)
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('music')
+    .values({ gift_id: id, music_url: `/media/${key}` })
+    .execute()
+  await db
+    .insertInto('member')
+    .values({ gift_id: id, account_id, may_edit: 1, created_at: clock.now })
+    .execute()
+  await db.updateTable('account').set({ gift_id: id }).execute()
+  const room = { db, media, now: () => clock.now }
+  for (const _ of ['what came is seen', 'its files go', 'and the gift']) {
+    clock.now += DAY
+    await collectMedia(room, pages)
+    await purgeDeletedGifts(room)
+  }
+  expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
+  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
+})
+
+test('nobody keeps a file of another gift by naming it in their own', async () => {
+  const { at, db, media, clock, join, begin } = await openMany()
+  const { id } = await begin(await join())
+  const theirs = await begin(await join(sinta), 'melati')
+  await addFile({ db, media }, id, 'x')
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  const photo_url = `http://mawar.gift.example/media/${key}`
+  const page = { title: 'Tanggal kita', selected_date: '14022024', photo_url }
+  expect((await theirs.owner('POST', '/api/date-input', page)).status).toBe(200)
+  clock.now += DAY
+  await collectMedia({ db, media, now: () => clock.now }, pages)
+  expect((await at('mawar.gift.example')('GET', `/media/${key}`)).status).toBe(404)
+  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
+})
+
+test('who registered elsewhere and waits in vain loses only the place in the line', async () => {
+  const { db, clock, at, account, join, begin, signIn, addWaiting } = await openMany()
+  const { id, owner } = await begin(await join())
+  await join(sinta)
+  await account(at('mawar.gift.example'), {
+    action: 'create',
+    email: 'bima@rumah.id',
+    password: 'melati-pagi-9',
+  })
+  await addWaiting(id, sinta)
+  expect((await owner('GET', '/api/accounts')).body).toHaveLength(3)
+  clock.now += 14 * DAY + 1
+  await purgePendingMembers({ db, now: () => clock.now })
+  const accounts = await db.selectFrom('account').select('email').orderBy('id').execute()
+  expect(accounts.map(({ email }) => email)).toEqual(['raka@rumah.id', sinta.email])
+  const members = await db.selectFrom('member').select('may_edit').execute()
+  expect(members).toEqual([{ may_edit: 1 }])
+  expect((await (await signIn('gift.example', sinta))('GET', '/api/gifts')).status).toBe(200)
+})
+
+test('turning away whoever registered elsewhere leaves their account', async () => {
+  const { join, begin, signIn, addWaiting } = await openMany()
+  const { id, owner } = await begin(await join())
+  await join(sinta)
+  const account_id = await addWaiting(id, sinta)
+  const turned = await owner('DELETE', `/api/accounts/${account_id}`)
+  expect(turned).toMatchObject({ status: 200 })
+  expect(turned.body.data).toHaveLength(1)
+  await signIn('gift.example', sinta)
+})
+
+test('a database of one gift is not opened as many, nor the reverse', async () => {
+  const one = await openTestApp()
+  await expect(expectKind(one.db, true)).rejects.toThrow('npm run address')
+  await expectKind(one.db, false)
+  const many = await openMany()
+  // Its accounts would belong to no gift, and a gift without a page would be shown.
+  await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
+  await expectKind(many.db, true)
+  await many.begin(await many.join())
+  await expectKind(many.db, true)
+  await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
+  const fresh = await openEmptyDatabase()
+  await migrate(fresh)
+  for (const isMany of [true, false]) await expectKind(fresh.db, isMany)
+})
+
+test('a single gift moves to an address of its own, and keeps everything', async () => {
+  const { db, clock } = await openTestApp()
+  const { id } = await ensureGift(db, pages, clock.now)
+  await db.updateTable('gift').set({ host: 'mawar' }).where('id', '=', id).execute()
+  const platform = await ensurePlatform(db, clock.now)
+  expect(platform.id).not.toBe(id)
+  await expectKind(db, true)
+  expect(await db.selectFrom('opening').select('gift_id').execute()).toEqual([{ gift_id: id }])
+})
+
+async function ask(port: number, path: string, headers: IncomingHttpHeaders) {
+  const [answer] = await once(get({ port, host: '127.0.0.1', path, headers }), 'response')
+  return { statusCode: answer.statusCode as number, text: await text(answer) }
+}

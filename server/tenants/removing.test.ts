@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { countBlocked, hold } from '#tests/server/held.ts'
+import { openMany, sinta } from '#tests/server/many.ts'
+import { purgeDeletedGifts } from './gift-deletion.ts'
+
+// What meets at rows: SQLite lets one transaction write at a time.
+const isShared = process.env.TEST_POSTGRES_URL !== undefined
+
+test.runIf(isShared)(
+  'whoever goes into a gift while it is deleted is answered, and so is its owner',
+  async () => {
+    const { db, person, id, holdSessions, expectBoth } = await openGift()
+    const platform = db.selectFrom('gift').select('id').where('host', '=', '')
+    const end = await holdSessions((await platform.executeTakeFirstOrThrow()).id)
+    const entering = person('POST', `/api/gifts/${id}/enter`)
+    await expectBoth(entering, end)
+  },
+)
+
+test.runIf(isShared)(
+  'whoever waits in a gift and signs in while it is deleted is in before, or gone',
+  async () => {
+    const { db, mawar, account, signIn, id, holdSessions, expectBoth } = await openGift()
+    expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
+    const guest = await signIn('mawar.gift.example', sinta)
+    const end = await holdSessions(id)
+    // It has the account, and is about to end the session that it came with.
+    const entering = account(guest, { action: 'login', ...sinta })
+    await expectBoth(entering, end)
+    const emails = db.selectFrom('account').select('email').where('email', '=', sinta.email)
+    expect(await emails.execute()).toEqual([])
+  },
+)
+
+test.runIf(isShared)('whoever registers in a gift while it is deleted may register again', async () => {
+  const { db, mawar, platform, account, id, remove, blocked, holdSessions } = await openGift()
+  const end = await holdSessions(id)
+  const removing = remove()
+  await blocked(1)
+  let isOver = false
+  const registering = account(mawar, { action: 'create', ...sinta }).finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await countBlocked(db)) === 2, { interval: 5 }).toBe(true)
+  await end()
+  expect((await removing).status).toBe(200)
+  await registering
+  await purgeDeletedGifts({ db })
+  expect((await account(platform, { action: 'create', ...sinta })).status).toBe(200)
+})
+
+test.runIf(isShared)('whoever is let in while the line is tidied is answered, and stays', async () => {
+  const { db, clock, mawar, owner, account, id, blocked } = await openGift()
+  expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
+  const { email } = sinta
+  const known = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const invitation = { gift_id: id, email, token_hash: 'x', expires_at: clock.now }
+  await db.insertInto('invitation').values(invitation).execute()
+  const end = await hold(db, (transaction) =>
+    transaction.updateTable('invitation').set({ expires_at: 0 }).execute(),
+  )
+  const letting = owner('PUT', `/api/accounts/${known.id}`, { may_edit: true })
+  await blocked(1)
+  const tidying = purgePendingMembers({ db, now: () => clock.now + 400 * 24 * 60 * 60_000 })
+  await blocked(2)
+  await end()
+  await tidying
+  expect(await letting).toMatchObject({ status: 200, body: { data: { email, may_edit: true } } })
+})
+
+async function openGift() {
+  const kado = await openMany()
+  const { db } = kado
+  const person = await kado.join()
+  const { id, owner } = await kado.begin(person)
+  const remove = () => person('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  const blocked = (count: number) => expect.poll(() => countBlocked(db), { interval: 5 }).toBe(count)
+  /** Keeps everybody waiting who ends or uses a session there. */
+  const holdSessions = (gift: number) =>
+    hold(db, (transaction) =>
+      transaction.updateTable('session').set({ user_agent: 'x' }).where('gift_id', '=', gift).execute(),
+    )
+  /** Somebody who enters and the owner who deletes meet, until what holds them ends: both are answered. */
+  const expectBoth = async (entering: Promise<{ status: number }>, end: () => Promise<unknown>) => {
+    await blocked(1)
+    const removing = remove()
+    await blocked(2)
+    await end()
+    expect((await entering).status).toBe(200)
+    expect((await removing).status).toBe(200)
+  }
+  const mawar = kado.at('mawar.gift.example')
+  return { ...kado, person, id, owner, mawar, remove, blocked, holdSessions, expectBoth }
+}

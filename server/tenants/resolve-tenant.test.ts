@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { openMany, raka as person, sinta } from '#tests/server/many.ts'
+
+const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
+
+test('each gift is read and written at its own host, and nowhere else', async () => {
+  const { at, join, begin } = await openMany()
+  const raka = await join()
+  const mawar = await begin(raka)
+  await begin(raka, 'melati')
+  expect((await mawar.owner('POST', '/api/opening', greeting)).status).toBe(200)
+  const shown = async (host: string) => (await at(host)('GET', '/api/opening')).body[0].recipient_name
+  expect(await shown('mawar.gift.example')).toBe('Sinta')
+  expect(await shown('melati.gift.example')).not.toBe('Sinta')
+})
+
+test('a host is known in any letters, with a dot at its end and behind a port', async () => {
+  const { at, join, begin } = await openMany()
+  await begin(await join())
+  for (const host of ['MAWAR.Gift.Example', 'mawar.gift.example.', 'mawar.gift.example:8080'])
+    expect((await at(host)('GET', '/api/opening')).status, host).toBe(200)
+})
+
+test.each(['lain.gift.example', 'a.mawar.gift.example', '.gift.example', 'mawar.example', '127.0.0.1', 'x'])(
+  'at %s nobody lives',
+  async (host) => {
+    const { at, join, begin } = await openMany()
+    await begin(await join())
+    for (const path of ['/api/opening', '/api/gifts', '/api/session', '/media/x.webp']) {
+      expect(await at(host)('GET', path), path).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect((await at(host)('GET', '/healthz')).status).toBe(200)
+  },
+)
+
+test('the bare domain has no pages of a gift, and a gift none of the bare domain', async () => {
+  const { at, platform, join, begin } = await openMany()
+  const raka = await join()
+  const { owner } = await begin(raka)
+  for (const path of ['/api/opening', '/api/gallery', '/api/lock', '/api/accounts', '/api/invitations'])
+    expect((await raka('GET', path)).status, path).toBe(404)
+  expect((await raka('POST', '/api/opening', greeting)).status).toBe(404)
+  for (const path of ['/api/gifts', '/api/gifts/address?address=lain'])
+    expect((await owner('GET', path)).status, path).toBe(404)
+  expect((await platform('POST', '/api/session', { token: 'x' })).status).toBe(404)
+  expect((await at('mawar.gift.example')('POST', '/api/gifts', { address: 'lain' })).status).toBe(404)
+})
+
+test('a session is worth something at its own host alone', async () => {
+  const { at, join, begin, signIn } = await openMany()
+  const raka = await join()
+  const { owner } = await begin(raka)
+  await begin(raka, 'melati')
+  const cookieOf = (await owner('GET', '/api/session')).body
+  expect(cookieOf).toEqual({ user: { email: 'raka@rumah.id' }, owner: true })
+  const asked: string[] = []
+  for (const [from, to] of [
+    ['mawar', 'melati'],
+    ['mawar', 'gift'],
+    ['gift', 'mawar'],
+  ]) {
+    const name = (label = '') => (label === 'gift' ? 'gift.example' : `${label}.gift.example`)
+    const { cookies } = await at(name(from))('POST', '/api/user/login.php', {
+      action: 'login',
+      email: 'raka@rumah.id',
+      password: 'lampion-di-danau-7',
+    })
+    const headers = { cookie: cookies.map((each) => `${each.name}=${each.value}`).join() }
+    const { body } = await at(name(to), { headers })('GET', '/api/session')
+    expect(body, `${from} at ${to}`).toEqual({ user: null, owner: false })
+    asked.push(`${from} ${to}`)
+  }
+  expect(asked).toHaveLength(3)
+  expect((await (await signIn('melati.gift.example'))('GET', '/api/session')).body.owner).toBe(true)
+})
+
+test('who owns one gift is nobody in another one', async () => {
+  const { join, begin, signIn } = await openMany()
+  await begin(await join())
+  const theirs = await begin(await join(sinta), 'melati')
+  const raka = await signIn('melati.gift.example')
+  expect((await raka('GET', '/api/session')).body).toEqual({ user: { email: 'raka@rumah.id' }, owner: false })
+  expect(await raka('POST', '/api/opening', greeting)).toMatchObject({
+    status: 403,
+    body: { message: 'Akun ini belum boleh mengedit. Hubungi admin.' },
+  })
+  expect((await raka('GET', '/api/accounts')).status).toBe(403)
+  expect((await theirs.owner('GET', '/api/accounts')).body).toHaveLength(1)
+})
+
+test('one gift’s page cannot make a browser write in another one', async () => {
+  const { join, begin } = await openMany()
+  const raka = await join()
+  const { owner } = await begin(raka)
+  await begin(raka, 'melati')
+  const from = (origin: string) => owner('POST', '/api/opening', greeting, { headers: { origin } })
+  for (const origin of ['http://melati.gift.example', 'http://gift.example', 'https://mawar.gift.example'])
+    expect(await from(origin), origin).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await from('http://mawar.gift.example')).status).toBe(200)
+})
+
+test('tries at an account are counted together, at whichever host they are made', async () => {
+  const { account, at, join, begin, platform } = await openMany()
+  const raka = await join()
+  await begin(raka)
+  await begin(raka, 'melati')
+  const hosts = [at('mawar.gift.example'), at('melati.gift.example'), platform]
+  const wrong = { action: 'login', email: 'raka@rumah.id', password: 'bukan-ini-sama-sekali' }
+  const statuses: number[] = []
+  for (let tried = 0; tried < 6; tried += 1) {
+    const ask = hosts[tried % 3]
+    if (ask) statuses.push((await account(ask, wrong)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('a mail names the host at which it was asked for', async () => {
+  const logs: string[] = []
+  const { account, at, join, begin, platform, mail } = await openMany({ log: (line) => logs.push(line) })
+  await begin(await join())
+  const forgotten = { action: 'change_password', email: 'raka@rumah.id', newPassword: 'kupu-kupu-di-taman-3' }
+  for (const [ask, host] of [
+    [at('mawar.gift.example'), 'http://mawar.gift.example/login#reset='],
+    [platform, 'http://gift.example/login#reset='],
+  ] as const) {
+    expect((await account(ask, forgotten)).status).toBe(403)
+    await mail.settle()
+    expect(logs.findLast((line) => line.includes('outbox'))).toContain(host)
+  }
+})
+
+const https = { PUBLIC_URL: 'https://gift.example' }
+
+// A browser takes a name with __Host- only without a domain, over https, for the whole host.
+function boundCookie(name: string) {
+  const rest = { value: expect.any(String), maxAge: expect.any(Number) }
+  return { name: `__Host-${name}`, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', ...rest }
+}
+
+test('over https the bare domain and a gift sign in by cookies of their own, and a save is taken', async () => {
+  const { at, platform, account, join, begin } = await openMany({ env: https })
+  const raka = await join()
+  const { id, owner } = await begin(raka)
+  const mawar = at('mawar.gift.example')
+  const way = await raka('POST', `/api/gifts/${id}/enter`)
+  const [, token] = way.body.data.url.split('https://mawar.gift.example/login#masuk=')
+  const answers = [
+    await account(platform, { action: 'login', ...person }),
+    await account(mawar, { action: 'login', ...person }),
+    await mawar('POST', '/api/session', { token }),
+  ]
+  for (const { status, headers, cookies } of answers) {
+    expect(status).toBe(200)
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    expect(cookies).toEqual([boundCookie('kado_session')])
+  }
+  const save = (origin: string) => owner('POST', '/api/opening', greeting, { headers: { origin } })
+  expect((await save('https://mawar.gift.example')).status).toBe(200)
+  for (const origin of ['http://mawar.gift.example', 'https://gift.example'])
+    expect((await save(origin)).status, origin).toBe(403)
+  const shown = await mawar('GET', '/api/opening')
+  expect(shown.body[0].recipient_name).toBe('Sinta')
+  expect(shown.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+})
+
+test('over https the date of one gift opens that one alone', async () => {
+  const { at, join, begin } = await openMany({ env: https })
+  const raka = await join()
+  for (const address of ['mawar', 'melati']) {
+    const { owner } = await begin(raka, address)
+    expect((await owner('PUT', '/api/lock', { locked: true, hint: '' })).status).toBe(200)
+  }
+  const visitor = at('mawar.gift.example')
+  expect((await visitor('GET', '/api/gallery.php')).status).toBe(423)
+  const { status, cookies } = await visitor('POST', '/api/date-input/unlock', { date: '14022024' })
+  expect(status).toBe(200)
+  expect(cookies).toEqual([boundCookie('kado_unlocked')])
+  const carried = { headers: { cookie: `__Host-kado_unlocked=${cookies[0]?.value}` } }
+  const bare = { headers: { cookie: `kado_unlocked=${cookies[0]?.value}` } }
+  const look = async (address: string, carried: object) =>
+    (await at(`${address}.gift.example`, carried)('GET', '/api/gallery.php')).status
+  expect(await look('mawar', carried)).toBe(200)
+  expect(await look('mawar', bare)).toBe(423)
+  expect(await look('melati', carried)).toBe(423)
+})
+
+test('a single gift is answered by whatever name it is called', async () => {
+  const { ask } = await openTestApp({ isInside: true })
+  for (const authority of ['mawar.gift.example', 'localhost:3000', '10.0.0.7'])
+    expect((await ask('GET', '/api/opening', undefined, { authority })).status).toBe(200)
+  expect((await ask('GET', '/api/gifts')).status).toBe(404)
+  expect((await ask('GET', '/api/invitations')).status).toBe(404)
+  expect((await ask('GET', '/healthz/host?domain=localhost')).status).toBe(404)
+})

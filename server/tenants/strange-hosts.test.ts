@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { openMany } from '#tests/server/many.ts'
+import { addFile, makeSite } from '#tests/server/people.ts'
+
+// A host name, and all that is none: nobody is reached by these, and nothing breaks.
+const strange = [
+  '',
+  '.',
+  '..',
+  ' ',
+  'a b',
+  'mawar gift.example',
+  'mawar@gift.example',
+  'x@mawar.gift.example',
+  'mawar.gift.example@lain.example',
+  'mawar%2egift.example',
+  '%zz',
+  '%6dawar.gift.example',
+  '[',
+  '[::1',
+  '[::1]',
+  '[::1]:3000',
+  'mawar.gift.example..',
+  '.mawar.gift.example',
+  'mawar..gift.example',
+  '*.gift.example',
+  'mawar.gift.example,melati.gift.example',
+  'mawar.gift.example/',
+  'mawar.gift.example#',
+  "mawar'--.gift.example",
+  'máwar.gift.example',
+  'mawar.gift.example.gift.example',
+  `${'a'.repeat(3000)}.gift.example`,
+]
+
+test('at what is no host name nobody is reached, and no call breaks', async () => {
+  const { app, join, begin } = await openMany()
+  await begin(await join())
+  for (const host of strange) {
+    for (const [method, url] of [
+      ['GET', '/api/opening'],
+      ['POST', '/api/user/login.php'],
+      ['GET', '/media/x.webp'],
+    ] as const) {
+      for (const origin of [undefined, 'http://gift.example', `http://${host}`]) {
+        const headers = { host, ...(origin === undefined ? {} : { origin }) }
+        const { statusCode, body } = await app.inject({ method, url, headers })
+        expect([403, 404], `${method} ${url} at ${host} from ${origin}: ${body}`).toContain(statusCode)
+      }
+    }
+  }
+})
+
+test('whether a certificate is worth asking for is said of any text', async () => {
+  const { at, join, begin } = await openMany()
+  await begin(await join())
+  const ask = async (query: string) => (await at('10.0.0.7')('GET', `/healthz/host?${query}`)).status
+  expect(await ask('domain=MAWAR.gift.example.')).toBe(200)
+  const others = ['', 'domain', 'domain=%00', 'domain=%ff', 'domain[a]=1', 'domain=removed%201.gift.example']
+  for (const query of [...others, 'domain=mawar.gift.example&domain=gift.example', 'domain=*.gift.example'])
+    expect(await ask(query), query).toBe(404)
+})
+
+test('by no name at all a gift that was deleted is seen again', async () => {
+  const { at, db, media, join, begin } = await openMany()
+  const raka = await join()
+  const { id } = await begin(raka)
+  await addFile({ db, media }, id, 'x')
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  expect((await at('mawar.gift.example')('GET', `/media/${key}`)).status).toBe(200)
+  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
+  const { host } = await db.selectFrom('gift').select('host').where('id', '=', id).executeTakeFirstOrThrow()
+  for (const name of [`${host}.gift.example`, `${host.toUpperCase()}.gift.example`, host]) {
+    for (const path of [`/media/${key}`, '/api/opening', '/api/session'])
+      expect((await at(name)('GET', path)).status, `${name}${path}`).toBe(404)
+  }
+  const mawar = await begin(raka)
+  expect((await mawar.owner('GET', `/media/${key}`)).status).toBe(404)
+})
+
+test('however a host is spelled and whatever is said beside it, its own gift is answered, and remembered once', async () => {
+  const { app, memory, beginTwo } = await openMany({ site: makeSite() })
+  await beginTwo()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const isSinta = async (...lines: string[]) => (await say(port, '/api/opening', lines)).includes('Sinta')
+  for (const round of [1, 2, 3]) {
+    for (const host of ['mawar.gift.example', 'MAWAR.gift.example', 'mawar.gift.example.']) {
+      for (const end of ['', ':80', ':3000']) {
+        const lines = [`Host: ${host}${end}`, 'X-Forwarded-Host: melati.gift.example']
+        expect(await isSinta(...lines), `${lines}, ${round}`).toBe(true)
+        expect(await isSinta(`Host: melati.gift.example${end}`, `X-Forwarded-Host: ${host}`)).toBe(false)
+      }
+    }
+    const whole = await say(port, 'http://melati.gift.example/api/opening', ['Host: mawar.gift.example'])
+    expect(whole, 'an absolute address').toContain('Sinta')
+    expect(await isSinta('Host: melati.gift.example', 'Host: mawar.gift.example')).toBe(false)
+    for (const name of ['a', 'b', 'c']) await say(port, '/tts.html', [`Host: ${name}.example`])
+  }
+  expect(memory.size().addresses).toBeLessThanOrEqual(2)
+  expect(await say(port, '/api/opening', [], '1.0')).toContain(' 404 ')
+})
+
+test('a name that somebody passes on who is not trusted is remembered of nobody else', async () => {
+  const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
+  await beginTwo()
+  await app.listen({ port: 0, host: '0.0.0.0' })
+  const { port } = app.server.address() as AddressInfo
+  const lines = ['Host: mawar.gift.example', 'X-Forwarded-Host: melati.gift.example']
+  for (const _ of [1, 2, 3]) {
+    expect(await say(port, '/api/opening', lines, '1.1', '127.0.0.3'), 'a stranger').toContain('Sinta')
+    expect(await say(port, '/api/opening', lines, '1.1', '127.0.0.2'), 'the proxy').not.toContain('Sinta')
+  }
+})
+
+test('a page of the next host writes nothing here, whatever it leaves out', async () => {
+  const { join, begin } = await openMany()
+  const { owner } = await begin(await join())
+  const write = (headers: Record<string, string>) =>
+    owner('POST', '/api/opening', { title: 'Untukmu', recipient_name: 'Sinta' }, { headers })
+  for (const headers of [
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://mawar.gift.example' },
+    { origin: 'null' },
+    { origin: 'http://mawar.gift.example.' },
+    { origin: 'http://mawar.gift.example:81' },
+    { origin: 'http://x@melati.gift.example' },
+    { referer: 'http://melati.gift.example/mawar.gift.example' },
+  ])
+    expect((await write(headers)).status, JSON.stringify(headers)).toBe(403)
+  for (const origin of [
+    'http://mawar.gift.example',
+    'http://mawar.gift.example:80',
+    'http://MAWAR.gift.example',
+  ])
+    expect((await write({ origin, 'sec-fetch-site': 'same-origin' })).status, origin).toBe(200)
+})
+
+async function say(
+  port: number,
+  address: string,
+  lines: string[],
+  version = '1.1',
+  localAddress = '127.0.0.1',
+) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  await once(socket, 'connect')
+  socket.write(`${[`GET ${address} HTTP/${version}`, ...lines].join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.end()
+  return answer.toString() + (await text(socket))
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { RefusalCode } from '#contract/refusal.ts'
+
+/** One line of ACCESS.md. */
+export type Line = z.output<typeof Line>
+
+/** What stands behind a refusal; `allowed` is a call that reaches its page. */
+export type Verdict = { status: number; code: RefusalCode } | 'allowed'
+
+export const unreadable: Verdict = { status: 400, code: 'malformed' }
+
+/** What is known of a person who asks, and of the gift at that moment. */
+export type Asking = {
+  /** `nobody`: no session of this gift; `waiting`: an account that was not let in. */
+  role: 'nobody' | 'waiting' | 'editor' | 'owner'
+  /** Whether the secret date was entered. */
+  hasEntered: boolean
+  isElsewhere: boolean
+  isLocked: boolean
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const Line = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string().check(z.startsWith('/')),
+  who: z.enum(['anyone', 'editors', 'owner']),
+  locked: z.enum(['open', 'closed', '']),
+  elsewhere: z.enum(['answered', 'refused']),
+})
+
+// Behind it stands what only many gifts have: what a gift's own host has on top, the bare domain, and any other host.
+const MANY = '## Where there are many gifts'
+const HOUSE = '## At the bare domain'
+const NOBODY = '## At a host of nobody'
+
+const [ofGift = '', onTop = '', ofHouse = '', ofNobody = ''] = readFileSync(
+  resolve(import.meta.dirname, '../../ACCESS.md'),
+  'utf8',
+).split(new RegExp(`^(?:${MANY}|${HOUSE}|${NOBODY})$`, 'm'))
+
+/** Every line of the table in ACCESS.md, in its order. */
+export const lines = readTable(ofGift)
+
+/** Where there are many gifts: what the host of each has on top, what the bare domain has, and a host of nobody. */
+export const manyLines = { gift: readTable(onTop), platform: readTable(ofHouse), nobody: readTable(ofNobody) }
+
+/** The lines of a table as ACCESS.md has it. @throws where a word stands in it that means nothing */
+export function readTable(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [call = '', who, locked, elsewhere] = line
+        .slice(1)
+        .split('|')
+        .map((cell) => cell.trim())
+      const [method, path] = call.replaceAll('`', '').split(' ')
+      return z.parse(Line, { method, path, who, locked, elsewhere })
+    })
+}
+
+/** The line that a request falls under; undefined where none does. The server's own router is not asked. */
+export function lineOf(method: string, address: string): Line | undefined {
+  const read = method === 'HEAD' ? 'GET' : method
+  const parts = meaningOf(address).split('/')
+  const fitting = lines.filter((line) => line.method === read && fits(line.path, parts))
+  return fitting.find((line) => !/[:*]/.test(line.path)) ?? fitting[0]
+}
+
+/**
+ * What path an address means: letters may be written in percent signs, `.php` may be left out or added below
+ * `/api`, the whole address may be named, a question may follow. Nothing else is the same.
+ */
+export function meaningOf(address: string) {
+  const [path = ''] = address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)
+  return withoutPhp(path).split('/').map(decoded).join('/')
+}
+
+/** Whether an address can be read at all; one that cannot reaches nothing. */
+export function isReadable(address: string) {
+  try {
+    return Boolean(decodeURIComponent(address.split(/[?#]/, 1).join('')))
+  } catch {
+    return false
+  }
+}
+
+/** A published path as it stands without its ending. */
+export function withoutPhp(path: string) {
+  return path.replace(/^(\/api\/.*)\.php$/, '$1')
+}
+
+// The last line stands for what is no line of its own, outside of what has lines.
+function fits(pattern: string, parts: string[]) {
+  if (pattern === '/*') return !['api', 'media', 'assets'].includes(parts[1] ?? '')
+  const wanted = withoutPhp(pattern).split('/')
+  if (wanted.at(-1) === '*') return wanted.slice(0, -1).every((part, index) => part === parts[index])
+  const isSame = (part: string, index: number) =>
+    part.startsWith(':') ? parts[index] !== '' : part === parts[index]
+  return wanted.length === parts.length && wanted.every(isSame)
+}
+
+// An encoded slash is a letter of its part, and never ends it.
+function decoded(part: string) {
+  return decodeURIComponent(part.replace(/%2f/gi, '%252F'))
+}
+
+/** What the table says of one request. */
+export function verdictOf(line: Line | undefined, method: string, asking: Asking): Verdict {
+  const { role, hasEntered, isElsewhere, isLocked } = asking
+  const isRefused = line ? line.elsewhere === 'refused' : !READS.has(method)
+  if (isElsewhere && isRefused) return { status: 403, code: 'forbidden' }
+  if (!line) return { status: 404, code: 'not_found' }
+  if (line.who === 'anyone') {
+    const isOut = isLocked && line.locked === 'closed' && !hasEntered
+    return isOut && role !== 'editor' && role !== 'owner' ? { status: 423, code: 'locked' } : 'allowed'
+  }
+  if (role === 'nobody') return { status: 401, code: 'unauthenticated' }
+  const isLetIn = role === 'owner' || (role === 'editor' && line.who === 'editors')
+  return isLetIn ? 'allowed' : { status: 403, code: 'forbidden' }
+}

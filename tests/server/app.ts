@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFailed, onTestFinished } from 'vitest'
+import { createApp, pages } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { cookieName, hashToken, makeToken } from '#server/auth/sessions.ts'
+import { carried } from '#server/backup/tables.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Row } from '#server/database/numbering.ts'
+import type { Database } from '#server/database/schema.ts'
+import { logger as productLogger } from '#server/http/logger.ts'
+import { openQuota } from '#server/media/quota.ts'
+import { openStore } from '#server/media/storage/store.ts'
+import { ensureGift, loadPlatform } from '#server/tenants/platform.ts'
+import { answerByProcesses } from '#tests/many/answering.ts'
+import { testBucket } from './bucket.ts'
+import { makeDatabase } from './databases.ts'
+import { addTwin } from './twin.ts'
+
+type Options = {
+  env?: Record<string, string>
+  /** Lines of the log, as they are written. */
+  log?: (line: string) => void
+  site?: string
+  /** A folder to open again; a fresh one otherwise. */
+  dataDir?: string
+  /** An app whose PostgreSQL and bucket this one shares, as a process on another machine does. */
+  beside?: { config: Config; databaseUrl: string | undefined }
+  /** Keeps SQLite's file in the folder, and waits so many milliseconds where it is locked. */
+  lockWait?: number
+  /** It is about one process, whatever TEST_APPS says. */
+  isAlone?: boolean
+  /** It reaches into the app, tidies by itself or has no site: no other program answers (KADO_MANY). */
+  isInside?: boolean
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Lines of the app's log. */
+    said?: string[]
+  }
+}
+
+type SentCookie = {
+  name: string
+  value: string
+  path?: string
+  httpOnly?: boolean
+  secure?: boolean
+  sameSite?: string
+  maxAge?: number
+}
+
+type Room = { db: Kysely<Database>; config: Config; now: () => number }
+
+let hashed: Promise<string> | undefined
+
+const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+
+/**
+ * A fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a
+ * server. The clock stands still until a test turns it; all is closed when the test ends.
+ */
+export async function openTestApp({
+  env = {},
+  log,
+  site,
+  dataDir = makeFolder(),
+  lockWait,
+  isAlone,
+  isInside,
+  beside,
+}: Options = {}) {
+  const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
+  const read = readConfig({ DATA_DIR: dataDir, ...bucket, ...env })
+  const config = beside ? { ...read, bucket: beside.config.bucket } : read
+  const { connection, databaseUrl } = await openTestDatabase(config, lockWait, beside?.databaseUrl)
+  const clock = { now: Date.UTC(2026, 10, 21, 3) }
+  await migrate(connection)
+  await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
+  connection.writeAside?.()
+  const media = openStore(config)
+  const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
+  const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
+  const { app, mail, routes, memory, leaving } = await createApp(
+    { config, db: connection.db, changes: connection.changes, media },
+    options,
+  )
+  const twinned = isAlone || beside ? undefined : databaseUrl
+  await addTwin({ app, mail }, { config, databaseUrl: twinned }, (stores) =>
+    createApp({ config, ...stores }, options),
+  )
+  // What is given more than settings is about this app.
+  if (process.env.KADO_MANY && twinned && !log && !site && !isInside)
+    await answerByProcesses(
+      { app, mail },
+      { config, db: connection.db, databaseUrl: twinned, env: { ...bucket, ...env }, clock },
+    )
+  onTestFinished(async () => {
+    await app.close()
+    await mail.close()
+    await connection.db.destroy()
+  })
+  return {
+    app,
+    mail,
+    media,
+    quota: openQuota({ db: connection.db, media, config, now: () => clock.now }, pages),
+    memory,
+    leaving,
+    routes,
+    db: connection.db,
+    clock,
+    config,
+    dataDir,
+    databaseUrl,
+    pages,
+    ...askers(app, { db: connection.db, config, now: () => clock.now }),
+  }
+}
+
+// What the app says of its own failures stands beside those of the test (scripts/failed-tests.mjs).
+function tellIfFailed() {
+  const said: string[] = []
+  onTestFailed(({ task }) => {
+    task.meta.said = [...(task.meta.said ?? []), ...said]
+  })
+  return { level: 'error', stream: { write: (line: string) => void said.push(line) } }
+}
+
+/** One more app on stores that are open already; it is closed when the test ends. */
+export async function openAnother(...stores: Parameters<typeof createApp>) {
+  const opened = await createApp(...stores)
+  onTestFinished(() => opened.app.close())
+  return opened
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
+export async function configure(env: Record<string, string> = {}) {
+  const server = process.env.TEST_POSTGRES_URL
+  const place = server ? { DATABASE_URL: await makeOn(server) } : {}
+  return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...place, ...env })
+}
+
+/** A folder that is gone when the test ends. */
+export function makeFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'kado-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Another gift of the same installation, of which nothing may ever be seen or touched. */
+export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
+  const { id } = await db
+    .insertInto('gift')
+    .values({
+      host,
+      owner_id: null,
+      claim_code: 'X',
+      time_zone: 'Asia/Tokyo',
+      lock_key: 'kunci gadis lain',
+      created_at: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const page of pages) await page.sample?.(db, id)
+  return id
+}
+
+// What travels in a backup and is of no page.
+const apart = ['gift', 'account', 'member', 'domain', 'kept_address']
+
+/** Everything that the pages show, of every gift, as it is stored; the files' rows come first. */
+export async function everyRow(db: Kysely<Database>) {
+  const tables = carried.filter((name) => !apart.includes(name))
+  const rows = tables.map((name) => sql<Row>`select * from ${sql.table(name)} order by id`.execute(db))
+  return {
+    pages: (await Promise.all(rows)).map((read) => read.rows),
+    gifts: await db.selectFrom('gift').selectAll().orderBy('id').execute(),
+  }
+}
+
+function askers(app: Awaited<ReturnType<typeof createApp>>['app'], room: Room) {
+  const ask = async (method: string, path: string, payload?: object, options: InjectOptions = {}) => {
+    const given = payload === undefined ? {} : { payload }
+    const answer = await app.inject({ method: method as 'GET', url: path, ...given, ...options })
+    const isJson = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: isJson ? answer.json() : undefined,
+      cookies: answer.cookies as SentCookie[],
+    }
+  }
+  const account = (payload: object, options?: InjectOptions) =>
+    ask('POST', '/api/user/login.php', payload, options)
+  const signIn = async (person = RAKA) => {
+    const { cookies } = await account({ action: 'login', ...person })
+    return carrying(cookies)
+  }
+  /** Makes the first account, the gift's owner, and a session of it; answers what its requests carry. */
+  const becomeOwner = async () => carrying([await makeOwner(room)])
+  /** Locks the gift, or opens it, as its owner. */
+  const lock = async (owner: InjectOptions, { locked = true, hint = '' } = {}) => {
+    expect(await ask('PUT', '/api/lock', { locked, hint }, owner)).toMatchObject({ status: 200 })
+  }
+  /** Enters the secret date; answers what the requests of whoever entered it carry. */
+  const enter = async (date = '14022024', options: InjectOptions = {}) => {
+    const answer = await ask('POST', '/api/date-input/unlock', { date }, options)
+    expect(answer).toMatchObject({ status: 200, body: { selected_date: date } })
+    return carrying(answer.cookies)
+  }
+  return { ask, account, signIn, becomeOwner, lock, enter, raka: RAKA }
+}
+
+function carrying(cookies: SentCookie[]) {
+  return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+}
+
+// As registering and signing in make them, without two slow hashes for each test that is not about them.
+async function makeOwner({ db, config, now }: Room) {
+  const { id: gift_id } = await loadPlatform(db)
+  hashed ??= hashPassword(RAKA.password)
+  const at = { created_at: now() }
+  const { id } = await db
+    .insertInto('account')
+    .values({ gift_id, email: RAKA.email, password_hash: await hashed, ...at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: RAKA.email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()
+  await db
+    .insertInto('member')
+    .values({ gift_id, account_id: id, may_edit: 1, ...at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const value = makeToken()
+  await db
+    .insertInto('session')
+    .values({
+      gift_id,
+      account_id: id,
+      token_hash: hashToken(value),
+      user_agent: '',
+      signed_in_at: now(),
+      last_used_at: now(),
+    })
+    .execute()
+  return { name: cookieName({ config }), value }
+}
+
+// Every test has a database of its own, so that tests may run side by side.
+async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?: string) {
+  const databaseUrl = shared ?? (await makeTestDatabase())
+  if (databaseUrl) return { connection: connect({ dataDir, databaseUrl }), databaseUrl }
+  const place = lockWait ? { dataDir, lockWait } : { dataDir: ':memory:' }
+  return { connection: connect(place), databaseUrl }
+}
+
+async function makeTestDatabase() {
+  const server = process.env.TEST_POSTGRES_URL
+  return server ? makeOn(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
+}
+
+/** A database without a table, of the kind that is tested, gone when the test ends. */
+export async function openEmptyDatabase() {
+  const server = process.env.TEST_POSTGRES_URL
+  const connection = connect(
+    server ? { dataDir: '', databaseUrl: await makeOn(server) } : { dataDir: ':memory:' },
+  )
+  onTestFinished(() => connection.db.destroy())
+  return connection
+}
+
+async function makeOn(server: string, template?: string) {
+  const { url, drop } = await makeDatabase(server, template)
+  onTestFinished(drop)
+  return url
+}

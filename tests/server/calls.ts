@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fallbackDate } from '#contract/date.ts'
+import type { Line } from './access-table.ts'
+import type { Ids } from './people.ts'
+import { plain } from './photos.ts'
+
+/** A request that succeeds: what fills the path, follows it, and is sent in the body. */
+type Valid = {
+  id?: number | typeof ownSession
+  query?: string
+  /** Stands for `*` in the path. */
+  rest?: string
+  fields?: Record<string, unknown>
+  files?: Record<string, FileName>
+}
+
+type FileName = 'foto.jpg' | 'lagu.mp3' | 'lampion.mp4'
+
+const JSON_TYPE = 'application/json'
+
+/** Stands for a session of whoever calls, where nobody else's would do. */
+export const ownSession = 'sesi-sendiri'
+
+type Make = (ids: Ids) => Valid | Valid[]
+
+const letter = { paragraphs: ['Sampai besok.'] }
+const moment = { title: 'Hujan Pertama', date: '2023-01-07', letter: 'Satu payung.' }
+const page = { title: 'Kapan?', selected_date: '12022022', photo_url: '/images/cover-4.webp' }
+const photo = { files: { photoFile: 'foto.jpg' } } as const
+const question = { question: 'Di mana?', options: ['Bali', 'Solo', 'Aceh', 'Ambon'], answer: 1 }
+const words = [
+  { word: 'PASAR', clue: 'Tempat kencan pertama' },
+  { word: 'PAYUNG', clue: 'Dipakai berdua' },
+]
+
+const nothing: Make = () => ({})
+
+/** For each line of ACCESS.md what succeeds, for whoever may call it. */
+export const validCalls: Record<string, Make> = {
+  'GET /api/opening': nothing,
+  'POST /api/opening': () => ({ fields: { title: 'Halo', recipient_name: 'Sinta' } }),
+  'GET /api/date-input': nothing,
+  'POST /api/date-input': () => ({ fields: page }),
+  'PUT /api/date-input': ({ page: id }) => ({ fields: { ...page, id } }),
+  'POST /api/date-input/unlock': () => ({ fields: { date: fallbackDate } }),
+  'GET /api/date-input/hint': nothing,
+  'POST /api/date-input/photo': () => photo,
+  'GET /api/days-of-love': nothing,
+  'POST /api/days-of-love': () => ({ fields: { title: 'Sejak hujan' } }),
+  'GET /api/days-of-love/time-zone': nothing,
+  'PUT /api/days-of-love/time-zone': () => ({ fields: { time_zone: 'Asia/Jayapura' } }),
+  'GET /api/features': nothing,
+  'POST /api/features': () => ({ fields: { title: 'Untukmu', selected_features: [] } }),
+  'GET /api/love-typing.php': nothing,
+  'POST /api/love-typing.php': () => [
+    { fields: letter },
+    { fields: { paragraphs: JSON.stringify(letter.paragraphs) }, files: { backgroundMusic: 'lagu.mp3' } },
+  ],
+  'GET /api/coupon': nothing,
+  'POST /api/coupon': () => [
+    { fields: { name: 'Makan malam' } },
+    { fields: { name: 'Makan malam' }, files: { couponImage: 'foto.jpg' } },
+  ],
+  'GET /api/video-gift.php': nothing,
+  'POST /api/video-gift.php': () => [
+    { fields: { title: 'Untuk Kamu' } },
+    { fields: { title: 'Untuk Kamu' }, files: { video_url: 'lampion.mp4', poster: 'foto.jpg' } },
+  ],
+  'GET /api/love-moment': ({ moment: id }) => [{}, { query: `?id=${id}` }],
+  'POST /api/love-moment.php': ({ moment: id }) => [
+    { fields: { id, ...moment } },
+    { fields: { id, ...moment }, files: { coverImage: 'foto.jpg' } },
+  ],
+  'POST /api/love-moments': () => ({ fields: moment }),
+  'DELETE /api/love-moments/:id': ({ moment: id }) => ({ id }),
+  'POST /api/love-moments/:id/restore': ({ moment: id }) => ({ id }),
+  'GET /api/gallery.php': ({ folder }) => [{}, { query: `?folderId=${folder}` }],
+  'POST /api/gallery.php': ({ folder: folderId, photo: photoId }) => [
+    { fields: { folderId, folderName: 'Kencan' } },
+    { query: '?action=updateTitle', fields: { photoId, title: 'Kopi' } },
+    { fields: { photoId }, ...photo },
+  ],
+  'POST /api/gallery/folders': () => ({ fields: { name: 'Liburan' } }),
+  'PUT /api/gallery/folders/order': ({ folder }) => ({ fields: { ids: [folder] } }),
+  'DELETE /api/gallery/folders/:id': ({ folder: id }) => ({ id }),
+  'POST /api/gallery/folders/:id/restore': ({ folder: id }) => ({ id }),
+  'POST /api/gallery/folders/:id/photos': ({ folder: id }) => ({ id, fields: { title: 'Teh' }, ...photo }),
+  'PUT /api/gallery/folders/:id/order': ({ folder: id, photo }) => ({ id, fields: { ids: [photo] } }),
+  'DELETE /api/gallery/photos/:id': ({ photo: id }) => ({ id }),
+  'POST /api/gallery/photos/:id/restore': ({ photo: id }) => ({ id }),
+  'GET /api/todo-list.php': nothing,
+  'POST /api/todo-list.php': () => ({ fields: { title: 'Naik kereta' } }),
+  'PUT /api/todo-list.php': ({ todo: id }) => ({ fields: { id, is_selected: 1 } }),
+  'DELETE /api/todo-list.php': ({ todo: id }) => ({ fields: { id } }),
+  'POST /api/todo-list/:id/restore': ({ todo: id }) => ({ id }),
+  'GET /api/quiz': nothing,
+  'POST /api/quiz': () => ({ fields: { questions: [question] } }),
+  'GET /api/crossword': nothing,
+  'POST /api/crossword': () => ({ fields: { words } }),
+  'GET /api/music': nothing,
+  'POST /api/music': () => ({ files: { musicFile: 'lagu.mp3' } }),
+  'POST /api/user/login.php': ({ newcomer, known, changing }) => [
+    { fields: { action: 'login', ...known } },
+    { fields: { action: 'create', ...newcomer } },
+    { fields: { action: 'change_password', ...changing } },
+  ],
+  'GET /api/session': nothing,
+  'DELETE /api/session': nothing,
+  'GET /api/sessions': nothing,
+  'DELETE /api/sessions': nothing,
+  'DELETE /api/sessions/:id': () => ({ id: ownSession }),
+  'GET /api/accounts': nothing,
+  'PUT /api/accounts/:id': ({ account: id }) => ({ id, fields: { may_edit: true } }),
+  'DELETE /api/accounts/:id': ({ waiting: id }) => ({ id }),
+  'GET /api/lock': nothing,
+  'PUT /api/lock': () => ({ fields: { locked: true, hint: 'Hari itu hujan' } }),
+  'GET /api/openapi.json': nothing,
+  'GET /media/*': ({ file }) => [{ rest: file }, { rest: file, query: '?download' }],
+  'GET /healthz': nothing,
+  'GET /healthz/process': nothing,
+  'GET /tts.html': nothing,
+  'GET /*': () => [{ rest: '' }, { rest: 'features' }, { rest: 'aset.txt' }],
+}
+
+/** A valid call as it goes over the wire. */
+export type Sent = { url: string; payload?: Buffer; type?: string }
+
+/** What succeeds at a line of the table, about the records of one gift. */
+export async function callsOf({ method, path }: Line, ids: Ids): Promise<Sent[]> {
+  const made = validCalls[`${method} ${path}`]?.(ids) ?? []
+  return Promise.all([made].flat().map((valid) => encode(path, valid)))
+}
+
+async function encode(path: string, { id, query = '', rest = '', fields, files }: Valid): Promise<Sent> {
+  const url = path.replace(':id', String(id)).replace('*', rest) + query
+  if (!files) return fields ? { url, payload: Buffer.from(JSON.stringify(fields)), type: JSON_TYPE } : { url }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value))
+  for (const [name, file] of Object.entries(files)) {
+    form.append(name, new Blob([new Uint8Array(await read(file))]), file)
+  }
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { url, payload: Buffer.from(await encoded.arrayBuffer()), type }
+}
+
+async function read(file: FileName) {
+  if (file === 'foto.jpg') return plain(40, 30).jpeg().toBuffer()
+  return readFileSync(resolve(import.meta.dirname, '../fixtures', file))
+}

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { differences } from '#tests/server/stock.ts'
+import { type Attachment, type Case, delivered } from './deliver.ts'
+import { hostile } from './hostile.ts'
+import { proofs } from './read-back.ts'
+import { ask, type Room, read } from './room.ts'
+import { spoiled } from './spoil.ts'
+import { everything, standingIds } from './state.ts'
+import { valuesOf } from './values.ts'
+
+export type Figures = { refused: number; taken: number; stored: number }
+
+// Of all cases so many are refused by the contract; the others it takes.
+const SHARE_REFUSED = 0.75
+
+// Each of its right cases costs a hash that is slow on purpose, so it has fewer of them.
+const HASHING = '/user/login.php'
+
+const SHARE_HASHED = 0.06
+const LEAST_HASHED = 15
+
+// What these do is to a session.
+const SESSIONS = [HASHING, '/session']
+
+// New records are removed again now and then, so that the lists stay as short as anybody's.
+const TIDY_EVERY = 20
+const TRIES = 24
+
+// Files are the slowest part of any case: a few come first, and then one case in so many brings one.
+const UPLOADS = 8
+const WITHOUT_FILE = 20
+
+/** Tries one call; throws the smallest case that breaks a promise, with the seed that finds it again. */
+export async function fuzzCall(
+  room: Room,
+  endpoint: Endpoint,
+  { runs, seed }: { runs: number; seed: number },
+) {
+  const figures: Figures = { refused: 0, taken: 0, stored: 0 }
+  const cases = await casesOf(room, endpoint)
+  const refusals = Math.ceil(runs * SHARE_REFUSED)
+  const successes =
+    endpoint.path === HASHING
+      ? Math.max(LEAST_HASHED, Math.ceil(runs * SHARE_HASHED))
+      : Math.ceil(runs * (1 - SHARE_REFUSED))
+  const before = await everything(room)
+  const tidy = await room.settle()
+  await fc.assert(
+    fc.asyncProperty(cases.refused, async (each) => {
+      figures.refused += 1
+      await expectRefused(room, endpoint, each)
+    }),
+    { numRuns: refusals, seed },
+  )
+  const changed = differences(before, await everything(room))
+  expect(changed, 'a refusal changes nothing').toEqual([])
+  await fc.assert(
+    fc.asyncProperty(cases.taken, async (each) => {
+      figures.taken += 1
+      if (await expectTaken(room, endpoint, each)) figures.stored += 1
+      if (figures.taken % TIDY_EVERY === 0) await tidy()
+    }),
+    { numRuns: successes, seed, examples: [...cases.examples, ...(await madeFor(room, endpoint))] },
+  )
+  await tidy()
+  expect(figures.stored, 'some are stored').toBeGreaterThan(0)
+  return figures
+}
+
+async function casesOf(room: Room, endpoint: Endpoint) {
+  const ids = await standingIds(room)
+  const values = valuesOf(endpoint.input, { ids, isLoose: false })
+  const nearly = spoiled(valuesOf(endpoint.input, { ids, isLoose: true }))
+  const files = attachments(room, endpoint, WITHOUT_FILE)
+  const right = delivered(endpoint, values, files)
+  const nearlyRight = delivered(endpoint, nearly, files)
+  const weighed = (weight: number, arbitrary: fc.Arbitrary<Case>) => ({ weight, arbitrary })
+  const taken = fc.oneof(weighed(4, right), weighed(1, nearlyRight))
+  const refused = fc.oneof(
+    weighed(mayBeWrong(nearlyRight) ? 3 : 0, nearlyRight),
+    weighed(1, hostile(endpoint, values)),
+  )
+  const uploads = () =>
+    delivered(endpoint, values, attachments(room, endpoint, 0)).filter(({ isTaken }) => isTaken)
+  const examples = endpoint.uploads ? fc.sample(uploads(), { numRuns: UPLOADS, seed: 7 }) : []
+  return {
+    refused: refused.filter(({ isTaken }) => !isTaken),
+    taken: taken.filter(({ isTaken }) => isTaken),
+    examples: examples.map((each): [Case] => [each]),
+  }
+}
+
+async function madeFor(room: Room, endpoint: Endpoint): Promise<[Case][]> {
+  const values = (await room.examplesOf?.(endpoint)) ?? []
+  const sent = values.map((value) => delivered(endpoint, fc.constant(value), fc.constant([])))
+  return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
+}
+
+// A call that reads nothing finds nothing wrong with any value.
+function mayBeWrong(cases: fc.Arbitrary<Case>) {
+  return fc.sample(cases, { numRuns: TRIES, seed: 7 }).some(({ isTaken }) => !isTaken)
+}
+
+function attachments(
+  { files }: Room,
+  { uploads = {} }: Endpoint,
+  without: number,
+): fc.Arbitrary<Attachment[]> {
+  const fields = Object.entries(uploads)
+  const name = fc.constantFrom(
+    'kita.jpg',
+    '../../kita.png',
+    'kita.svg',
+    '<b>.mp3',
+    'x'.repeat(300),
+    '\u202egpj.exe',
+  )
+  const one = fields.flatMap(([field, kind]) => [
+    { weight: 1, arbitrary: name.map((each) => [{ field, name: each, bytes: files[kind], isRight: true }]) },
+    {
+      weight: 1,
+      arbitrary: wrongBytes.chain((bytes) =>
+        name.map((each) => [{ field, name: each, bytes, isRight: false }]),
+      ),
+    },
+  ])
+  return fc.oneof({ weight: without, arbitrary: fc.constant<Attachment[]>([]) }, ...one)
+}
+
+const wrongBytes = fc.oneof(
+  fc.constantFrom(
+    Buffer.from('<svg onload="alert(1)"/>'),
+    Buffer.from('<!doctype html>'),
+    Buffer.from('x\u0000'),
+  ),
+  fc.uint8Array({ minLength: 1, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
+)
+
+async function expectRefused(room: Room, endpoint: Endpoint, each: Case) {
+  const answer = await send(room, endpoint, each)
+  room.judge(endpoint, answer, each.isAtCall)
+  expect(answer.status, 'what the contract does not take is refused').toBeGreaterThanOrEqual(400)
+}
+
+async function expectTaken(room: Room, endpoint: Endpoint, each: Case) {
+  const answer = await send(room, endpoint, each)
+  const body = room.judge(endpoint, answer, true) as { code?: string; data?: unknown; fields?: object }
+  const input = z.parse(endpoint.input, each.values) as Record<string, unknown>
+  expect(z.parse(endpoint.input, input), 'what was read is read again as it is').toEqual(input)
+  if (answer.status < 300) {
+    await proveStored(room, endpoint, input, body.data)
+    return true
+  }
+  // Beyond its shape a record may be unknown, full or taken; and a file may be missing.
+  const beyond = ['validation', 'not_found', ...(endpoint.refuses ?? [])]
+  expect(beyond, `${answer.text} is no answer to what the contract takes`).toContain(body.code)
+  return false
+}
+
+async function proveStored(room: Room, endpoint: Endpoint, input: Record<string, unknown>, data: unknown) {
+  if (endpoint.method === 'GET') return
+  const name = `${endpoint.method} ${endpoint.path}`
+  const proof = proofs[name]
+  if (proof === undefined) throw new Error(`Say in tests/server/fuzz/read-back.ts which read shows ${name}.`)
+  if (typeof proof === 'string') return
+  await proof({ input, data, read: (path) => read(room, path) })
+}
+
+// What anyone may call is called by the owner too, by turns, where that does not end the owner's session.
+function send(room: Room, { access, path }: Endpoint, { method, url, headers, payload }: Case) {
+  const body = payload === undefined ? {} : { payload }
+  const isOwnersTurn = !SESSIONS.includes(path) && url.length % 2 === 0
+  return ask(room, isOwnersTurn ? 'owner' : access, { method: method as 'GET', url, headers, ...body })
+}

@@ -1,0 +1,147 @@
+import { expect, onTestFinished } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as gifts from '#owner/gifts/contract.ts'
+import * as invitations from '#owner/invitations/contract.ts'
+import { hashToken, makeToken } from '#server/auth/sessions.ts'
+import { removeGift } from '#server/tenants/gift-deletion.ts'
+import { loadPlatform, makeGift } from '#server/tenants/platform.ts'
+import { serveTexts } from '#tests/server/dns-server.ts'
+import { endpointsOf } from '#tests/server/endpoints.ts'
+import { openMany, raka } from '#tests/server/many.ts'
+import { rememberAccounts } from '#tests/server/waiting.ts'
+import { makeJudge } from './judge.ts'
+import type { Room } from './room.ts'
+
+/** The calls that only many gifts have. */
+export const manyCalls = endpointsOf([gifts, invitations])
+
+const HOUSE = 'gift.example'
+const GIFT = 'mawar.gift.example'
+
+// Right cases of calls that ask for what no schema can make up.
+const EXAMPLES = 4
+
+type Kado = Awaited<ReturnType<typeof openMany>>
+
+/** One installation of many gifts, tried at the bare domain and at one gift's own host. */
+export async function openManyRooms() {
+  const records = new Map<string, string[][]>()
+  const names = await serveTexts(records)
+  onTestFinished(names.close)
+  const kado = await openMany({ env: { DNS_SERVERS: names.address } })
+  const person = await kado.join()
+  const { id } = await kado.begin(person)
+  await kado.begin(person, 'melati')
+  const made = { kado, id, records }
+  return { platform: await openRoomAt(HOUSE, made), gift: await openRoomAt(GIFT, made) }
+}
+
+/** Where a call stands. */
+export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { where }: Endpoint) {
+  return where === 'platform' ? platform : gift
+}
+
+type Made = { kado: Kado; id: number; records: Map<string, string[][]> }
+
+async function openRoomAt(host: string, { kado, id, records }: Made): Promise<Room> {
+  const signIn = async () => {
+    const { status, cookies } = await kado.account(kado.at(host), { action: 'login', ...raka })
+    expect(status).toBe(200)
+    return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+  }
+  const { headers: owner } = await signIn()
+  const { body: document } = await kado.at(host)('GET', '/api/openapi.json')
+  return {
+    ...kado,
+    host,
+    owner,
+    signIn,
+    judge: makeJudge(document),
+    files: { photo: Buffer.of(), audio: Buffer.of(), video: Buffer.of() },
+    settle: () => settle(kado),
+    examplesOf: async (endpoint) => examplesOf(endpoint, { kado, id, records }),
+  }
+}
+
+async function settle({ db }: Kado) {
+  const bringBack = await rememberAccounts(db)
+  const known = await db.selectFrom('gift').selectAll().execute()
+  const ids = known.map(({ id }) => id)
+  return async () => {
+    const platform = await loadPlatform(db)
+    const begun = await db.selectFrom('gift').select('id').where('id', 'not in', ids).execute()
+    for (const { id } of begun) await db.transaction().execute((each) => removeGift(each, id, platform))
+    await db.deleteFrom('gift').where('id', 'not in', ids).execute()
+    for (const table of ['domain', 'invitation', 'pass'] as const) await db.deleteFrom(table).execute()
+    await bringBack()
+  }
+}
+
+async function examplesOf({ method, path }: Endpoint, made: Made) {
+  const make = examples[`${method} ${path}`]
+  const { db } = made.kado
+  await db.deleteFrom('rate_limit').execute()
+  const values: Record<string, unknown>[] = []
+  for (let count = 0; make && count < EXAMPLES; count += 1) values.push(await make(made, count))
+  return values
+}
+
+const itself = async ({ id }: Made) => ({ id })
+
+const examples: Record<string, (made: Made, count: number) => Promise<Record<string, unknown>>> = {
+  'POST /gifts/:id/enter': itself,
+  'PUT /gifts/:id/domain': async ({ id }, count) => ({ id, name: ` Untuk-${count}.ID ` }),
+  'DELETE /gifts/:id/domain': itself,
+  'DELETE /gifts/:id': async ({ kado: { db, clock }, id: known }, count) => {
+    const { owner_id } = await rowOf(db, known)
+    const ownerId = Number(owner_id)
+    const now = clock.now
+    const host = `anggrek-${count}`
+    const id = await db.transaction().execute((each) => makeGift(each, [], { host, ownerId, now }))
+    const member = { gift_id: Number(id), account_id: ownerId, may_edit: 1, created_at: now }
+    await db.insertInto('member').values(member).execute()
+    return { id, address: count % 2 ? host : ` ${host.toUpperCase()} ` }
+  },
+  'POST /gifts/:id/domain/check': async ({ kado: { db }, id, records }) => {
+    const domain = { gift_id: id, name: 'untuk-sinta.id', token: 'kunci', proved_at: null }
+    await db
+      .insertInto('domain')
+      .values(domain)
+      .onConflict((conflict) => conflict.column('gift_id').doNothing())
+      .execute()
+    records.set(`_kado.${domain.name}`, [[`kado=${domain.token}`]])
+    return { id }
+  },
+  'POST /session': async ({ kado: { db, clock }, id: gift_id }) => {
+    const token = makeToken()
+    const { owner_id } = await rowOf(db, gift_id)
+    const account_id = Number(owner_id)
+    const { id: session_id } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
+    const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.pass }
+    await db
+      .insertInto('pass')
+      .values({ ...way, ...at })
+      .execute()
+    return { token }
+  },
+  'POST /invitations/check': async (made, count) => {
+    const token = makeToken()
+    await addInvitation(made, `dia${count}@rumah.id`, hashToken(token))
+    return { token }
+  },
+  'DELETE /invitations/:id': (made, count) => addInvitation(made, `tamu${count}@rumah.id`, makeToken()),
+}
+
+function addInvitation({ kado: { db, clock }, id: gift_id }: Made, email: string, token_hash: string) {
+  const row = { gift_id, email, token_hash, expires_at: clock.now + invitations.times.invitation }
+  return db.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+function rowOf(db: Kado['db'], id: number) {
+  return db.selectFrom('gift').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()
+}

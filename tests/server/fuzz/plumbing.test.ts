@@ -1,0 +1,172 @@
+import { connect } from 'node:net'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Refused, statuses } from '#contract/refusal.ts'
+import { openTestApp } from '#tests/server/app.ts'
+
+// About three hundred requests, many of which wait for the rest of theirs at the same time.
+const RUNS = 16
+const AT_ONCE = 40
+// Where no answer begins within so many milliseconds, what was sent was only half a request.
+const PATIENCE = 250
+const SEED = Number(process.env.FUZZ_SEED ?? 2026)
+const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
+
+test('bytes that are no request are answered in our own words, and the server lives', async () => {
+  const { app } = await openTestApp()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const statusesSeen = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(brokenRequest, { minLength: 1, maxLength: AT_ONCE, size: 'max' }),
+      async (sent) => {
+        const heard = await Promise.all(sent.map((bytes) => talk(port, bytes)))
+        for (const { status, head, body } of heard.flatMap(answersIn)) {
+          statusesSeen.add(status)
+          expect(status).toBeLessThan(500)
+          if (status < 400) continue
+          expect(body).not.toMatch(LEAK)
+          // What names no host, or asks for what nobody offers, is refused without a word before it reaches us.
+          if (body === '' || body === '0\r\n\r\n') continue
+          expect(head).toMatch(/content-type: (application\/json|text\/plain); charset=utf-8/i)
+          if (body.startsWith('{')) expect(statuses[z.parse(Refused, JSON.parse(body)).code]).toBe(status)
+        }
+      },
+    ),
+    { numRuns: RUNS, seed: SEED },
+  )
+  expect([...statusesSeen]).toEqual(expect.arrayContaining([400, 404]))
+  const [alive] = answersIn(await talk(port, Buffer.from(requests[0] ?? '', 'latin1')))
+  expect(alive?.status).toBe(200)
+})
+
+test.each([
+  ['no request', 'halo\r\n\r\n'],
+  [
+    'headers without an end to them',
+    `GET /api/opening HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ],
+  [
+    'two lengths',
+    'POST /api/opening HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+  ],
+  ['no chunk', 'POST /api/user/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}'],
+])('%s is answered as malformed', async (_, bytes) => {
+  const { app } = await openTestApp()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const [answer] = answersIn(await talk(port, Buffer.from(bytes)))
+  expect(answer?.status).toBe(400)
+  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+    code: 'malformed',
+    message: expect.stringContaining('tidak bisa dibaca'),
+  })
+})
+
+test('what follows a whole request unread is not the answer to it', async () => {
+  const { app } = await openTestApp()
+  app.get('/api/lama', () => new Promise(() => undefined))
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const bytes = 'GET /api/lama HTTP/1.1\r\nhost: x\r\n\r\n\u0000halo\r\n\r\n'
+  expect(await talk(port, Buffer.from(bytes))).toBe('')
+})
+
+const json = '{"action":"login","email":"raka@rumah.id","password":"x"}'
+const requests = [
+  'GET /api/opening HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /api/gallery.php?folderId=1 HTTP/1.1\r\nHost: x\r\nCookie: kado_session=abc\r\nIf-None-Match: "x"\r\nConnection: close\r\n\r\n',
+  'GET /media/x.jpg?download HTTP/1.1\r\nHost: x\r\nRange: bytes=0-1\r\nConnection: close\r\n\r\n',
+  `POST /api/user/login.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,
+  'PUT /api/todo-list HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n5\r\n{"id"\r\n3\r\n:1}\r\n0\r\n\r\n',
+]
+
+const pieces = fc.constantFrom(
+  ...[
+    '\u0000',
+    '\r',
+    '\n',
+    '\r\n',
+    '\r\n\r\n',
+    ' ',
+    '\t',
+    ':',
+    '%',
+    '%00',
+    '%zz',
+    '../',
+    '//',
+    '?',
+    '#',
+    '\u00ff',
+    '\u0080',
+  ],
+  ...[
+    'HTTP/9.9',
+    'HTTP/1.0',
+    'Content-Length: 9\r\n',
+    'Transfer-Encoding: gzip\r\n',
+    'Upgrade: websocket\r\n',
+    'Expect: 100-continue\r\n',
+  ],
+  ...[
+    'Content-Encoding: gzip\r\n',
+    'Host: y\r\n',
+    'PRI * HTTP/2.0\r\n',
+    '\u0016\u0003\u0001',
+    '-1',
+    'x'.repeat(9000),
+    'a: b\r\n'.repeat(3000),
+  ],
+)
+
+const change = fc.record({
+  at: fc.nat({ max: 999 }).map((place) => place / 1000),
+  cut: fc.nat({ max: 12 }),
+  put: pieces,
+})
+
+// A right request with up to three wounds, or nothing of the kind.
+const brokenRequest = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...requests), fc.array(change, { minLength: 1, maxLength: 3 }))
+      .map(([request, changes]) => {
+        const wounded = changes.reduce((text, { at, cut, put }) => {
+          const place = Math.floor(text.length * at)
+          return text.slice(0, place) + put + text.slice(place + cut)
+        }, request)
+        return Buffer.from(wounded, 'latin1')
+      }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  },
+)
+
+function talk(port: number, bytes: Buffer): Promise<string> {
+  return new Promise((done) => {
+    let heard = ''
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
+    socket.setEncoding('utf8').setTimeout(PATIENCE, () => socket.end())
+    socket.on('data', (chunk: string) => {
+      heard += chunk
+      socket.end()
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => done(heard))
+  })
+}
+
+// Each answer of a connection; a body that is shorter than it says is left as it came.
+function answersIn(text: string) {
+  return text
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter(Boolean)
+    .map((each) => {
+      const [head = '', ...rest] = each.split('\r\n\r\n')
+      return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') }
+    })
+    .filter(({ status }) => status >= 200)
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { plain } from '#tests/server/photos.ts'
+import { addWaiting } from '#tests/server/waiting.ts'
+import { type Answer, makeJudge } from './judge.ts'
+import { settle } from './state.ts'
+
+/** What a call is tried in. */
+export type Room = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
+  owner: Record<string, string>
+  judge: ReturnType<typeof makeJudge>
+  files: Record<MediaKind, Buffer>
+  /** The host name at which it is asked, where there are many. */
+  host?: string
+  /** Remembers what stands; what it returns puts that back. */
+  settle: () => Promise<() => Promise<void>>
+  /** Right values that no schema can make up. */
+  examplesOf?: (endpoint: Endpoint) => Promise<Record<string, unknown>[]>
+}
+
+const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
+
+/** One app for every call, with its owner signed in and a file of each kind at hand. */
+export async function openRoom(): Promise<Room> {
+  const opened = await openTestApp()
+  const { headers: owner } = await opened.becomeOwner()
+  await addWaiting(opened.db, { email: 'tari@rumah.id', as: opened.raka.email })
+  const { body: document } = await opened.ask('GET', '/api/openapi.json')
+  const files = {
+    photo: await plain(8, 8).png().toBuffer(),
+    audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
+    video: readFileSync(join(FIXTURES, 'lampion.webm')),
+  }
+  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened) }
+}
+
+/** Reads as the owner what a path below `/api` shows. */
+export async function read(room: Room, path: string) {
+  const { status, text } = await ask(room, 'owner', { url: `/api${path}` })
+  expect(status, path).toBe(200)
+  const body = JSON.parse(text)
+  return body.data ?? body
+}
+
+/**
+ * Asks as a visitor or the owner. A limit says when it ends, and the clock is turned to then; a session
+ * that a call has ended is opened anew.
+ */
+export async function ask(room: Room, access: Endpoint['access'], request: InjectOptions): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const cookie = access === 'visitor' ? {} : room.owner
+    const at = room.host === undefined ? {} : { authority: room.host }
+    const headers = { ...request.headers, ...cookie }
+    const answer = await room.app.inject({ ...request, ...at, headers })
+    const isEnded = answer.statusCode === 401 && access !== 'visitor'
+    if ((answer.statusCode !== 429 && !isEnded) || tries === 2) {
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    }
+    room.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
+    // Nobody's session grows too old while a limit is waited for.
+    await room.db.updateTable('session').set({ last_used_at: room.clock.now }).execute()
+    if (isEnded) room.owner = (await room.signIn()).headers
+  }
+}

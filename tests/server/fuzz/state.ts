@@ -1,0 +1,59 @@
+import { type Stock, takeStock } from '#tests/server/stock.ts'
+import { rememberAccounts } from '#tests/server/waiting.ts'
+import type { Room } from './room.ts'
+
+// In the order in which their rows can be removed.
+const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const
+
+const others = ['account', 'date_input', 'session', 'gift', 'invitation'] as const
+
+/** The numbers of all records that stand, of every kind. */
+export async function standingIds(room: Room) {
+  const tables = await idsIn(room, [...lists, ...others])
+  return tables.flatMap(({ ids }) => ids)
+}
+
+async function idsIn(
+  { db }: Pick<Room, 'db'>,
+  tables: readonly ((typeof lists)[number] | (typeof others)[number])[],
+) {
+  return Promise.all(
+    tables.map(async (table) => {
+      const rows = await db.selectFrom(table).select('id').execute()
+      return { table, ids: rows.map(({ id }) => id) }
+    }),
+  )
+}
+
+/** All that no refusal may change: every row, stored file, mail and file on its way; a session's use is noted. */
+export async function everything(room: Room): Promise<Stock> {
+  const stock = await takeStock(room)
+  const sessions = await room.db
+    .selectFrom('session')
+    .select(['id', 'account_id', 'token_hash'])
+    .orderBy('id')
+    .execute()
+  stock.set('table session', JSON.stringify(sessions))
+  return stock
+}
+
+/** Remembers the gift's own settings, its date, its accounts, and which records its lists hold; what it returns puts them back. */
+export async function settle(room: Pick<Room, 'db'>) {
+  const { db } = room
+  const { id, ...gift } = await db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const { id: _, ...date } = await db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
+  const bringBack = await rememberAccounts(db)
+  const kept = await idsIn(room, lists)
+  return async () => {
+    await db.updateTable('gift').set(gift).where('id', '=', id).execute()
+    await db.updateTable('date_input').set(date).execute()
+    await bringBack()
+    for (const { table, ids } of kept) {
+      await db.deleteFrom(table).where('id', 'not in', ids).execute()
+      await db
+        .updateTable(table as 'todo')
+        .set({ removed_at: null })
+        .execute()
+    }
+  }
+}

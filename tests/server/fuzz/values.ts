@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import { aroundLimit, kinds, wildText } from './texts.ts'
+
+type Schema = Endpoint['input']
+
+/** How values are made: `ids` are those that stand; with `isLoose` single fields may break their rules. */
+export type Making = { ids: number[]; isLoose: boolean }
+
+// Longer lists are tried as text and by the hostile cases; these keep a case cheap.
+const MOST_ITEMS = 5
+const LONGEST_LIMIT = 2500
+
+// What counts as fitting: one in so many tries is taken.
+const TRIES = 24
+const LEAST_HITS = 3
+
+/**
+ * Values that a schema takes, made from the schema alone, so that a new call is tried without anybody
+ * writing for it.
+ * @throws {Error} for a kind of schema that it was not taught
+ */
+export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
+  if (schema === id) return idsOf(making)
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectsOf(def.shape, making)
+    case 'array':
+      return listsOf(schema, def.element, making)
+    case 'union':
+      return fc.oneof(...def.options.map((option) => valuesOf(option, making)))
+    case 'pipe':
+      return throughPipe(schema, def, making)
+    case 'optional':
+      // As often left out as given: some calls do more without.
+      return fc.option(valuesOf(def.innerType, making), { nil: undefined, freq: 2 })
+    case 'nullable':
+      return fc.option(valuesOf(def.innerType, making))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return fitting(schema, [fc.nat({ max: 9 }), fc.integer(), fc.double()], making)
+    case 'string':
+      return textsOf(schema, making)
+    case 'unknown':
+      return fc.oneof(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 1 }))
+    default:
+      throw new Error(
+        `No values are known for a schema of the kind '${def.type}': teach tests/server/fuzz/values.ts.`,
+      )
+  }
+}
+
+/** Whether a schema takes a value. */
+export function isTaken(schema: Schema, value: unknown) {
+  return z.safeParse(schema, value).success
+}
+
+function idsOf({ ids, isLoose }: Making) {
+  const standing = fc.constantFrom(...ids)
+  const known = fc.oneof(standing, standing.map(String))
+  const strange = fc.constantFrom(
+    2_147_483_647,
+    2_147_483_648,
+    '4294967297',
+    Number.MAX_SAFE_INTEGER,
+    0,
+    -1,
+    1.5,
+  )
+  const beyond = isLoose ? strange : strange.filter((each) => isTaken(id, each))
+  return fc.oneof({ weight: 9, arbitrary: known }, { weight: isLoose ? 3 : 1, arbitrary: beyond })
+}
+
+function objectsOf(shape: Readonly<Record<string, Schema>>, making: Making) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, valuesOf(field, making)])
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>)
+}
+
+function listsOf(schema: Schema, element: Schema, making: Making) {
+  const items = valuesOf(element, making)
+  const lengths = [0, 1, 2, 3, 4, MOST_ITEMS].map((length) =>
+    fc.array(items, { minLength: length, maxLength: length }),
+  )
+  return fitting(schema, lengths, making)
+}
+
+// What goes in at one end, or what comes out at the other, written out as JSON where that is read too.
+function throughPipe(schema: Schema, pipe: { in: Schema; out: Schema }, making: Making) {
+  const ends = [pipe.out, pipe.in].filter((end) => end._zod.def.type !== 'transform')
+  const values = ends.map((end) => valuesOf(end, making))
+  return fitting(
+    schema,
+    [...values, ...values.map((value) => value.map((each) => JSON.stringify(each)))],
+    making,
+  )
+}
+
+function textsOf(schema: Schema, making: Making) {
+  const limit = limitOf(schema)
+  const texts = fitting(schema, [...kinds, ...(limit ? [aroundLimit(limit)] : [])], making)
+  if (!making.isLoose) return texts
+  return fc.oneof({ weight: 3, arbitrary: texts }, { weight: 1, arbitrary: wildText(limit || LONGEST_LIMIT) })
+}
+
+const fits = new WeakMap<Schema, number[]>()
+
+// Rules that are code cannot be read, so candidates are tried, and those that the rule takes are kept.
+function fitting<Value>(schema: Schema, candidates: fc.Arbitrary<Value>[], { isLoose }: Making) {
+  const takes = (value: Value) => isTaken(schema, value)
+  const isFitting = (candidate: fc.Arbitrary<Value>) =>
+    fc.sample(candidate, { numRuns: TRIES, seed: 7 }).filter(takes).length >= LEAST_HITS
+  const known =
+    fits.get(schema) ?? [...candidates.keys()].filter((index) => isFitting(candidates[index] as never))
+  if (!isLoose) fits.set(schema, known)
+  const kept = candidates.filter((_, index) => known.includes(index))
+  if (isLoose) return fc.oneof(...(kept.length > 0 ? kept : candidates))
+  if (kept.length === 0)
+    throw new Error('No value is known that this schema takes: teach tests/server/fuzz/texts.ts.')
+  return fc.oneof(...kept).filter(takes)
+}
+
+const limits = new WeakMap<Schema, number>()
+
+function limitOf(schema: Schema) {
+  const known = limits.get(schema) ?? findLimit(schema)
+  limits.set(schema, known)
+  return known
+}
+
+// The longest plain text that a schema takes; 0 where it takes none.
+function findLimit(schema: Schema) {
+  const takes = (length: number) => isTaken(schema, 'x'.repeat(length))
+  let [low, high] = [0, LONGEST_LIMIT]
+  for (let length = 1; length <= 16 && low === 0; length += 1) if (takes(length)) low = length
+  if (low === 0 || takes(high)) return 0
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (takes(middle)) low = middle
+    else high = middle
+  }
+  return low
+}

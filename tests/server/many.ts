@@ -1,0 +1,83 @@
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { openTestApp } from './app.ts'
+
+const env = { GIFTS: 'many', BASE_DOMAIN: 'gift.example', PUBLIC_URL: 'http://gift.example' }
+
+type Options = Parameters<typeof openTestApp>[0]
+type Person = { email: string; password: string }
+
+export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
+export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
+
+/** A fresh installation of many gifts at gift.example, and what asks at one of its hosts. */
+export async function openMany(options: Options = {}) {
+  const kado = await openTestApp({ ...options, env: { ...env, ...options.env } })
+
+  /** Asks at a host name, as somebody who carries a cookie. */
+  function at(host: string, { headers = {} }: InjectOptions = {}) {
+    return (method: string, path: string, payload?: object, more: InjectOptions = {}) =>
+      kado.ask(method, path, payload, {
+        ...more,
+        authority: host,
+        headers: { ...headers, ...more.headers },
+      })
+  }
+
+  const platform = at('gift.example')
+  const account = (ask: typeof platform, payload: object) => ask('POST', '/api/user/login.php', payload)
+
+  /** Registers at the bare domain and signs in there; answers what asks as this person. */
+  async function join(person: Person = raka) {
+    expect(await account(platform, { action: 'create', ...person })).toMatchObject({ status: 200 })
+    return signIn('gift.example', person)
+  }
+
+  async function signIn(host: string, person: Person = raka) {
+    const { status, cookies } = await account(at(host), { action: 'login', ...person })
+    expect(status).toBe(200)
+    return at(host, carrying(cookies))
+  }
+
+  /** Begins a gift, and goes into it: answers its id, and what asks there as its owner. */
+  async function begin(person: Awaited<ReturnType<typeof join>>, address = 'mawar') {
+    const made = await person('POST', '/api/gifts', { address })
+    expect(made).toMatchObject({ status: 201, body: { data: { address } } })
+    const { id } = made.body.data
+    return { id, owner: await enter(person, id, address) }
+  }
+
+  async function enter(person: Awaited<ReturnType<typeof join>>, id: number, address: string) {
+    const { body } = await person('POST', `/api/gifts/${id}/enter`)
+    const [url, token] = body.data.url.split('#masuk=')
+    const host = `${address}.gift.example`
+    expect(url).toBe(`${new URL(kado.config.publicUrl).protocol}//${host}/login`)
+    const { status, cookies } = await at(host)('POST', '/api/session', { token })
+    expect(status).toBe(200)
+    return at(host, carrying(cookies))
+  }
+
+  /** Begins two gifts of Raka's, of which only the first is for Sinta; answers the first one's id. */
+  async function beginTwo() {
+    const person = await join()
+    const { id } = await begin(person)
+    await begin(person, 'melati')
+    await kado.db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+    return id
+  }
+
+  /** Lets somebody who has an account wait in a gift; answers the account's id. */
+  async function addWaiting(gift_id: number, { email }: Person) {
+    const account = kado.db.selectFrom('account').select('id').where('email', '=', email)
+    const { id: account_id } = await account.executeTakeFirstOrThrow()
+    const row = { gift_id, account_id, may_edit: 0, created_at: kado.clock.now }
+    await kado.db.insertInto('member').values(row).execute()
+    return account_id
+  }
+
+  return { ...kado, at, platform, account, join, signIn, begin, enter, beginTwo, addWaiting }
+}
+
+function carrying(cookies: { name: string; value: string }[]) {
+  return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+import { loadPlatform } from '#server/tenants/platform.ts'
+import { openTestApp } from './app.ts'
+
+export const MEGABYTE = 1024 * 1024
+export const MINUTE = 60_000
+
+export const song = readFileSync(resolve(import.meta.dirname, '../fixtures/lagu.mp3'))
+export const film = readFileSync(resolve(import.meta.dirname, '../fixtures/lampion.mp4'))
+
+/** Where one gift's files take 1 MB at most. */
+export const env = { GIFT_QUOTA_MB: '1' }
+
+/** A gift that holds 1 MB, and the ways in which its owner fills it. */
+export async function openGift() {
+  const kado = await openTestApp({ env, isAlone: true })
+  const { app, db, ask, becomeOwner } = kado
+  const raka = await becomeOwner()
+  const { headers } = raka
+  const gift = await loadPlatform(db)
+  const [{ id: folder }] = (await ask('GET', '/api/gallery.php')).body
+
+  async function send(
+    url: string,
+    fields: Record<string, string>,
+    files: Record<string, Uint8Array>,
+    at = app,
+  ) {
+    const payload = new FormData()
+    for (const [name, value] of Object.entries(fields)) payload.append(name, value)
+    for (const [name, bytes] of Object.entries(files))
+      payload.append(name, new Blob([new Uint8Array(bytes)]), 'a')
+    // Its length is said, as a browser does.
+    const encoded = new Response(payload)
+    const type = encoded.headers.get('content-type') ?? ''
+    // Nobody is counted here.
+    await db.deleteFrom('rate_limit').execute()
+    return at.inject({
+      method: 'POST',
+      url,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { ...headers, 'content-type': type },
+    })
+  }
+  /** Adds a photo of about so many kilobytes. */
+  const add = async (size: number | Buffer, at = app) => {
+    const photoFile = typeof size === 'number' ? await photo(size * 1024) : size
+    return send(`/api/gallery/folders/${folder}/photos`, { title: 'Baru' }, { photoFile }, at)
+  }
+  const used = async () => {
+    const rows = await db.selectFrom('media').select('bytes').execute()
+    return rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  /** Fills it up to so many bytes with one more photo, which the gallery shows. */
+  async function fill(most: number) {
+    const key = `${randomBytes(16).toString('base64url')}-${'0'.repeat(32)}.jpg`
+    const row = { gift_id: gift.id, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
+    await db
+      .insertInto('media')
+      .values({ ...row, key, bytes: most - (await used()) })
+      .execute()
+    await db
+      .insertInto('gallery_photo')
+      .values({ gift_id: gift.id, folder_id: folder, url: `/media/${key}`, title: 'Isi', position: -1 })
+      .execute()
+  }
+  return { ...kado, raka, headers, folder, send, add, used, fill }
+}
+
+type Db = Awaited<ReturnType<typeof openTestApp>>['db']
+
+/** A photo and a moment of the sample. */
+export async function idsIn(db: Db): Promise<Record<string, number>> {
+  const { id: photo } = await db.selectFrom('gallery_photo').select('id').executeTakeFirstOrThrow()
+  const { id: moment } = await db.selectFrom('love_moment').select('id').executeTakeFirstOrThrow()
+  return { photo, moment }
+}
+
+/** Puts a photo onto the page of the date. */
+export const show = (db: Db, photo_url: string) => db.updateTable('date_input').set({ photo_url }).execute()
+
+/** A photo of about so many bytes: noise cannot be packed. */
+export async function photo(bytes: number) {
+  const side = Math.max(8, Math.round(Math.sqrt(bytes / 3)))
+  const noise = randomBytes(side * side * 3)
+  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+}

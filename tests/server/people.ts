@@ -1,0 +1,251 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fallbackDate } from '#contract/date.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { hashToken, makeToken } from '#server/auth/sessions.ts'
+import { ensurePlatform } from '#server/tenants/platform.ts'
+import type { Asking } from './access-table.ts'
+import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
+import { plain } from './photos.ts'
+import { addWaiting, rememberAccounts } from './waiting.ts'
+
+/** One who asks: what the browser carries, and what the table knows of them. */
+export type Person = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
+
+/** What a valid call names: records of one gift, and people who may register or sign in. */
+export type Ids = Record<'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'account' | 'waiting', number> & {
+  file: string
+  known: Credentials
+  newcomer: Credentials
+  changing: { email: string; newPassword: string; token: string }
+}
+
+type Credentials = { email: string; password: string }
+
+const password = 'melati-pagi-hari-9'
+const somebody = (name: string) => ({ email: `${name}@rumah.id`, password })
+const known = somebody('bima')
+const newcomer = somebody('tamu')
+const token = makeToken()
+
+/** A gift with everybody who might ask, beside another gift with its own owner. */
+export async function openPeople() {
+  const site = makeSite()
+  const kado = await openTestApp({ site })
+  const { db } = kado
+  const owner = await kado.becomeOwner()
+  const form = new FormData()
+  form.append('couponImage', new Blob([new Uint8Array(await plain(40, 30).png().toBuffer())]), 'k.png')
+  await kado.ask('POST', '/api/coupon', form, owner)
+  const otherGift = await addOtherGift(db)
+  const foreign = await addForeignOwner(kado, otherGift)
+  await addFile(kado, otherGift, 'lain')
+  for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
+  const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
+  const editor = await idOf(kado, somebody('sari').email)
+  await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
+  const { id: gift } = await db
+    .selectFrom('gift')
+    .select('id')
+    .where('host', '=', '')
+    .executeTakeFirstOrThrow()
+  return {
+    ...kado,
+    site,
+    gift,
+    host: 'localhost',
+    people: await gatherPeople(kado, owner.headers.cookie, otherGift, foreign),
+    ours: await idsOf(kado, gift, { account: editor, waiting }),
+    theirs: await idsOf(kado, otherGift, { account: foreign, waiting: foreign }),
+  }
+}
+
+export type People = Awaited<ReturnType<typeof openPeople>>
+
+/** The same people, where their gift is one of many and stands at a host name of its own. */
+export async function openPeopleOfMany(): Promise<People> {
+  const people = await openPeople()
+  const { db, config, media, clock, site, gift } = people
+  await db.updateTable('gift').set({ host: 'melati' }).where('id', '=', gift).execute()
+  await ensurePlatform(db, clock.now)
+  const many = { ...config, baseDomain: 'localhost', publicUrl: 'http://localhost' }
+  const { app, mail, routes } = await openAnother({ config: many, db, media }, { now: () => clock.now, site })
+  return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
+}
+
+/** What a build would be: its pages and a file. */
+export function makeSite() {
+  const site = makeFolder()
+  mkdirSync(site, { recursive: true })
+  for (const file of ['index.html', 'tts.html', 'house.html', 'nowhere.html', 'aset.txt'])
+    writeFileSync(join(site, file), `<p>${file}</p>`)
+  return site
+}
+
+/** Stores a small file for a gift. */
+export async function addFile({ db, media }: Pick<TestApp, 'db' | 'media'>, gift_id: number, text: string) {
+  const file = media.temporary()
+  writeFileSync(file, text)
+  const key = `${text.padEnd(22, '-')}-${'0'.repeat(32)}.png`
+  await media.put(key, file)
+  const row = { kind: 'photo', type: 'image/png', bytes: text.length, width: 1, height: 1, created_at: 0 }
+  await db
+    .insertInto('media')
+    .values({ gift_id, key, ...row })
+    .execute()
+}
+
+async function gatherPeople(kado: TestApp, owner: string, otherGift: number, foreign: number) {
+  const cookieOf = async (name: string) => (await kado.signIn(somebody(name))).headers.cookie
+  const ended = await cookieOf('sari')
+  await kado.ask('DELETE', '/api/session', undefined, { headers: { cookie: ended } })
+  const there = makeToken()
+  const session = { gift_id: otherGift, account_id: foreign, token_hash: hashToken(there), user_agent: '' }
+  await kado.db
+    .insertInto('session')
+    .values({ ...session, signed_in_at: kado.clock.now, last_used_at: kado.clock.now })
+    .execute()
+  const nobody = { role: 'nobody', hasEntered: false } as const
+  const people: Record<string, Person> = {
+    'a stranger': { ...nobody, cookie: '' },
+    'a forged flag': {
+      ...nobody,
+      cookie: `isLoggedIn=true; kado_session=${makeToken()}; kado_unlocked=true`,
+    },
+    'an unlocked visitor': { ...nobody, cookie: await unlock(kado), hasEntered: true },
+    'an ended session': { ...nobody, cookie: ended },
+    "another gift's owner": { ...nobody, cookie: `kado_session=${there}` },
+    "another gift's owner, signed in here": { ...nobody, cookie: await cookieOf('gadis'), role: 'waiting' },
+    'an account that waits': { ...nobody, cookie: await cookieOf('dewi'), role: 'waiting' },
+    'an account let in': { ...nobody, cookie: await cookieOf('sari'), role: 'editor' },
+    'the owner': { ...nobody, cookie: owner, role: 'owner' },
+  }
+  return people
+}
+
+async function unlock({ ask }: TestApp) {
+  const { cookies } = await ask('POST', '/api/date-input/unlock', { date: fallbackDate })
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+async function addForeignOwner({ db }: TestApp, gift_id: number) {
+  const { email } = somebody('gadis')
+  const { id } = await db
+    .insertInto('account')
+    .values({ gift_id, email, password_hash: await hashPassword(password), created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()
+  await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 1, created_at: 0 }).execute()
+  return id
+}
+
+async function idOf({ db }: TestApp, email: string) {
+  const row = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function idsOf(
+  { db }: TestApp,
+  gift: number,
+  accounts: Pick<Ids, 'account' | 'waiting'>,
+): Promise<Ids> {
+  const first = async (table: 'date_input' | 'love_moment' | 'gallery_folder' | 'todo') =>
+    (
+      await db
+        .selectFrom(table)
+        .select('id')
+        .where('gift_id', '=', gift)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const folder = await first('gallery_folder')
+  const photo = await db
+    .selectFrom('gallery_photo')
+    .select('id')
+    .where('folder_id', '=', folder)
+    .executeTakeFirstOrThrow()
+  const file = await db
+    .selectFrom('media')
+    .select('key')
+    .where('gift_id', '=', gift)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return {
+    page: await first('date_input'),
+    moment: await first('love_moment'),
+    folder,
+    photo: photo.id,
+    todo: await first('todo'),
+    ...accounts,
+    file: file.key,
+    known,
+    newcomer,
+    changing: { email: known.email, newPassword: password, token },
+  }
+}
+
+/**
+ * Remembers what calls that succeed may not take from the next ones: who is signed in, the gift's own
+ * settings and its date, the link in the mail, no counters, and nothing removed.
+ */
+export async function rememberGift(kado: People) {
+  const { db, gift, clock } = kado
+  const sessions = await db.selectFrom('session').selectAll().execute()
+  const { id: _, ...settings } = await db
+    .selectFrom('gift')
+    .selectAll()
+    .where('id', '=', gift)
+    .executeTakeFirstOrThrow()
+  const page = await db
+    .selectFrom('date_input')
+    .selectAll()
+    .where('gift_id', '=', gift)
+    .executeTakeFirstOrThrow()
+  const account_id = await idOf(kado, known.email)
+  const bringBack = await rememberAccounts(db)
+  const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
+  return async () => {
+    await db.deleteFrom('rate_limit').execute()
+    await bringBack()
+    await db.deleteFrom('session').execute()
+    await db
+      .insertInto('session')
+      .values(sessions.map(({ id: _, ...session }) => session))
+      .execute()
+    await db.updateTable('gift').set(settings).where('id', '=', gift).execute()
+    await db
+      .updateTable('date_input')
+      .set({ selected_date: page.selected_date })
+      .where('id', '=', page.id)
+      .execute()
+    await db.deleteFrom('reset_token').execute()
+    await db
+      .insertInto('reset_token')
+      .values({ gift_id: gift, account_id, ...link })
+      .execute()
+    for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
+      await db.updateTable(table).set({ removed_at: null }).execute()
+  }
+}
+
+/** Opens one more session for whoever carries a cookie. @returns its id */
+export async function addSession({ db }: People, cookie: string) {
+  const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
+  const { id: _, ...own } = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow()
+  const other = { ...own, token_hash: hashToken(makeToken()) }
+  return (await db.insertInto('session').values(other).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Locks the gift with its secret date, or opens it. */
+export async function lockGift({ db, gift }: People, isLocked: boolean) {
+  await db
+    .updateTable('gift')
+    .set({ locked: isLocked ? 1 : 0 })
+    .where('id', '=', gift)
+    .execute()
+}

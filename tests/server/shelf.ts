@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, written } from '#contract/endpoint.ts'
+import { id } from '#contract/id.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { fileOf } from '#server/http/body.ts'
+import { serve } from '#server/http/serve.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+/** An app with a call that takes a file of each kind. */
+export async function openShelf() {
+  const kado = await openTestApp({ isAlone: true })
+  const { app, db, mail, media, quota, memory, config, clock } = kado
+  const shelf = endpoint({
+    method: 'POST',
+    path: '/rak/:kind',
+    access: 'visitor',
+    summary: 'Takes files.',
+    uploads: { photo: 'photo', audio: 'audio', video: 'video' },
+    input: z.object({ kind: z.string(), id: z.optional(id) }),
+    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
+  })
+  serve({ app, db, mail, media, quota, memory, config, now: () => clock.now }, shelf, async (context) => {
+    const { url, widths } = fileOf(context, context.input.kind)
+    return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
+  })
+  return kado
+}
+
+/** Sends a file to the shelf, under a name and a type that say nothing true. */
+export function put(
+  { app }: TestApp,
+  kind: MediaKind,
+  bytes: Buffer,
+  name = 'kita',
+  more: Record<string, Buffer> = {},
+) {
+  const payload = new FormData()
+  for (const [field, each] of Object.entries({ [kind]: bytes, ...more })) {
+    payload.append(field, new Blob([new Uint8Array(each)], { type: 'text/html' }), name)
+  }
+  return app.inject({ method: 'POST', url: `/api/rak/${kind}`, payload })
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { insertAsTheyAre } from '#server/database/numbering.ts'
+import type { Database } from '#server/database/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Adds an account that waits to be let in, with the password of one that stands: no slow hash more. */
+export async function addWaiting(db: Db, { email, as }: { email: string; as: string }) {
+  const { id: _, ...standing } = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', as)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('account')
+    .values({ ...standing, email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { gift_id, created_at } = standing
+  await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 0, created_at }).execute()
+  return id
+}
+
+/** Remembers who has an account and who may edit; what it returns takes new ones away and brings lost ones back. */
+export async function rememberAccounts(db: Db) {
+  const accounts = await db.selectFrom('account').selectAll().execute()
+  const members = await db.selectFrom('member').selectAll().execute()
+  const ids = accounts.map(({ id }) => id)
+  return () =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('account').where('id', 'not in', ids).execute()
+      const standing = await transaction.selectFrom('account').select('id').execute()
+      const lost = accounts.filter((account) => !standing.some(({ id }) => id === account.id))
+      await insertAsTheyAre(transaction, 'account', lost)
+      await transaction.deleteFrom('member').execute()
+      await transaction.insertInto('member').values(members).execute()
+    })
+}

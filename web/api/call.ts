@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { isRefused, type RefusalCode } from '#contract/refusal.ts'
+import { carryTag, conditionOf, noteSaved } from './etags.ts'
+
+// In milliseconds: by then a proxy knows another process to ask.
+const AGAIN = 1000
+
+/** The server said no: `message` is its sentence for the person, `fields` names what is at fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode | undefined
+  readonly fields: Record<string, string>
+
+  constructor(message: string, code?: RefusalCode, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Something else stands by now where this was to be saved; `read` tells what. */
+export class Overtaken extends Refusal {
+  readonly read: Endpoint
+
+  constructor({ message, code }: Refusal, read: Endpoint) {
+    super(message, code)
+    this.read = read
+  }
+}
+
+let noteLocked = (): void => undefined
+
+/** Says what happens when the server refuses a call because the gift is locked. */
+export function whenLocked(act: () => void) {
+  noteLocked = act
+}
+
+/**
+ * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
+ * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | z.input<E['input']>,
+): Promise<Output<E>> {
+  const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
+  const isRead = endpoint.method === 'GET'
+  return conclude(endpoint, async () => {
+    const response = await fetch(isRead ? withQuery(url, values) : url, {
+      method: endpoint.method,
+      ...(isRead ? {} : bodyOf(endpoint, values)),
+    })
+    return {
+      status: response.status,
+      answer: await response.json().catch(() => undefined),
+      tag: () => response.headers.get('etag'),
+    }
+  })
+}
+
+/** What came back: the body as it could be read, and the tag of what stands. */
+export type Asked = { status: number; answer: unknown; tag: () => string | null }
+
+/**
+ * Makes of what came back what a call answers or throws. It asks once more where the process that was asked ended
+ * before it answered, and what is asked may be done twice: a save names what it replaces, and is known again where
+ * it was stored already.
+ */
+export async function conclude<E extends Endpoint>(
+  endpoint: E,
+  ask: () => Promise<Asked>,
+  mayRepeat = !!(endpoint.replaces || endpoint.isRepeatable),
+): Promise<Output<E>> {
+  const { status, answer, tag } = await ask()
+  if (mayRepeat && (status === 502 || status === 503) && !isRefused(answer)) {
+    await new Promise((done) => setTimeout(done, AGAIN))
+    return conclude(endpoint, ask, false)
+  }
+  const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isTold)
+  if (isRefusal) throw noted(refusalFrom(answer, endpoint))
+  // It can be a page that something on the way has put in its place.
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
+  if (endpoint.method === 'GET') carryTag(answer, tag())
+  else noteSaved(endpoint, tag())
+  return answer as Output<E>
+}
+
+function noted(refusal: Refusal) {
+  if (refusal.code === 'locked') noteLocked()
+  return refusal
+}
+
+/** Where a call goes; each value that the path takes leaves the others. */
+export function addressOf({ path }: Endpoint, input: Record<string, unknown>) {
+  const values = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    delete values[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url: `/api${filled}`, values }
+}
+
+function withQuery(url: string, values: Record<string, unknown>) {
+  const query = fieldsOf(values)
+  return query.size > 0 ? `${url}?${query}` : url
+}
+
+// A form says by itself what it is.
+function bodyOf(endpoint: Endpoint, values: Record<string, unknown>) {
+  const headers = conditionOf(endpoint)
+  if (endpoint.encoding === 'form') return { body: fieldsOf(values), headers }
+  return { body: JSON.stringify(values), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+function fieldsOf(values: Record<string, unknown>) {
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}
+
+// Whatever its status is.
+function saysNo(answer: unknown) {
+  const { status, success } = (answer ?? {}) as Record<string, unknown>
+  return status === 'error' || success === false
+}
+
+/** Reads a refusal from an answer's body; of one that is not ours the sentence alone. */
+function refusalFrom(answer: unknown, { replaces }: Endpoint) {
+  if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
+  const refusal = new Refusal(answer.message, answer.code, answer.fields)
+  return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal
+}
+
+function sentenceIn(answer: unknown) {
+  const { message } = (answer ?? {}) as Record<string, unknown>
+  return typeof message === 'string' ? message : ''
+}

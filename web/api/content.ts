@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { call, Refusal } from './call.ts'
+import { keyOf, noteTag } from './etags.ts'
+
+/** What a screen knows of a read: nothing yet, its data, or why it failed. */
+export type Content<Data> =
+  | { state: 'loading'; data: undefined; error: undefined }
+  | { state: 'ready'; data: Data; error: undefined }
+  | { state: 'failed'; data: undefined; error: unknown }
+
+const loading = { state: 'loading', data: undefined, error: undefined } as const
+const contents = new Map<string, Content<unknown>>()
+const requests = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+
+// The reads that the gift's lock refused, each with the way to ask again.
+const refused = new Map<string, () => void>()
+
+/** What a read is asked with; most are asked with nothing. */
+type Asked<E extends Endpoint> = Partial<Input<E>>
+
+/**
+ * Reads an endpoint, once for all screens that ask it the same: what the loading screen fetched is
+ * there at the first render. `again` fetches anew; what is shown stays until the new answer comes.
+ */
+export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  const key = keyOf(endpoint, input)
+  useEffect(() => void preload(endpoint, input), [endpoint, key])
+  const content = useSyncExternalStore(listen, () => contents.get(key) ?? loading)
+  const again = useCallback(() => refresh(endpoint, input), [endpoint, key])
+  return { ...(content as Content<Output<E>>), again }
+}
+
+/** As `useContent`, for who edits it: looks anew when the form opens, and when its tab is looked at again. */
+export function useFresh<E extends Endpoint>(endpoint: E) {
+  useEffect(() => {
+    const look = () => {
+      const isKnown = contents.get(keyOf(endpoint))?.state === 'ready'
+      // Where nothing can be had, what is known stays.
+      if (isKnown && document.visibilityState === 'visible') void renew(endpoint).catch(() => undefined)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [endpoint])
+  return useContent(endpoint)
+}
+
+/** Fetches an endpoint unless it is known or on its way; never rejects. */
+export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+  const key = keyOf(endpoint, input)
+  const running = requests.get(key)
+  if (running) return running
+  return contents.get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
+}
+
+/** Fetches an endpoint anew, for after a save or a failure; never rejects. */
+export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+  const key = keyOf(endpoint, input)
+  if (contents.get(key)?.state === 'failed') place(key, loading)
+  const isNewest = (): boolean => requests.get(key) === request
+  const request: Promise<void> = call(endpoint, input as Input<E>)
+    .then(
+      (data) => isNewest() && place(key, { state: 'ready', data, error: undefined }),
+      (error: unknown) => {
+        console.error(`GET ${endpoint.path} failed`, error)
+        if (!isNewest()) return
+        place(key, { state: 'failed', data: undefined, error })
+        if (isLocked(error)) refused.set(key, () => void refresh(endpoint, input))
+      },
+    )
+    .then(() => void (isNewest() && requests.delete(key)))
+  requests.set(key, request)
+  return request
+}
+
+/** Asks anew for all that the gift's lock has refused. */
+export function askRefusedAgain() {
+  const again = [...refused.values()]
+  refused.clear()
+  for (const ask of again) ask()
+}
+
+/** What is known of an endpoint right now, without asking for it. */
+export function peek<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  return contents.get(keyOf(endpoint, input))?.data as Output<E> | undefined
+}
+
+/** Puts in place what a save answered, so that no screen reads it again. */
+export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Asked<E> = {}) {
+  const key = keyOf(endpoint, input)
+  // A read that is still on its way is older than this.
+  requests.delete(key)
+  place(key, { state: 'ready', data, error: undefined })
+}
+
+/** Reads anew what is known; where that fails it stays. @throws what `call` throws */
+export async function renew<E extends Endpoint>(endpoint: E) {
+  const before = contents.get(keyOf(endpoint))
+  const data = await call(endpoint, {} as Input<E>)
+  // What a save has put there meanwhile is newer than this.
+  if (contents.get(keyOf(endpoint)) === before) put(endpoint, data)
+}
+
+/** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
+export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+  const key = keyOf(endpoint, input)
+  requests.delete(key)
+  contents.delete(key)
+}
+
+/** Reads an endpoint for somebody else: what is shown of it goes at once. */
+export function startOver<E extends Endpoint>(endpoint: E) {
+  place(keyOf(endpoint), loading)
+  return refresh(endpoint)
+}
+
+function isLocked(error: unknown) {
+  return error instanceof Refusal && error.code === 'locked'
+}
+
+function place(key: string, content: Content<unknown>) {
+  noteTag(key, content.data)
+  contents.set(key, content)
+  for (const notify of listeners) notify()
+}
+
+/** Calls back whenever anything is known anew. @returns what ends that */
+export function listen(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { type Asked, addressOf, call, conclude, Overtaken, Refusal } from './call.ts'
+import { conditionOf, isKnown } from './etags.ts'
+
+// In bytes; what is larger takes long enough to be asked for first.
+const LARGE = 4 * 1024 * 1024
+
+type Options = {
+  /** Told the share that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
+  signal?: AbortSignal
+}
+
+type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>, Blob | undefined>>
+
+/**
+ * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field.
+ * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest.
+ * @throws {Refusal} when the server says no; a TypeError when there is no network, or none of ours answered
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<z.input<E['input']> | Input<E>>,
+  files: Files<E>,
+  options: Options = {},
+) {
+  if (sizeOf(files) > LARGE) await refuseLate(endpoint)
+  const ask = () => post(endpoint, input as Record<string, unknown>, files, options)
+  // A save with a file would not be known again: what stands has another address than what was picked.
+  return conclude(endpoint, ask, endpoint.isRepeatable)
+}
+
+// Nobody sends a film for minutes to be told that something else stands there by now.
+async function refuseLate({ replaces }: Endpoint) {
+  if (!replaces || isKnown(replaces, await call(replaces, {}))) return
+  throw new Overtaken(new Refusal('', 'conflict'), replaces)
+}
+
+function sizeOf(files: Record<string, Blob | undefined>) {
+  return Object.values(files).reduce((sum, file) => sum + (file?.size ?? 0), 0)
+}
+
+function post(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  files: Record<string, Blob | undefined>,
+  { onProgress, signal }: Options,
+) {
+  return new Promise<Asked>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const { url, values } = addressOf(endpoint, input)
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, url)
+    for (const [name, value] of Object.entries(conditionOf(endpoint))) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      const { status, response } = request
+      resolve({ status, answer: response, tag: () => request.getResponseHeader('etag') })
+    })
+    request.addEventListener('error', () => reject(new TypeError('Network error')))
+    request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(formOf(values, files))
+  })
+}
+
+function formOf(values: Record<string, unknown>, files: Record<string, Blob | undefined>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
+  return form
+}

@@ -1,0 +1,37 @@
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * Writes down beside the build what came to stand in which file and what each file needs, for
+ * `tests/load/weights.ts`. A name with a dot is never served.
+ */
+export function listParcels(): Plugin {
+  return {
+    name: 'list-parcels',
+    apply: 'build',
+    // After the styles have been taken out, which leaves some files empty.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+        const parcels = chunks.map(({ fileName, imports, modules, viteMetadata }) => [
+          fileName,
+          {
+            imports,
+            styles: [...(viteMetadata?.importedCss ?? [])],
+            modules: Object.keys(modules).map(nameOf),
+          },
+        ])
+        const source = JSON.stringify(Object.fromEntries(parcels))
+        this.emitFile({ type: 'asset', fileName: '.parcels.json', source })
+      },
+    },
+  }
+}
+
+// A package by its own path, wherever it is installed.
+function nameOf(id: string) {
+  return id.includes('node_modules/') ? id.slice(id.lastIndexOf('node_modules/')) : relative(ROOT, id)
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { IndexHtmlTransformHook, Plugin } from 'vite'
+import { heartMarkup, heartRules } from '#web/loading/hearts.ts'
+
+const LANTERN = resolve(import.meta.dirname, '../../public/images/heart-lantern.svg')
+
+// Great Vibes as far as the loading screen writes with it.
+const LETTERING = resolve(import.meta.dirname, '../loading/lettering.woff2')
+
+/**
+ * Makes the loading screen a page that paints by itself, from its first answer: its hearts are scattered
+ * into it, its lantern and the letters of its one line stand in it, and the app waits behind it until it
+ * has been painted. The front door of many gifts waits likewise.
+ */
+export function firstPage(): Plugin[] {
+  return [
+    { name: 'first-page', transformIndexHtml: { order: 'pre', handler: furnish } },
+    { name: 'after-first-paint', apply: 'build', transformIndexHtml: { order: 'post', handler: hold } },
+  ]
+}
+
+// How a page's own small script works off what is fetched behind its first paint. What was lost between two networks
+// comes when the page is loaded once more, if it can be had; the page says of what is lost for good that it failed.
+const BEGIN = `let assets = /* assets */ []
+        const retry = () => fetch(location).then(({ status }) => (status < 500 ? location.reload() : fail()), fail)
+        const lose = () => {
+          if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') setTimeout(retry, 1000)
+          else fail()
+        }
+        addEventListener('loadingfailed', lose)
+        const begin = () => {
+          for (const { kind, address } of assets) {
+            const isScript = kind === 'script'
+            const element = document.createElement(isScript ? 'script' : 'link')
+            element.crossOrigin = ''
+            element.onerror = lose
+            if (isScript) Object.assign(element, { type: 'module', src: address })
+            else Object.assign(element, { rel: kind, href: address })
+            document.head.append(element)
+          }
+          assets = []
+        }`
+
+function furnish(html: string) {
+  const lantern = readFileSync(LANTERN, 'utf8').replace(
+    '<svg ',
+    '<svg class="loading-lantern" width="124" height="155" aria-hidden="true" ',
+  )
+  return html
+    .replace('<!-- hearts -->', heartMarkup())
+    .replace('/* hearts */', heartRules())
+    .replace('<!-- lantern -->', lantern)
+    .replace('/* begin */', BEGIN)
+    .replace('lettering.woff2', `data:font/woff2;base64,${readFileSync(LETTERING, 'base64')}`)
+}
+
+const WAITING = /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g
+
+// What the bundler put into the page becomes the list that its own small script works off.
+const hold: IndexHtmlTransformHook = (html) => {
+  const assets = (html.match(WAITING) ?? []).map((tag) => ({
+    kind: tag.startsWith('<script') ? 'script' : (/rel="(\w+)"/.exec(tag)?.[1] ?? ''),
+    address: /(?:src|href)="([^"]+)"/.exec(tag)?.[1],
+  }))
+  if (!html.includes(LIST)) return html
+  const page = html.replace(WAITING, '').replace(LIST, JSON.stringify(assets))
+  return page.replace(/^\s*\/\/.*\n/gm, '').replace(/^ +/gm, '')
+}
+
+const LIST = '/* assets */ []'

@@ -1,0 +1,131 @@
+import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import type { Content } from '#web/api/content.ts'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useHasAside, useHasDraft } from './drafts.ts'
+import { EditAside, EditOthers } from './edit-others.tsx'
+import { ReturnContext, useGiveUp } from './edit-return.ts'
+import type { Others } from './use-others.ts'
+import './edit-form.css'
+
+const texts = {
+  reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
+  reloadThere: 'Setelah menyimpan, muat ulang pratinjau atau halamannya supaya ikut berubah.',
+}
+
+/** What the hub gives its forms: the way to load the preview anew. */
+export const ReloadContext = createContext<(() => void) | undefined>(undefined)
+
+type About = { title: string; note: string }
+
+/** A form that stands below its own heading brings no title. */
+type Props = Partial<About> & {
+  /** The draft's name. */
+  name: string
+  problem: string
+  isBusy: boolean
+  onSubmit: (event: SyntheticEvent) => void
+  onRevert: () => void
+  others: Others
+  children: ReactNode
+}
+
+/** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
+export function EditForm(props: Props) {
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, others, children } = props
+  const reload = useContext(ReloadContext)
+  const page = useContext(ReturnContext)
+  const giveUp = useGiveUp(name)
+  return (
+    <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
+      {title && <EditHeading title={title} note={note} />}
+      {children}
+      {!page && (
+        <p className="edit-tip">
+          <DeskIcon name="info" />
+          {reload ? texts.reloadHere : texts.reloadThere}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="form-problem">
+          {problem}
+        </p>
+      )}
+      {others.isOutdated && <EditOthers others={others} />}
+      <div className="edit-actions">
+        {!others.isOutdated && <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>}
+        {page && (
+          <button type="button" className="button button-line" onClick={giveUp}>
+            Batal
+          </button>
+        )}
+        {reload && (
+          <button type="button" className="button button-line" onClick={reload}>
+            <DeskIcon name="reload" />
+            Reload
+          </button>
+        )}
+      </div>
+      <Unsaved name={name} onRevert={onRevert} others={others} />
+    </form>
+  )
+}
+
+type WaitingProps = About & {
+  /** What the form needs to know before anybody may type into it. */
+  contents: (Content<unknown> & { again: () => Promise<void> })[]
+  /** Said when that cannot be read. */
+  failure: string
+}
+
+/** What stands in a form's place until its stored values are known. */
+export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
+  const failed = contents.filter(({ state }) => state === 'failed')
+  return (
+    <div className="edit-form">
+      <EditHeading title={title} note={note} />
+      {failed.length === 0 ? (
+        <p role="status">{common.loading}</p>
+      ) : (
+        <Failure tone="form" text={failure} onAgain={() => failed.map(({ again }) => again())} />
+      )}
+    </div>
+  )
+}
+
+/** What an edit form is about. */
+export function EditHeading({ title, note = '' }: { title: string; note?: string | undefined }) {
+  return (
+    <header>
+      <h2>{title}</h2>
+      <p>{note}</p>
+    </header>
+  )
+}
+
+type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'others'>
+
+function Unsaved({ name, onRevert, others }: UnsavedProps) {
+  const hasDraft = useHasDraft(name)
+  const hasAside = useHasAside(name)
+  const isDraft = hasDraft && !others.isOutdated
+  return (
+    <>
+      {(isDraft || !hasAside) && (
+        <div className="edit-unsaved">
+          {isDraft && (
+            <>
+              Belum disimpan.
+              <button type="button" className="text-button" onClick={onRevert}>
+                Kembalikan
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {hasAside && <EditAside others={others} />}
+    </>
+  )
+}

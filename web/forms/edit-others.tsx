@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import type { Others } from './use-others.ts'
+import './edit-others.css'
+
+const texts = {
+  yours: 'Perubahanmu masih di sini. Setelah yang baru dimuat pun, kamu bisa memakainya lagi.',
+  take: 'Muat yang baru',
+  keep: 'Tetap simpan punyaku',
+  aside: 'Perubahanmu masih ada.',
+  bringBack: 'Pakai lagi',
+}
+
+/** Asks in the place of the button that saves, when another device has changed what is edited here. */
+export function EditOthers({ others }: { others: Others }) {
+  const { asked, take, keep } = others
+  const place = useRef<HTMLDivElement>(null)
+  const label = useId()
+  useEffect(() => {
+    // Who has just pressed Simpan is led here; to others it only says that it is there.
+    if (asked > 0) place.current?.focus()
+  }, [asked])
+  useEffect(() => leadBack(place.current?.closest('form')), [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
+    <div ref={place} role="group" aria-labelledby={label} tabIndex={-1} className="edit-others">
+      <DeskIcon name="info" />
+      <p id={label} role="alert">
+        <b>{common.changed}</b> {texts.yours}
+      </p>
+      <button type="button" className="button button-wax" onClick={take}>
+        {texts.take}
+      </button>
+      <button type="button" className="button button-line" onClick={keep}>
+        {texts.keep}
+      </button>
+    </div>
+  )
+}
+
+/** The way back to what was laid aside for what another device stored. */
+export function EditAside({ others }: { others: Others }) {
+  return (
+    <div className="edit-unsaved">
+      {texts.aside}
+      <button type="button" className="text-button" onClick={others.bringBack}>
+        {texts.bringBack}
+      </button>
+    </div>
+  )
+}
+
+// The button that was pressed is gone with the question: the one that saves is back in its place.
+function leadBack(form: HTMLFormElement | null | undefined) {
+  return () => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import './item-list.css'
+
+type Props = {
+  list: RefObject<HTMLOListElement | null>
+  adding: RefObject<HTMLButtonElement | null>
+  /** Where an item has just gone. */
+  said: string
+  /** What is wrong with the list as a whole. */
+  problem: string | undefined
+  /** What the adding button says, and whether no more may be added. */
+  action: string
+  isFull: boolean
+  onAdd: () => void
+  /** A list item each. */
+  children: ReactNode
+}
+
+/** What holds the items of a list that is being edited, and adds to them; see `useItems`. */
+export function ItemList({ list, adding, said, problem, action, isFull, onAdd, children }: Props) {
+  return (
+    <>
+      <ol ref={list} className="item-list">
+        {children}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <button
+        ref={adding}
+        type="button"
+        className="button button-line"
+        aria-disabled={isFull}
+        onClick={() => !isFull && onAdd()}
+      >
+        <Icon name="plus" />
+        {action}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type BaseSyntheticEvent, useContext, useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Refusal } from '#web/api/call.ts'
+import { navigate } from '#web/router.tsx'
+import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { play } from '#web/sound/sound.ts'
+import { closeDone, showAlert } from '#web/ui/alerts.tsx'
+import { drafts } from './drafts.ts'
+import { ReturnContext } from './edit-return.ts'
+import { type Others, settle, spell, useOthers } from './use-others.ts'
+
+type Sentences = {
+  saved: string
+  /** As a function it says every failure, also one that stands at its field. */
+  saveFailed: string | ((error: unknown) => string)
+  /** Said in the form itself when saving fails, beside the alert. */
+  inForm?: string
+}
+
+export type Editing<Values extends FieldValues> = {
+  /** The draft's name; what is typed outlives the form under it. */
+  name: string
+  schema: z.core.$ZodType<unknown, Values>
+  stored: Values
+  save: (values: Values) => Promise<unknown>
+  texts: Sentences
+}
+
+/**
+ * A form over stored values. What is typed is kept until it is saved, whatever happens: a refusal, a
+ * lost session (the login dialog opens and the save goes on), another section.
+ */
+export function useEditForm<Values extends FieldValues>(editing: Editing<Values>) {
+  const { name, schema, stored, save, texts } = editing
+  const { attempt } = useLoginGate()
+  const [problem, setProblem] = useState('')
+  const page = useContext(ReturnContext)
+  const draft = drafts.get(name) as Values | undefined
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: (draft ?? stored) as DefaultValues<Values>,
+  })
+  const { isSubmitting } = form.formState
+  const { others, store, kept } = useOthers({ name, form, stored, isSaving: isSubmitting, save })
+  useDraft(name, form, stored)
+
+  const send = form.handleSubmit(async (values) => {
+    setProblem('')
+    const sent = spell(form.getValues())
+    try {
+      if (!(await attempt(() => store(values as Values)))) return
+      drafts.layAside(name, undefined)
+      // What the save put in place, which may differ from what was typed.
+      if (spell(form.getValues()) === sent) settle(name, form, kept.current)
+      showAlert(texts.saved)
+      play('done')
+      if (page) navigate(page)
+    } catch (error) {
+      if (error instanceof LoginDeclined || isCancelled(error)) return
+      const { saveFailed, inForm = '' } = texts
+      if (placeErrors(form, error) && typeof saveFailed === 'string') return
+      console.error(`Saving ${name} failed`, error)
+      setProblem(inForm)
+      showAlert(sentenceOf(error, saveFailed), 'failed')
+    }
+  })
+
+  // What is said of the save before is not said of this one, also where this one is not sent.
+  function submit(event?: BaseSyntheticEvent) {
+    closeDone()
+    return send(event)
+  }
+
+  /** Throws away what was typed. */
+  function revert() {
+    setProblem('')
+    settle(name, form, stored)
+  }
+
+  function keep() {
+    drafts.rebase(name, spell(stored))
+    void submit()
+  }
+
+  return { form, submit, problem, revert, others: { ...others, keep } satisfies Others }
+}
+
+type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
+// A draft is what differs from the stored values; typed back by hand, it is none.
+function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
+  const key = spell(stored)
+  useEffect(() => {
+    if (spell(drafts.get(name)) === key) drafts.forget(name)
+    if (!drafts.get(name)) form.reset(JSON.parse(key))
+    const subscription = form.watch((values, { name: changed }) => {
+      if (changed === undefined) return
+      if (spell(values) === key) drafts.forget(name)
+      else drafts.keep(name, structuredClone(values), key)
+    })
+    return () => subscription.unsubscribe()
+  }, [key, name, form])
+}
+
+function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
+  if (!(error instanceof Refusal) || error.code !== 'validation') return false
+  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues())
+  for (const [index, [field, message]] of known.entries()) {
+    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
+  }
+  return known.length > 0
+}
+
+// Who may not edit is told so; everything else is the page's own sentence.
+function sentenceOf(error: unknown, fallback: Sentences['saveFailed']) {
+  if (typeof fallback === 'function') return fallback(error)
+  return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
+}
+
+function isCancelled(error: unknown) {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useFieldArray,
+} from 'react-hook-form'
+import { texts } from '#contract/texts.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { drafts } from './drafts.ts'
+
+// The place of each tool in its row.
+const [RAISING, LOWERING, REMOVING] = [0, 1, 2]
+
+type Items<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** The form's name for the list. */
+  name: FieldArrayPath<Values>
+  /** Under which name what is typed into the form waits. */
+  draft: string
+  /** What is said when an item is gone, beside the way to take it back; '' where nothing was lost. */
+  removed: (item: Record<string, unknown>) => string
+}
+
+type Editing<Values extends FieldValues> = {
+  fields: { id: string }[]
+  /** Adds an item at the end and begins to fill it in at this field. */
+  addItem: (item: FieldArray<Values, FieldArrayPath<Values>>, field: string) => void
+  moveItem: (index: number, by: -1 | 1) => void
+  removeItem: (index: number) => void
+  /** What holds the items, and the button that adds one. */
+  list: RefObject<HTMLOListElement | null>
+  adding: RefObject<HTMLButtonElement | null>
+  /** Where an item has just gone, for who does not see it. */
+  said: string
+}
+
+/**
+ * A list in an edit form: items are added, moved, and removed with a way back, also when the form has
+ * gone by then. The focus stays with what was moved, and goes to the neighbour of what was removed.
+ */
+export function useItems<Values extends FieldValues>(items: Items<Values>): Editing<Values> {
+  const { form, name, draft, removed } = items
+  const { fields, append, insert, move, remove } = useFieldArray<Values>({ control: form.control, name })
+  const adding = useRef<HTMLButtonElement>(null)
+  const { list, said, follow } = useFollowed(adding)
+
+  function addItem(item: FieldArray<Values, FieldArrayPath<Values>>, field: string) {
+    append(item, { focusName: `${name}.${fields.length}.${field}` })
+  }
+
+  function moveItem(index: number, by: -1 | 1) {
+    move(index, index + by)
+    follow(
+      index + by,
+      by < 0 ? RAISING : LOWERING,
+      `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`,
+    )
+  }
+
+  function removeItem(index: number) {
+    const item = structuredClone(form.getValues(`${name}.${index}` as Path<Values>))
+    remove(index)
+    const isLast = index === fields.length - 1
+    follow(isLast ? index - 1 : index, REMOVING, '')
+    const text = removed(item)
+    if (!text) return
+    const act = () => {
+      const rest = form.getValues(name as Path<Values>) as unknown[]
+      if (list.current) insert(Math.min(index, rest.length), item, { shouldFocus: false })
+      else drafts.keep(draft, { ...form.getValues(), [name]: rest.toSpliced(index, 0, item) })
+    }
+    showAlert(text, { action: { label: texts.undo, act } })
+  }
+
+  return { fields, addItem, moveItem, removeItem, list, adding, said }
+}
+
+// What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
+function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [moved, setMoved] = useState<{ index: number; tool: number; said: string }>()
+  useEffect(() => {
+    if (!moved) return
+    const item = list.current?.children[moved.index]
+    const tool = item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]
+    const next = tool ?? item?.querySelector<HTMLElement>('button') ?? adding.current
+    next?.focus({ preventScroll: moved.tool === REMOVING })
+  }, [moved])
+  return {
+    list,
+    said: moved?.said ?? '',
+    follow: (index: number, tool: number, said: string) => setMoved({ index, tool, said }),
+  }
+}

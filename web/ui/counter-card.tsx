@@ -1,0 +1,91 @@
+import { type CSSProperties, memo, useEffect, useState } from 'react'
+import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
+import * as dateInput from '#gift/date-input/contract.ts'
+import * as daysOfLove from '#gift/days-of-love/contract.ts'
+import { useContent } from '#web/api/content.ts'
+import { useSeen } from '#web/effects/motion.ts'
+import { useLocation } from '#web/router.tsx'
+import './counter-card.css'
+
+const SECOND = 1000
+const UNITS = [
+  ['hours', 'Jam'],
+  ['minutes', 'Menit'],
+  ['seconds', 'Detik'],
+] as const
+
+type Props = {
+  /** Eight digits DDMMYYYY; anything else counts from the fallback. */
+  date: string
+  size: 'large' | 'small'
+}
+
+/** The invitation that counts the time since a date, second by second. */
+export function CounterCard({ date, size }: Props) {
+  const { data } = useContent(daysOfLove.loadTimeZone)
+  const timeZone = data?.time_zone ?? defaultTimeZone
+  const now = useNow()
+  const time = elapsed(countsFrom(date, timeZone, now), now)
+  const digits = { '--digits': String(time.days).length } as CSSProperties
+  return (
+    <article className={`paper counter counter-${size} arrive`}>
+      {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
+      <p className="type counter-since">sejak {spell(countedDate(date, timeZone, now))}</p>
+      <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
+        <p className="num counter-days" data-unit="days" style={digits}>
+          <Grouped value={time.days} />
+        </p>
+        <p className="counter-unit">
+          <span>Hari</span> <span>bersamamu</span>
+        </p>
+        {size === 'large' && <i className="ornament counter-divider" />}
+        <div className="counter-clock">
+          {UNITS.map(([unit, caption]) => (
+            <div key={unit}>
+              <span className="num" data-unit={unit}>
+                {String(time[unit]).padStart(2, '0')}
+              </span>
+              <span className="counter-caption">{caption}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The date that was just entered, else the stored one, else the fallback. */
+export function useStartDate() {
+  const { state } = useLocation()
+  const { data } = useContent(dateInput.load)
+  const carried: unknown = state?.date
+  return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
+}
+
+// The dot between thousands is drawn by the stylesheet: the text itself stays a plain number. Once a day.
+const Grouped = memo(function Grouped({ value }: { value: number }) {
+  const groups = value.toLocaleString('id').split('.')
+  return groups.map((group, index) => (
+    <span key={index} className={index ? 'counter-group' : undefined}>
+      {group}
+    </span>
+  ))
+})
+
+// Wakes just after each full second, so that no second is skipped or shown twice, as long as it is seen.
+function useNow() {
+  const [now, setNow] = useState(Date.now)
+  const isSeen = useSeen()
+  useEffect(() => {
+    if (!isSeen) return
+    let timer: number
+    const tick = () => {
+      const moment = Date.now()
+      setNow(moment)
+      timer = window.setTimeout(tick, SECOND - (moment % SECOND))
+    }
+    tick()
+    return () => window.clearTimeout(timer)
+  }, [isSeen])
+  return now
+}

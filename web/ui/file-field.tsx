@@ -1,0 +1,131 @@
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { Refusal } from '#web/api/call.ts'
+import { readyPhoto } from '#web/forms/photo-file.ts'
+import { acceptedFiles } from '#web/ui/accepted-files.ts'
+import { Icon, type IconName } from './icon.tsx'
+import './file-field.css'
+
+const PERCENT = 100
+
+const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', video: 'video' }
+
+const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
+
+/** How it goes with a file that is picked here and sent. */
+export type FileState = {
+  /** The share that has been sent, 0 to 1, while it is being sent. */
+  share: number | undefined
+  /** Why the last try failed, or why the picked file will not do. */
+  problem: string | undefined
+  onProblem: (sentence: string) => void
+  onCancel: () => void
+}
+
+type Props = FileState & {
+  /** What the file is to the person; the hidden input is called so. */
+  label: string
+  kind: MediaKind
+  /** What the button says. */
+  action: string
+  /** What stands in the field now: a picture, a player, a file's name. */
+  children?: ReactNode
+  hint?: ReactNode
+  /** Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. */
+  onPick: (file: File) => void
+}
+
+/** Where the owner picks a file; it shows how far its sending is, and what went wrong with it. */
+export function FileField(props: Props) {
+  const { label, kind, action, children, share, problem, hint, onPick, onProblem, onCancel } = props
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const makeReady = useReady(kind)
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (file) void makeReady(file, onPick, onProblem)
+  }
+  return (
+    <div className="file-field">
+      {children}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedFiles[kind]}
+          aria-label={label}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={pick}
+        />
+        {share === undefined ? (
+          <button
+            type="button"
+            className="button button-line"
+            aria-describedby={id}
+            onClick={() => input.current?.click()}
+          >
+            <Icon name={icons[kind]} />
+            {action}
+          </button>
+        ) : (
+          <Progress share={share} onCancel={onCancel} />
+        )}
+        <div id={id}>
+          {problem ? (
+            <p role="alert" className="field-error">
+              {problem}
+            </p>
+          ) : (
+            <p className="field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+// To make a photo ready takes a while: only the newest counts, and none once the field has gone.
+function useReady(kind: MediaKind) {
+  const newest = useRef<File>(undefined)
+  useEffect(
+    () => () => {
+      newest.current = undefined
+    },
+    [],
+  )
+
+  return async (file: File, onReady: (ready: File) => void, onProblem: (sentence: string) => void) => {
+    newest.current = file
+    const ready = await readied(kind, file)
+    if (newest.current !== file) return
+    if (typeof ready === 'string') onProblem(ready)
+    else onReady(ready)
+  }
+}
+
+// What is to be sent, or the sentence that says why it will not do.
+async function readied(kind: MediaKind, file: File) {
+  if (kind === 'photo') return readPhoto(file)
+  // Of what a file is the server has the last word, but a photo is no song.
+  if (file.type.startsWith('image/')) return mediaTexts.wrongKind[kind]
+  return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+}
+
+function readPhoto(file: File) {
+  return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
+}
+
+// How much of a file has been sent.
+function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className="file-progress">
+      <progress aria-label="Mengunggah" max={1} value={share} />
+      <span>{Math.round(share * PERCENT)}%</span>
+      <button type="button" className="button button-line" onClick={onCancel}>
+        Batal
+      </button>
+    </div>
+  )
+}
