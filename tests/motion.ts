@@ -19,9 +19,9 @@ const ALLOWED: Record<string, string[]> = {
 const BEATS: Record<string, string> = {
   'web/effects/use-typed.ts': 'the greeting, until it stands; rests unseen',
   'gift/love-typing/screen-typing.tsx': 'the letter, until it stands; rests unseen',
-  'gift/gallery/screen-owner-drag.tsx': 'follows the finger while a photo is dragged',
+  'gift/gallery/owner/drag.tsx': 'follows the finger while a photo is dragged',
   'gift/features/screen-menu.tsx': 'the heart glides to its place, by transform',
-  'gift/gallery/screen-owner-arrange.tsx': 'photos glide to their places, by transform',
+  'gift/gallery/owner/arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
   'gift/quiz/form.tsx': 'one frame, to put the focus',

@@ -44,6 +44,7 @@ test.each([
   ['gift/opening/screen.tsx', "import page from './server.ts'"],
   ['gift/opening/screen.tsx', "const late = import('#gift/features/screen.tsx')"],
   ['gift/opening/screen.tsx', "import { x } from '../features/contract.ts'"],
+  ['gift/coupon/screen.tsx', "import { useQueue } from '#gift/gallery/owner/queue.tsx'"],
   ['gift/opening/server.ts', "import { Slide } from './screen-slide.tsx'"],
   ['gift/opening/server.ts', "import { call } from '#web/api/call.ts'"],
   ['gift/opening/server.ts', "import page from '#gift/features/server.ts'"],
@@ -71,6 +72,7 @@ test.each([
 
 test.each([
   ['gift/opening/screen.tsx', "import { Slide } from './screen-slide.tsx'"],
+  ['gift/gallery/owner/queue.tsx', "import { Empty } from '#gift/gallery/screen-parts.tsx'"],
   ['gift/features/screen.tsx', "import * as daysOfLove from '#gift/days-of-love/contract.ts'"],
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],

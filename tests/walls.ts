@@ -69,8 +69,14 @@ function isAllowed(file: string, target: string) {
   if (LISTS.test(target))
     return /^(server\/(start|.*\.test)\.ts|tests\/server\/.*|web\/main\.tsx|owner\/hub\/.*)$/.test(file)
   const wall = walls.find(({ from }) => from.test(file))
-  const isOwnFolder = dirname(file) === dirname(target) && SERVER_FILE.test(file) === SERVER_FILE.test(target)
+  const isOwnFolder =
+    folderOf(file) === folderOf(target) && SERVER_FILE.test(file) === SERVER_FILE.test(target)
   return !wall || wall.may.test(target) || (wall.isOwnFolderOpen === true && isOwnFolder)
+}
+
+// A page's folder, also of a file in a folder below it; elsewhere the file's own.
+function folderOf(file: string) {
+  return /^(gift|owner)\/[^/]+(?=\/)/.exec(file)?.[0] ?? dirname(file)
 }
 
 // Static, dynamic and side-effect imports, and exports from; a path that climbs stays visible as '..'.
@@ -123,7 +129,7 @@ export function sharedNames(sources: Source[]) {
   const homes = new Map<string, Set<string>>()
   for (const { file, text } of sources.filter(({ file }) => file.endsWith('.css'))) {
     for (const [, name = ''] of text.matchAll(/^ {0,2}(\.[\w-]+|@keyframes [\w-]+)/gm)) {
-      homes.set(name, (homes.get(name) ?? new Set()).add(dirname(file)))
+      homes.set(name, (homes.get(name) ?? new Set()).add(folderOf(file)))
     }
   }
   return [...homes].filter(([, folders]) => folders.size > 1).map(([name]) => name)

@@ -4,10 +4,10 @@ import { EditHeading, EditWaiting, ReloadContext } from '#web/forms/edit-form.ts
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Folder, folderPath, published, texts } from './contract.ts'
+import { ArrangeRow } from './owner/controls.tsx'
+import { useFolders } from './owner/folders.tsx'
+import { NewFolder } from './owner/new-folder.tsx'
 import { FolderName } from './screen-folder-name.tsx'
-import { ArrangeRow } from './screen-owner-controls.tsx'
-import { useFolders } from './screen-owner-folders.tsx'
-import { NewFolder } from './screen-owner-new-folder.tsx'
 import { BlankPrint, contentOf } from './screen-parts.tsx'
 import './form.css'
 

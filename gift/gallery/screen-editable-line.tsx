@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Tools, useTools } from './screen-owner.tsx'
+import { type Tools, useTools } from './screen-tools.tsx'
 
 type Props = {
   className: string

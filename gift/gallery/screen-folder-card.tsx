@@ -1,8 +1,8 @@
 import { Link } from '#web/router.tsx'
 import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import { type Folder, folderPath, texts } from './contract.ts'
+import type { Controls } from './owner/controls.tsx'
 import { FolderName } from './screen-folder-name.tsx'
-import type { Controls } from './screen-owner.tsx'
 import { BlankPrint, contentOf } from './screen-parts.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'

@@ -9,11 +9,11 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import { type Photo, published, texts } from './contract.ts'
-import { useOwner } from './screen-owner.tsx'
-import type { Arrange } from './screen-owner-arrange.tsx'
+import type { Arrange } from './owner/arrange.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { preparePhotos } from './screen-prepare.tsx'
+import { useOwner } from './screen-tools.tsx'
 import './screen-folder.css'
 
 const fetchLightbox = () => import('./screen-lightbox.tsx')

@@ -1,7 +1,7 @@
 import { loadSession } from '#owner/account/contract.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { published } from './contract.ts'
-import { fetchTools } from './screen-owner.tsx'
+import { fetchTools } from './screen-tools.tsx'
 
 const { loadFolders, loadPhotos } = published
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Tools, useTools } from './screen-owner.tsx'
 import { PhotoInput } from './screen-photo-input.tsx'
+import { type Tools, useTools } from './screen-tools.tsx'
 
 /** The file that is to take a photo's place, with what puts it there. */
 export function useReplacing() {

@@ -6,11 +6,11 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import { type Folder, published, texts } from './contract.ts'
+import type { Arrange } from './owner/arrange.tsx'
 import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
-import { useOwner } from './screen-owner.tsx'
-import type { Arrange } from './screen-owner-arrange.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { AHEAD, prepareFolders } from './screen-prepare.tsx'
+import { useOwner } from './screen-tools.tsx'
 import './screen.css'
 
 /** Fetches what this screen shows. */

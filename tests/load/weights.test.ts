@@ -95,7 +95,7 @@ test("the owner's tools of the gallery come as one parcel beside the rooms", () 
   const ours = Object.values(parcels).map(({ modules }) => modules.filter((each) => TOOLS.test(each)))
   expect(ours.filter((modules) => modules.length > 0)).toHaveLength(1)
   const rooms = new Set(filesWith(parcels, 'gift/gallery/screen-folder.tsx'))
-  const tools = filesWith(parcels, 'gift/gallery/screen-owner-tools.tsx')
+  const tools = filesWith(parcels, 'gift/gallery/owner/controls.tsx')
   expect(weigh(tools.filter((file) => !rooms.has(file)))).toBeLessThanOrEqual(budgets.galleryTools)
 })
 
@@ -128,9 +128,9 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     'owner/account/contract.ts',
     'gift/opening/form.tsx',
     'gift/opening/contract.ts',
-    'gift/gallery/screen-owner-tools.tsx',
-    'gift/gallery/screen-owner-arrange.tsx',
-    'gift/gallery/screen-owner-queue.tsx',
+    'gift/gallery/owner/controls.tsx',
+    'gift/gallery/owner/arrange.tsx',
+    'gift/gallery/owner/queue.tsx',
     'web/forms/drafts.ts',
     'web/forms/use-sending.ts',
     'web/forms/photo-file.ts',
@@ -156,8 +156,8 @@ test("no file of the visitor's makes a call that is the owner's", async () => {
 })
 
 test("a call of the owner's is known, by whatever name it is made", async () => {
-  expect(await ownersCallsIn('gift/gallery/screen-owner-lines.tsx')).toEqual(['rename', 'updateTitle'])
-  expect(await ownersCallsIn('gift/gallery/screen-owner-queue.tsx')).toEqual(['addPhoto'])
+  expect(await ownersCallsIn('gift/gallery/owner/lines.tsx')).toEqual(['rename', 'updateTitle'])
+  expect(await ownersCallsIn('gift/gallery/owner/queue.tsx')).toEqual(['addPhoto'])
   expect(await ownersCallsIn('gift/todo-list/screen-plans.tsx')).toEqual(['create', 'remove', 'restore'])
 })
 
@@ -212,7 +212,7 @@ const STRANGERS =
   /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|forms\/|ui\/(file-field|submit-button)\.)/
 
 // What only the owner uses on a page that everybody sees.
-const TOOLS = /^gift\/[\w-]+\/screen-owner-/
+const TOOLS = /^gift\/[\w-]+\/owner\//
 
 function strangersIn(all: Parcels) {
   const modules = modulesIn(all, visitorsFiles(all))

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -99,11 +99,16 @@ type Contract = Calls & { published?: Calls }
 
 /** The calls of its page's contract that a module makes, and that only the owner may make. */
 export async function ownersCallsIn(module: string) {
-  const contract = (await import(join(ROOT, dirname(module), 'contract.ts'))) as Contract
+  const contract = (await import(join(ROOT, pageOf(module), 'contract.ts'))) as Contract
   const calls: Calls = { ...contract, ...contract.published }
   const source = readFileSync(join(ROOT, module), 'utf8')
   const made = [...source.matchAll(/\b(?:call|upload)\((?:\w+\.)?(\w+)/g)].map(([, name = '']) => name)
   return made.filter((name) => (calls[name]?.access ?? 'visitor') !== 'visitor')
+}
+
+// The folder of a page, also of a file in a folder below it.
+function pageOf(module: string) {
+  return module.split('/').slice(0, 2).join('/')
 }
 
 /** The modules that the visitor's addresses show, and the player beside them. */

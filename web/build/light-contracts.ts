@@ -6,7 +6,7 @@ const CONTRACT = /\/contract(\.ts|\/[\w-]+\.ts)$/
 
 // Who writes is checked while writing, and takes the contracts with their schemas.
 const WRITES =
-  /\/(owner\/(?!gifts\/).+|gift\/[^/]+\/form[^/]*|web\/session\/(login-form|password-dialog|register-form|sessions-list))\.tsx?$/
+  /(?<!gift\/gallery)\/(owner\/(?!gifts\/).+|gift\/[^/]+\/form[^/]*|web\/session\/(login-form|password-dialog|register-form|sessions-list))\.tsx?$/
 
 const LIGHT = '?light'
 

@@ -38,11 +38,11 @@ const parcels = [
   },
   {
     name: 'gallery',
-    test: /gift\/gallery\/(contract.ts.light|screen-(editable|folder-name|owner\.|parts|photo-input))|web\/ui\/accepted-files/,
+    test: /gift\/gallery\/(contract.ts.light|screen-(editable|folder-name|tools|parts|photo-input))|web\/ui\/accepted-files/,
   },
   {
     name: 'gallery-tools',
-    test: /gift\/gallery\/screen-owner-|web\/(api\/upload|forms\/(photo-file|use-sending))\./,
+    test: /gift\/gallery\/owner\/|web\/(api\/upload|forms\/(photo-file|use-sending))\./,
   },
   {
     name: 'rooms',

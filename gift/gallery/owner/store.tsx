@@ -1,6 +1,6 @@
+import { type Folder, type Photo, published } from '#gift/gallery/contract.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
-import { type Folder, type Photo, published } from './contract.ts'
 
 const { loadFolders, loadPhotos } = published
 

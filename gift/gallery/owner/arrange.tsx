@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { texts } from '#gift/gallery/contract.ts'
 import { useReducedMotion } from '#web/effects/motion.ts'
-import { texts } from './contract.ts'
-import { startDrag } from './screen-owner-drag.tsx'
+import { startDrag } from './drag.tsx'
 
 // In milliseconds: how long what makes room takes to get there.
 const GLIDE = 240

@@ -1,4 +1,4 @@
-import './screen-owner-progress.css'
+import './progress.css'
 
 const PERCENT = 100
 

@@ -1,13 +1,20 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 import { texts as common } from '#contract/texts.ts'
+import {
+  orderPhotos,
+  type Photo,
+  published,
+  removePhoto,
+  restorePhoto,
+  texts,
+} from '#gift/gallery/contract.ts'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { orderPhotos, type Photo, published, removePhoto, restorePhoto, texts } from './contract.ts'
-import { type Arrange, useArrange } from './screen-owner-arrange.tsx'
-import { useChange } from './screen-owner-change.tsx'
-import { useOrder } from './screen-owner-order.tsx'
-import { hidePhoto, renew } from './screen-owner-store.tsx'
+import { type Arrange, useArrange } from './arrange.tsx'
+import { useChange } from './change.tsx'
+import { useOrder } from './order.tsx'
+import { hidePhoto, renew } from './store.tsx'
 
 type Props = {
   ref: Ref<Arrange>

@@ -1,7 +1,7 @@
+import { texts } from '#gift/gallery/contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { texts } from './contract.ts'
-import { AddPhotos, DropVeil } from './screen-owner-arrivals.tsx'
-import './screen-owner-buttons.css'
+import { AddPhotos, DropVeil } from './arrivals.tsx'
+import './buttons.css'
 
 type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArranging: boolean) => void }
 

@@ -1,7 +1,7 @@
+import { lines, type Photo, published, texts } from '#gift/gallery/contract.ts'
 import { call } from '#web/api/call.ts'
-import { lines, type Photo, published, texts } from './contract.ts'
-import { LineEditor } from './screen-owner-line-editor.tsx'
-import { showFolder, showPhoto } from './screen-owner-store.tsx'
+import { LineEditor } from './line-editor.tsx'
+import { showFolder, showPhoto } from './store.tsx'
 
 type Editor = { onClose: () => void }
 

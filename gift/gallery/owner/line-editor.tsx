@@ -6,7 +6,7 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import './screen-owner-line-editor.css'
+import './line-editor.css'
 
 type Props = {
   label: string

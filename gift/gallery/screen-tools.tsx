@@ -1,22 +1,42 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fetchCode } from '#web/loading/fetch-code.ts'
 import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'
 
-/** What only the owner uses here. It comes in a parcel of its own, and to nobody else. */
-export type Tools = typeof import('./screen-owner-tools.tsx')
-
-/** What a card carries while the owner puts things in order. */
-export type Controls = { grip: ReactNode; row: ReactNode }
+/** What only the owner uses here: a chunk of its own that no visitor fetches. */
+export type Tools = Awaited<ReturnType<typeof loadTools>>
 
 let fetched: Tools | undefined
 
 /** Fetches the owner's tools. @throws when they cannot be had */
 export async function fetchTools() {
-  fetched = await fetchCode(() => import('./screen-owner-tools.tsx'))
+  fetched = await fetchCode(loadTools)
   return fetched
+}
+
+async function loadTools() {
+  const [arrivals, buttons, controls, folders, lines, newFolder, photos, replacement] = await Promise.all([
+    import('./owner/arrivals.tsx'),
+    import('./owner/buttons.tsx'),
+    import('./owner/controls.tsx'),
+    import('./owner/folders.tsx'),
+    import('./owner/lines.tsx'),
+    import('./owner/new-folder.tsx'),
+    import('./owner/photos.tsx'),
+    import('./owner/replacement.tsx'),
+  ])
+  return {
+    ...arrivals,
+    ...buttons,
+    ...controls,
+    ...folders,
+    ...lines,
+    ...newFolder,
+    ...photos,
+    ...replacement,
+  }
 }
 
 /** Whether the owner is looking; and the tools, once the owner has looked and they have come. */

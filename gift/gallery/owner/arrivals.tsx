@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import { Empty, pinned } from '#gift/gallery/screen-parts.tsx'
+import { PhotoInput } from '#gift/gallery/screen-photo-input.tsx'
 import { useMedia } from '#web/effects/motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { texts } from './contract.ts'
-import { Progress } from './screen-owner-progress.tsx'
-import { type Arriving, dropArriving, sendAgain, sendPhotos, useQueue } from './screen-owner-queue.tsx'
-import { Empty, pinned } from './screen-parts.tsx'
-import { PhotoInput } from './screen-photo-input.tsx'
-import './screen-owner-arrivals.css'
+import { Progress } from './progress.tsx'
+import { type Arriving, dropArriving, sendAgain, sendPhotos, useQueue } from './queue.tsx'
+import './arrivals.css'
 
 type Props = { folderId: number; count: number }
 

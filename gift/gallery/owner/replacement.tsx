@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
+import { type Photo, published, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { useSending } from '#web/forms/use-sending.ts'
 import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { type Photo, published, texts } from './contract.ts'
-import { Progress } from './screen-owner-progress.tsx'
-import { showPhoto } from './screen-owner-store.tsx'
+import { Progress } from './progress.tsx'
+import { showPhoto } from './store.tsx'
 
 type Props = {
   photo: Photo

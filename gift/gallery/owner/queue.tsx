@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readLine } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
+import { addPhoto, lines, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-gate.tsx'
-import { addPhoto, lines, texts } from './contract.ts'
-import { showPhoto } from './screen-owner-store.tsx'
+import { showPhoto } from './store.tsx'
 
 /** A photo on its way into a folder. */
 export type Arriving = {

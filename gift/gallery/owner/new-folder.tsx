@@ -1,8 +1,8 @@
+import { addFolder, lines, texts } from '#gift/gallery/contract.ts'
+import { BlankPrint } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
-import { addFolder, lines, texts } from './contract.ts'
-import { LineEditor } from './screen-owner-line-editor.tsx'
-import { showFolder } from './screen-owner-store.tsx'
-import { BlankPrint } from './screen-parts.tsx'
+import { LineEditor } from './line-editor.tsx'
+import { showFolder } from './store.tsx'
 
 /** An envelope that has no name yet. */
 export function NewFolderCard({ onClose }: { onClose: () => void }) {

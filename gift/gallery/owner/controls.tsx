@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId } from 'react'
+import { texts } from '#gift/gallery/contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { texts } from './contract.ts'
-import type { Controls } from './screen-owner.tsx'
-import type { Arrange } from './screen-owner-arrange.tsx'
-import './screen-owner-controls.css'
+import type { Arrange } from './arrange.tsx'
+import './controls.css'
+
+/** What a card carries while the owner puts things in order. */
+export type Controls = { grip: ReactNode; row: ReactNode }
 
 type Item = { id: number; name: string }
 
