@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Bucket } from './media/storage/s3.ts'
+
+/** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
+export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
 
 /** The checked settings of one process. */
 export type Config = {

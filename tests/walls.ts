@@ -35,8 +35,6 @@ const FORBIDDEN_FOLDER = /(^|\/)(utils|helpers|lib|common|types)\//
 const SPELLED_OUT = /^tests\/walls(\.test)?\.ts$/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
-const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
-
 /** Every rule of the platform that these sources break, a line each. */
 export function breaches(sources: Source[]) {
   return sources.flatMap((source) => [
@@ -91,14 +89,20 @@ function importsOf(file: string, text: string) {
   })
 }
 
-/** The pairs of files that import each other, each from the other's side too; types alone tie nothing together. */
-export function mutualImports(sources: Source[]) {
-  const imported = new Map(
-    sources.map(({ file, text }) => [file, new Set(importsOf(file, text.replace(TYPES, '')))]),
-  )
-  return [...imported].flatMap(([file, targets]) =>
-    [...targets].flatMap((target) => (imported.get(target)?.has(file) ? `${file} and ${target}` : [])),
-  )
+/** The circles of files that import each other, type imports counted: each as the path around it. */
+export function importCircles(sources: Source[]) {
+  const imports = new Map(sources.map(({ file, text }) => [file, importsOf(file, text)]))
+  const isDone = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0) circles.push([...path.slice(start), file].join(' -> '))
+    if (start >= 0 || isDone.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    isDone.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return circles
 }
 
 function nameBreaches({ file }: Source) {

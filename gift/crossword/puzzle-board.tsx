@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { play as playSound } from '#web/sound/sound.ts'
-import type { Act } from './puzzle-game.tsx'
+import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
 import './puzzle-board.css'

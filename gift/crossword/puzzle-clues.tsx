@@ -1,4 +1,4 @@
-import type { Act } from './puzzle-game.tsx'
+import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { type Direction, directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
 import './puzzle-clues.css'

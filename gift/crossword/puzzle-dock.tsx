@@ -1,7 +1,7 @@
 import { vibrate } from '#web/effects/motion.ts'
 import { play as playSound } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Act } from './puzzle-game.tsx'
+import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
 import './puzzle-dock.css'

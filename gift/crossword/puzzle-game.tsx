@@ -51,9 +51,6 @@ export function Game({ words }: { words: Entry[] }) {
   )
 }
 
-/** Changes what is played; the picked square is focused after it. */
-export type Act = (change: (play: moves.Play) => moves.Play) => void
-
 function usePlay(sheet: Sheet) {
   const [play, setPlay] = useState<moves.Play>(() => begin(sheet))
   const [moved, setMoved] = useState(0)
@@ -62,7 +59,7 @@ function usePlay(sheet: Sheet) {
   useCelebration(isSolved)
   useHintWhenFull(play.letters.every(Boolean) && !isSolved)
 
-  const act: Act = (change) => {
+  const act: moves.Act = (change) => {
     setPlay(change)
     setMoved((count) => count + 1)
   }

@@ -3,6 +3,9 @@ import { type Direction, type Sheet, type SheetWord, wordThrough } from './puzzl
 /** What is filled in, which square is picked and which way it is read, and what a check found wrong. */
 export type Play = { letters: string[]; at: number; direction: Direction; wrong: number[] }
 
+/** Changes what is played; the picked square is focused after it. */
+export type Act = (change: (play: Play) => Play) => void
+
 /** Picks a square; the one that is picked already turns the direction instead. */
 export function pick(sheet: Sheet, play: Play, at: number): Play {
   if (at === play.at) return turn(sheet, play)

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
+import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { fileOf } from '#server/http/body.ts'
@@ -8,7 +9,6 @@ import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { isGone } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
-import type { Place } from '#server/tenants/resolve-tenant.ts'
 import * as dateInput from './contract.ts'
 import { loadHint, unlock } from './server-unlock.ts'
 
@@ -86,7 +86,7 @@ async function mediaInUse(db: Kysely<Database>, giftId: number) {
 // keeps nobody from saving the rest.
 async function refuseGone(
   transaction: Transaction<Database>,
-  place: Pick<Place, 'gift' | 'origin'>,
+  place: Pick<Tenant, 'gift' | 'origin'>,
   address: string,
 ) {
   if (!(await isGone(transaction, place, address))) return

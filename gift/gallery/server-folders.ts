@@ -1,5 +1,6 @@
+import type { Server } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import { type Server, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import * as gallery from './contract.ts'
 import { placeInOrder } from './server-order.ts'
 import { type Asked, folderOf, foldersOf } from './server-rows.ts'

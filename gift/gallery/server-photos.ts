@@ -1,6 +1,7 @@
+import type { Server } from '#server/context.ts'
 import { fileOf } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import { type Server, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import * as gallery from './contract.ts'
 import { placeInOrder } from './server-order.ts'
 import { type Asked, expectFolder, photoOf, photosOf } from './server-rows.ts'

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/media.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import type { Folder, Photo } from './contract.ts'
 

@@ -1,5 +1,6 @@
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { type Context, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { revokeInvitation } from '#server/auth/invitations.ts'
 import { removeUnheld } from '#server/auth/pending-members.ts'
+import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
 
 /** Lists the accounts of this gift for the one who owns it. */

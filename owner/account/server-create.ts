@@ -7,11 +7,11 @@ import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isCommon } from '#server/auth/passwords.ts'
 import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
 import { networkOf, spend } from '#server/auth/rate-limits.ts'
-import { hashToken } from '#server/auth/sessions.ts'
+import { hashToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { type Create, limits, texts } from './contract.ts'
 
 // What a proxy adds to a request that it passes on.

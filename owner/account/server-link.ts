@@ -1,5 +1,5 @@
-import { hashToken, makeToken } from '#server/auth/sessions.ts'
-import type { Context } from '#server/http/serve.ts'
+import { hashToken, makeToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { times } from './contract.ts'
 

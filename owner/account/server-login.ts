@@ -4,8 +4,8 @@ import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
 import { clearAccount, takeBackTry, tryAccount } from '#server/auth/rate-limits.ts'
 import { giveCookie, openSession } from '#server/auth/sessions.ts'
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { type Login, texts } from './contract.ts'
 
 type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>

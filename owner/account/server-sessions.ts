@@ -1,7 +1,7 @@
 import { endBrowser, endSession } from '#server/auth/sessions.ts'
+import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { giftOrigin, originOfHost } from '#server/tenants/resolve-tenant.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'

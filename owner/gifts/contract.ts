@@ -70,6 +70,8 @@ export const Gift = z.object({
   domain: z.nullable(OwnDomain),
 })
 
+export type Gift = z.output<typeof Gift>
+
 export const load = endpoint({
   method: 'GET',
   path: '/gifts',

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Refusal } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
+import type { Gift } from './contract.ts'
 import { load, texts } from './contract.ts'
-import type { Gift } from './gift-card.tsx'
 
 /** Runs one change of a gift's domain, puts its answer into the list, and says what went wrong. */
 export function useDomainChange() {

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import type { Output } from '#contract/endpoint.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { load } from './contract.ts'
+import type { Gift } from './contract.ts'
 import { DomainDialog } from './domain-dialog.tsx'
 import { useEntering } from './entering.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import './gift-card.css'
-
-/** One gift as the list of them answers it. */
-export type Gift = Output<typeof load>[number]
 
 /** One gift: whom it is for, where it stands, and what can be done with it. */
 export function GiftCard({ gift }: { gift: Gift }) {

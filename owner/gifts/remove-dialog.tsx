@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Gift } from './contract.ts'
 import { load, remove, texts } from './contract.ts'
-import type { Gift } from './gift-card.tsx'
 
 /** Asks for a gift's address before it is deleted for good. */
 export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; onClose: () => void }) {

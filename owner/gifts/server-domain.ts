@@ -1,8 +1,8 @@
 import { spend } from '#server/auth/rate-limits.ts'
-import { makeToken } from '#server/auth/sessions.ts'
+import { makeToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/connect.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { findTexts } from '#server/tenants/dns.ts'
 import {
   type checkDomain as checkCall,

@@ -1,6 +1,6 @@
 import { PROOF } from '#contract/address.ts'
+import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
 import { texts } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { Address } from '#contract/address.ts'
 import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import { makeGift } from '#server/tenants/platform.ts'
 import { isReserved, releaseAddress } from '#server/tenants/reserved-addresses.ts'

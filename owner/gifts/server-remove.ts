@@ -1,5 +1,5 @@
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { removeGift } from '#server/tenants/gift-deletion.ts'
 import { reserveAddress } from '#server/tenants/reserved-addresses.ts'
 import { type remove as removeCall, texts } from './contract.ts'

@@ -7,8 +7,8 @@ import { LeaveButton } from '#web/session/leave-button.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
-import type { HubProps } from './screen.tsx'
 import { SectionLinks } from './section-links.tsx'
+import type { HubProps } from './sections.tsx'
 import './desktop-hub.css'
 
 // As the person left it; on a tablet it opens only over the form, to pick a section.

@@ -7,8 +7,8 @@ import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
-import type { HubProps } from './screen.tsx'
 import { SectionLinks } from './section-links.tsx'
+import type { HubProps } from './sections.tsx'
 import './phone-hub.css'
 
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */

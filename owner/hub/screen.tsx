@@ -5,10 +5,7 @@ import { useSearchParams } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
-import { type Section, sections } from './sections.tsx'
-
-/** What both shapes of the hub need: the section, and how often its preview was loaded. */
-export type HubProps = { section: Section; loads: number; onReload: () => void }
+import { sections } from './sections.tsx'
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {

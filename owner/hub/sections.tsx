@@ -29,6 +29,9 @@ export type Section = {
   isReturning?: boolean
 }
 
+/** What both shapes of the hub need: the section, and how often its preview was loaded. */
+export type HubProps = { section: Section; loads: number; onReload: () => void }
+
 /** The sections in the order of the hub. */
 export const sections: [Section, ...Section[]] = [
   {

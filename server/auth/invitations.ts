@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { texts, times } from '#owner/invitations/contract.ts'
+import { hashToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context } from '#server/http/serve.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
-import { hashToken } from './sessions.ts'
 
 /**
  * Refuses a call whose invitation counts no longer, before anything else is looked at.

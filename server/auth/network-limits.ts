@@ -1,4 +1,4 @@
-import type { Context } from '#server/http/serve.ts'
+import type { Context } from '#server/context.ts'
 import { networkOf, spend } from './rate-limits.ts'
 
 // Of one network in a minute.

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { texts } from '#contract/texts.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import type { Platform } from '#server/tenants/resolve-tenant.ts'
 
 type Room = { db: Kysely<Database>; now: () => number }
 
@@ -42,7 +41,7 @@ export function nameOf(email: string) {
  * Counts one use against a limit of `most` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
-export async function spend({ db, now }: Room, gift: Platform, { name, most, window, says }: Limit) {
+export async function spend({ db, now }: Room, gift: Pick<Gift, 'id'>, { name, most, window, says }: Limit) {
   const moment = now()
   const { count, until } = await db
     .insertInto('rate_limit')
@@ -61,7 +60,7 @@ export async function spend({ db, now }: Room, gift: Platform, { name, most, win
 /** How often something was counted in the window that runs now. */
 export async function countOf(
   { db, now }: Room,
-  gift: Platform,
+  gift: Pick<Gift, 'id'>,
   { name, window }: Pick<Limit, 'name' | 'window'>,
 ) {
   const moment = now()
@@ -81,7 +80,7 @@ export async function countOf(
  * cannot slip past the pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
-export async function tryAccount({ db, now }: Room, gift: Platform, email: string) {
+export async function tryAccount({ db, now }: Room, gift: Pick<Gift, 'id'>, email: string) {
   const name = accountName(email)
   const moment = now()
   const started = await db
@@ -106,7 +105,7 @@ export async function tryAccount({ db, now }: Room, gift: Platform, email: strin
 }
 
 /** Forgets the tries of an account that has signed in. */
-export async function clearAccount({ db }: Room, gift: Platform, email: string) {
+export async function clearAccount({ db }: Room, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .deleteFrom('rate_limit')
     .where('gift_id', '=', gift.id)
@@ -115,7 +114,7 @@ export async function clearAccount({ db }: Room, gift: Platform, email: string) 
 }
 
 /** Takes a try back that was never judged, for a fault of ours: nobody pauses for it. */
-export async function takeBackTry({ db, now }: Room, gift: Platform, email: string) {
+export async function takeBackTry({ db, now }: Room, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .updateTable('rate_limit')
     .set({ count: sql<number>`rate_limit.count - 1`, until: now() })

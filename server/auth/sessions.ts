@@ -1,26 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { times } from '#owner/account/contract.ts'
+import type { Caller, Context, Server, Tenant } from '#server/context.ts'
 import { isUnavailable } from '#server/database/connect.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Context, Server } from '#server/http/serve.ts'
-import type { Place } from '#server/tenants/resolve-tenant.ts'
-
-/** Who makes a request. */
-export type Caller = {
-  account: { id: number; email: string } | undefined
-  /** Whether the account may edit this gift; at the bare domain, whether there is one. */
-  isOwner: boolean
-  sessionId: number | undefined
-  /** When the session was signed in, in milliseconds since 1970; 0 without one. */
-  signedInAt: number
-}
+import { hashToken, makeToken } from './tokens.ts'
 
 const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
 
@@ -34,22 +23,12 @@ const USER_AGENT_LENGTH = 200
 
 type Room = Pick<Server, 'db' | 'config' | 'now'>
 
-/** Makes an unguessable token of that many random bytes; only its hash is stored. */
-export function makeToken(length = 32) {
-  return randomBytes(length).toString('base64url')
-}
-
-/** What is stored of a token. */
-export function hashToken(token: string) {
-  return createHash('sha256').update(token).digest('base64url')
-}
-
 /** Reads who makes a request from its session cookie, and keeps a used session alive. */
 export async function readCaller(
   room: Room,
   request: FastifyRequest,
   reply: FastifyReply,
-  { gift, isPlatform }: Pick<Place, 'gift' | 'isPlatform'>,
+  { gift, isPlatform }: Pick<Tenant, 'gift' | 'isPlatform'>,
 ): Promise<Caller> {
   const token = request.cookies[cookieName(room)]
   if (!token) return nobody

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { digitsOf } from '#contract/date.ts'
 import { times } from '#gift/date-input/contract.ts'
+import { makeToken } from '#server/auth/tokens.ts'
+import type { Context, Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
-import type { Context, Server } from '#server/http/serve.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { makeToken, whereItCan } from './sessions.ts'
+import { whereItCan } from './sessions.ts'
 
 type Room = Pick<Server, 'db' | 'config' | 'now'>
 type Asked = Pick<Context, 'gift' | 'caller'>

@@ -3,7 +3,7 @@ import { isUnavailable } from '#server/database/connect.ts'
 import { faultsOf } from '#server/database/faults.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { type Expected, filesIn, isWhole, takeStored } from './files.ts'
 import { lineOf, rowsOf, tablesOf } from './tables.ts'
 

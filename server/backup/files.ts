@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
 import type { ArchiveWriter } from './archive.ts'
 

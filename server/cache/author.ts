@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Server } from '#server/context.ts'
 import { isShared } from '#server/database/row-locks.ts'
-import type { Server } from '#server/http/serve.ts'
 
 // In seconds: by then every process has heard of what was stored (decisions/0043).
 const HEARD_WITHIN = 2

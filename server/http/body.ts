@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { naming, type StoredFile } from '#server/media/uploads/keep.ts'
 import { type Draft, receive } from '#server/media/uploads/receive.ts'
 import { Refusal } from './errors.ts'
-import type { Server } from './serve.ts'
 import { noteUpload } from './shutdown.ts'
 
 // Uploads that one network may send in a minute.

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { notePlanned } from './request-log.ts'
-import type { Server } from './serve.ts'
 import type { Leaving } from './shutdown.ts'
 
 // What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.

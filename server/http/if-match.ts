@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
+import type { Context } from '#server/context.ts'
 import { withSnapshot } from '#server/database/with-retry.ts'
 import { Refusal } from './errors.ts'
 import { tagOf } from './etag.ts'
-import type { Context } from './serve.ts'
 
 /** Answers a read as it is sent, before it is spelled out. */
 type Read = (context: Context) => Promise<unknown>

@@ -1,49 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
-import { type Caller, readCaller } from '#server/auth/sessions.ts'
+import { readCaller } from '#server/auth/sessions.ts'
 import { isLockedOut } from '#server/auth/visitor-access.ts'
-import type { Memory } from '#server/cache/memory.ts'
 import { addressOf, isForAll } from '#server/cache/remember.ts'
-import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/schema.ts'
-import type { Mail } from '#server/mail/mail.ts'
-import type { Quota } from '#server/media/quota.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
-import { keepFiles, type StoredFile } from '#server/media/uploads/keep.ts'
-import { isServedAt, type Place, resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import type { Context, Server, Tenant } from '#server/context.ts'
+import { keepFiles } from '#server/media/uploads/keep.ts'
+import { isServedAt, resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { readBody } from './body.ts'
 import { notFound, Refusal } from './errors.ts'
 import { answerReplacing, noteRead, refuseLate } from './if-match.ts'
 import { noteGift } from './request-log.ts'
-
-/** Everything that a page stands on. */
-export type Server = {
-  app: FastifyInstance
-  config: Config
-  db: Kysely<Database>
-  media: MediaStore
-  quota: Quota
-  mail: Mail
-  memory: Memory
-  /** Milliseconds since 1970; tests turn it. */
-  now: () => number
-}
-
-/** What an answer may use: the checked input, who asks, and whose gift it is about. */
-export type Context<E extends Endpoint = Endpoint> = Server &
-  Place & {
-    input: Input<E>
-    caller: Caller
-    /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
-    isLockedOut: boolean
-    /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
-    files: Record<string, StoredFile | undefined>
-    request: FastifyRequest
-    reply: FastifyReply
-  }
 
 type Success = { status: 'success'; success: true }
 
@@ -126,7 +94,7 @@ export function serve<E extends Endpoint>(
   })
 }
 
-type Asking = Place & Pick<Context, 'caller' | 'isLockedOut'>
+type Asking = Tenant & Pick<Context, 'caller' | 'isLockedOut'>
 
 const askings = new WeakMap<FastifyRequest, Promise<Asking>>()
 

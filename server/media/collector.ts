@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { PageData } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
 import { loadJobCursor, saveJobCursor } from '#server/jobs/job-lease.ts'
 import { makeYielding } from '#server/jobs/yielding.ts'
-import type { Page } from '#server/page.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { listMediaReferences, wholeOf } from './references.ts'
-import type { MediaStore } from './storage/store.ts'
 import { removeBroken } from './uploads/pending-uploads.ts'
 
 // A file that was uploaded but not saved yet must outlive the form it waits in, and what was removed
@@ -20,7 +20,7 @@ type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
  * Deletes for good what was removed more than a day ago, and then the stored files that no page shows
  * any more and that are older than a day, gift by gift, and those of uploads that broke off.
  */
-export async function collectMedia(room: Room, pages: Page[], most = MOST_GIFTS) {
+export async function collectMedia(room: Room, pages: PageData[], most = MOST_GIFTS) {
   const { db, now } = room
   const before = now() - GRACE
   for (const page of pages) await page.forget?.(db, before)
@@ -61,7 +61,12 @@ async function nextGift(db: Kysely<Database>, last: number, before: number) {
 type Which = (file: { created_at: number; whole: string }) => boolean
 
 /** Deletes those files of one gift that no page shows any more. */
-export async function collectOf({ db, media }: Omit<Room, 'now'>, pages: Page[], gift: number, which: Which) {
+export async function collectOf(
+  { db, media }: Omit<Room, 'now'>,
+  pages: PageData[],
+  gift: number,
+  which: Which,
+) {
   const inUse = new Set(await listMediaReferences(db, pages, gift))
   const rows = await db
     .selectFrom('media')

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MediaKind } from '#contract/media.ts'
+import type { PageData } from '#server/database/page-data.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import type { Page } from '#server/page.ts'
 import { keysIn, listMediaReferences, wholeOf } from './references.ts'
 import { giveUpUploads } from './uploads/pending-uploads.ts'
 
@@ -29,7 +29,7 @@ const STALE = 60 * 60_000
  */
 export async function makeRoom(
   transaction: Transaction<Database>,
-  { pages, now }: { pages: Page[]; now: () => number },
+  { pages, now }: { pages: PageData[]; now: () => number },
   { id }: Into,
 ): Promise<Made> {
   const before = new Set(await listMediaReferences(transaction, pages, id))

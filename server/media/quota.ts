@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
+import type { PageData } from '#server/database/page-data.ts'
 import { takeTurn } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { textLimit } from '#server/http/timeouts.ts'
-import type { Page } from '#server/page.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { collectOf } from './collector.ts'
 import { bytesOf, type Into, makeRoom, mostFreed, usedBy } from './making-room.ts'
 import { keysIn } from './references.ts'
-import type { MediaStore } from './storage/store.ts'
 import { breakUpload, type Coming, noteUpload } from './uploads/pending-uploads.ts'
 
 type Room = { db: Kysely<Database>; media: MediaStore; config: Pick<Config, 'quota'>; now: () => number }
@@ -33,7 +33,7 @@ export type Quota = {
 }
 
 /** Holds the quota of each gift, by what the pages say they show. */
-export function openQuota(room: Room, pages: Page[]): Quota {
+export function openQuota(room: Room, pages: PageData[]): Quota {
   const { db, media, config, now } = room
   const most = config.quota
   return {

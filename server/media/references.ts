@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
-import type { Page } from '#server/page.ts'
-import type { Place } from '#server/tenants/resolve-tenant.ts'
+import type { PageData } from '#server/database/page-data.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 import { sampleFile } from './sample.ts'
 import { isKey } from './storage/key.ts'
 
@@ -11,7 +10,7 @@ const OURS = /\/media\/([\w.-]+)/
 /** The key of every stored file that a gift's pages show, or would show once more, as often as they do. */
 export async function listMediaReferences(
   db: Kysely<Database>,
-  pages: Pick<Page, 'mediaInUse'>[],
+  pages: Pick<PageData, 'mediaInUse'>[],
   giftId: number,
 ) {
   const shown: string[] = []
@@ -32,7 +31,7 @@ export function wholeOf({ key, part_of }: { key: string; part_of: string }) {
 /** Whether an address names a file that was uploaded to a gift and that the gift has no more, or never had. */
 export async function isGone(
   db: Kysely<Database>,
-  { gift, origin }: Pick<Place, 'gift' | 'origin'>,
+  { gift, origin }: { gift: Pick<Gift, 'id'>; origin: string },
   address: string,
 ) {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { holds } from '#server/http/etag.ts'
-import { readLock, type Server } from '#server/http/serve.ts'
+import { readLock } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import type { Place } from '#server/tenants/resolve-tenant.ts'
 import { jpegSuffix } from './photos/job.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey } from './storage/key.ts'
@@ -55,7 +55,7 @@ export function serveMedia(server: Server, pages: Page[]) {
 }
 
 // The one file that the date page shows: that page is open, and nothing else is.
-async function isOnDatePage({ db }: Server, { gift, origin }: Place, key: string) {
+async function isOnDatePage({ db }: Server, { gift, origin }: Tenant, key: string) {
   const row = await db
     .selectFrom('date_input')
     .select('photo_url')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Usage } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { count, counted, type Family, single } from './text.ts'
 
 // Counting takes the database a while where there are many.

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { defaultTimeZone } from '#contract/date.ts'
-import { makeToken } from '#server/auth/sessions.ts'
+import { makeToken } from '#server/auth/tokens.ts'
+import type { PageData } from '#server/database/page-data.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
-import type { Page } from '#server/page.ts'
 
 // Letters and digits that nobody mistakes for another when reading them off a screen.
 const CLAIM_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -29,7 +29,7 @@ export function platformRow(db: Kysely<Database>) {
  * Makes the gift and the sample of every page at the first start, all or nothing; at later starts,
  * and where another process was first, it answers the one that stands.
  */
-export async function ensureGift(db: Kysely<Database>, pages: Page[], now: number): Promise<Gift> {
+export async function ensureGift(db: Kysely<Database>, pages: PageData[], now: number): Promise<Gift> {
   // What begins to write is stored durably, also where nothing comes of it.
   const standing = await platformRow(db).selectAll().executeTakeFirst()
   if (standing) return standing
@@ -75,7 +75,7 @@ type New = { host?: string; ownerId?: number; now: number }
  */
 export async function makeGift(
   transaction: Transaction<Database>,
-  pages: Pick<Page, 'sample'>[],
+  pages: Pick<PageData, 'sample'>[],
   { host = ANY_HOST, ownerId, now }: New,
 ) {
   const gift = await transaction

@@ -2,24 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
+import type { Tenant } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { loadPlatform } from './platform.ts'
 
 /** What belongs to no gift alone, such as the limits on an account, is kept at the platform. */
 export type Platform = Pick<Gift, 'id'>
-
-/** Where a request is. */
-export type Place = {
-  /** The gift that it is about; at the platform a row without pages. */
-  gift: Gift
-  /** The gift itself, where it is the only one. */
-  platform: Platform
-  /** Whether it is at the bare domain of many gifts. */
-  isPlatform: boolean
-  /** How this place is reached, without a slash at its end; never taken from a request. */
-  origin: string
-}
 
 type Room = { db: Kysely<Database>; config: Config }
 
@@ -30,7 +19,7 @@ type Room = { db: Kysely<Database>; config: Config }
 export async function resolveTenant(
   room: Room,
   { hostname }: Pick<FastifyRequest, 'hostname'>,
-): Promise<Place> {
+): Promise<Tenant> {
   const { db, config } = room
   const { baseDomain, publicUrl } = config
   if (baseDomain === undefined) {

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { MediaStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import type { TestApp } from './app.ts'
 
 // What it looks at has one name and ever new bytes.

@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { type MediaStore, openStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
+import { openStore } from '#server/media/storage/store.ts'
 
 type Made = { app: FastifyInstance; mail: Mail }
 type Stores = Pick<Connection, 'changes'> & { db: Kysely<Database>; media: MediaStore }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Refusal } from '#web/api/call.ts'
-import { LoginDeclined, useLoginGate } from '#web/session/login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import { type Sending, useSending } from './use-sending.ts'
 
 const BROKEN = 'Berkas belum terunggah. Periksa koneksi, lalu coba lagi.'

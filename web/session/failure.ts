@@ -1,5 +1,5 @@
 import { Refusal } from '#web/api/call.ts'
-import { LoginDeclined } from './login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
 
 /**
  * What the person reads when a change was not made: the server's sentence where it is about them (they may

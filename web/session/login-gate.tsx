@@ -14,14 +14,12 @@ import {
 import { useLocation } from '#web/router.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import './hash-token.ts'
+import { LoginDeclined } from './login-declined.ts'
 import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
 
 const LoginDialog = lazy<ComponentType<{ onDone: () => void; onClose: () => void }>>(() =>
   import('./login-dialog.tsx').catch(() => ({ default: LoginUnreachable })),
 )
-
-/** The person closed the login dialog: the pending action was given up, and that is fine. */
-export class LoginDeclined extends Error {}
 
 type Gate = {
   /** Runs an action; where it needs a login, asks for one and runs it again. */

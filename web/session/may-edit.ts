@@ -1,7 +1,8 @@
 import { loadSession } from '#owner/account/contract.ts'
 import { peek, preload } from '#web/api/content.ts'
+import { LoginDeclined } from '#web/session/login-declined.ts'
 import { noteLoggedIn } from './flag.ts'
-import { LoginDeclined, useLoginGate } from './login-gate.tsx'
+import { useLoginGate } from './login-gate.tsx'
 
 /** Answers whether an editor may open now: anybody but the owner signs in first. */
 export function useMayEdit() {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loadSession } from '#owner/account/contract.ts'
 import { forget, listen, peek, refresh, startOver, useContent } from '#web/api/content.ts'
-import { LoginDeclined } from './login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
 
 // The lists that are a person's own, each with how many screens show it.
 const lists = new Map<Endpoint, number>()

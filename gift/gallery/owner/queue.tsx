@@ -5,7 +5,7 @@ import { addPhoto, lines, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
-import { LoginDeclined } from '#web/session/login-gate.tsx'
+import { LoginDeclined } from '#web/session/login-declined.ts'
 import { showPhoto } from './store.tsx'
 
 /** A photo on its way into a folder. */

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/media.ts'
-import type { Context } from '#server/http/serve.ts'
+import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf, urlOf } from '#server/media/storage/store.ts'
 

@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { sync } from './fsync.ts'
 import { isKey } from './key.ts'
 import { readFairly } from './reading.ts'
-import type { MediaStore } from './store.ts'
 
 // What a copy between file systems is called until it is whole.
 const DRAFT = '.draft-'

@@ -5,15 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { texts } from '#contract/texts.ts'
+import type { Bucket } from '#server/config.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { retryLookup } from '#server/jobs/retry-lookup.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { readListing } from './s3-listing.ts'
 import { ending, passing, taking, watchSilence } from './stall-timeout.ts'
-import type { MediaStore } from './store.ts'
-
-/** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
-export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
 
 // In milliseconds: the most to wait for a short answer, and the longest silence within a file.
 const ANSWER_WAIT = 10_000

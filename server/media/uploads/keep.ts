@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
 import type { MediaKind, Picture } from '#contract/media.ts'
-import type { Gift } from '#server/database/schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Server } from '#server/http/serve.ts'
 import type { Made } from '#server/media/photos/job.ts'
+import type { Quota } from '#server/media/quota.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { urlOf } from '#server/media/storage/store.ts'
 import { breakUpload, endUpload } from './pending-uploads.ts'
 import type { Draft } from './receive.ts'
@@ -14,6 +16,8 @@ const PIECE = 64 * 1024
 
 /** A file that is safe in the store; only a photo has a size, widths and a placeholder. */
 export type StoredFile = Picture & { key: string; kind: MediaKind }
+
+type Stores = { db: Kysely<Database>; media: MediaStore; quota: Quota; now: () => number }
 
 /** What was kept, by field, and what gives its place to it once the call is through. */
 type Kept = { files: Record<string, StoredFile>; goes: string[] }
@@ -25,7 +29,7 @@ type Kept = { files: Record<string, StoredFile>; goes: string[] }
  * @throws {Refusal} `too_large` where the gift has no room for them
  */
 export async function keepFiles(
-  { db, media, quota, now }: Server,
+  { db, media, quota, now }: Stores,
   gift: Gift,
   drafts: Record<string, Draft>,
   replaced: (fields: string[]) => Promise<string[]>,

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 
 type Room = { db: Kysely<Database>; media: MediaStore }
 

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { Server } from '#server/http/serve.ts'
 import { decodePhoto } from '#server/media/photos/decoding.ts'
 import type { Made } from '#server/media/photos/job.ts'
 import { letGo } from '#server/media/photos/spent.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
 import { recognise } from './kinds.ts'
 
@@ -30,7 +30,7 @@ export type Ready = { files: [Made, ...Made[]]; widths: number[]; placeholder: s
  * @throws {Refusal} `too_large` or `unsupported_media`
  */
 export async function receive(
-  { media }: Pick<Server, 'media'>,
+  { media }: { media: MediaStore },
   kind: MediaKind,
   sent: Sent,
   gone: AbortSignal,

@@ -1,6 +1,8 @@
+import type { TestApp } from '#tests/server/app.ts'
 import { type Stock, takeStock } from '#tests/server/stock.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
-import type { Room } from './room.ts'
+
+type Room = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
 
 // In the order in which their rows can be removed.
 const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Memory } from './cache/memory.ts'
+import type { Config } from './config.ts'
+import type { Database, Gift } from './database/schema.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Quota } from './media/quota.ts'
+import type { MediaStore } from './media/storage/media-store.ts'
+import type { StoredFile } from './media/uploads/keep.ts'
+
+/** Everything that a page stands on. */
+export type Server = {
+  app: FastifyInstance
+  config: Config
+  db: Kysely<Database>
+  media: MediaStore
+  quota: Quota
+  mail: Mail
+  memory: Memory
+  /** Milliseconds since 1970; tests turn it. */
+  now: () => number
+}
+
+/** What an answer may use: the checked input, who asks, and whose gift it is about. */
+export type Context<E extends Endpoint = Endpoint> = Server &
+  Tenant & {
+    input: Input<E>
+    caller: Caller
+    /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
+    isLockedOut: boolean
+    /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
+    files: Record<string, StoredFile | undefined>
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+/** Who makes a request. */
+export type Caller = {
+  account: { id: number; email: string } | undefined
+  /** Whether the account may edit this gift; at the bare domain, whether there is one. */
+  isOwner: boolean
+  sessionId: number | undefined
+  /** When the session was signed in, in milliseconds since 1970; 0 without one. */
+  signedInAt: number
+}
+
+/** Where a request is. */
+export type Tenant = {
+  /** The gift that it is about; at the platform a row without pages. */
+  gift: Gift
+  /** The gift itself, where it is the only one. */
+  platform: Pick<Gift, 'id'>
+  /** Whether it is at the bare domain of many gifts. */
+  isPlatform: boolean
+  /** How this place is reached, without a slash at its end; never taken from a request. */
+  origin: string
+}
