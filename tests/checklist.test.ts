@@ -1,32 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { findNames, makeChecklist, makeOwnChecklist } from './checklist.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
-
-/** The lines of a checklist that promise something without a test that exists. */
-function broken(checklist: string) {
-  const lines = checklist.split('\n').filter((line) => line.startsWith('- '))
-  return lines.filter((line) => {
-    const proofs = [...line.matchAll(/`([\w./-]+\.(?:test|spec|fault)\.tsx?)` › ([^;]+)/g)]
-    return proofs.length === 0 || !proofs.every(([, file = '', name = '']) => hasTest(file, name.trim()))
-  })
-}
-
-function hasTest(file: string, name: string) {
-  const path = join(ROOT, file)
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return ["'", '`', '"'].some((quote) => text.includes(quote + name))
-}
-
-test('every promise of the specification names a test that exists', () => {
-  const checklist = readFileSync(join(ROOT, 'CHECKLIST.md'), 'utf8')
-  expect(checklist.match(/^- /gm)?.length).toBeGreaterThan(50)
-  expect(broken(checklist)).toEqual([])
+test('every sentence of the specification has a test, and CHECKLIST.md is up to date', () => {
+  const { page, problems } = makeOwnChecklist()
+  expect(problems).toEqual([])
+  const written = readFileSync(resolve(import.meta.dirname, '../CHECKLIST.md'), 'utf8')
+  expect(written === page, 'CHECKLIST.md is out of date: npm run checklist').toBe(true)
 })
 
-test('a promise without its test is seen', () => {
-  expect(broken('- Something shines')).toHaveLength(1)
-  expect(broken('- Something shines → `tests/checklist.test.ts` › it shines')).toHaveLength(1)
-  expect(broken('- It is seen → `tests/checklist.test.ts` › a promise without')).toEqual([])
+test('a sentence without a test, or with one that does not exist, is a problem', () => {
+  const tests = [
+    { file: 'gift/a/server.test.ts', name: 'shines brightly' },
+    { file: 'gift/b/server.test.ts', name: 'shines brightly too' },
+  ]
+  const problems = (line: string) => makeChecklist(`- It shines${line}`, tests).problems
+  expect(problems('')).toHaveLength(1)
+  expect(problems(' → rusts')).toEqual(['No test "rusts": - It shines'])
+  expect(problems(' → gift/c › shines')).toHaveLength(1)
+  expect(problems(' → gift/b › shines')).toEqual([])
+  const { page } = makeChecklist('## 1. Light\n\n- It shines → gift/b › shines', tests)
+  expect(page).toContain('- It shines\n  - shines brightly too (`gift/b/server.test.ts`)')
+  expect(page).toContain('`gift/a/server.test.ts`\n\n- shines brightly')
+})
+
+test('reads the names of tests as the runner does, with a mark for each value', () => {
+  const source = `
+    test('plain', () => {})
+    test.each([[1, () => (2)]])('takes %s of $name', (each) => {})
+    test.skipIf(isRoot)(\`for \${each} of them\`, { tag: '@wide' }, () => { test.skip(isMany, 'no name') })
+    test.describe('a group', () => test('inside', () => {}))`
+  expect(findNames(source)).toEqual(['plain', 'takes … of …', 'for … of them', 'inside'])
 })
