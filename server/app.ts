@@ -26,7 +26,7 @@ import type { Server } from '#server/context.ts'
 import type { Changes } from './cache/changes.ts'
 import { answerFromMemory, byAddress, byHost } from './cache/front.ts'
 import { makeMemory } from './cache/memory.ts'
-import { boundConnections } from './http/connections.ts'
+import { answerInvalidHttp, limitConnections } from './http/connections.ts'
 import { answerBadAddress, answerErrors } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { tagReads } from './http/etag.ts'
@@ -35,10 +35,9 @@ import { serveHealth, serveHosts } from './http/health.ts'
 import { requestNames } from './http/request-id.ts'
 import { logController, logRequests } from './http/request-log.ts'
 import { refuseOtherOrigins } from './http/same-origin.ts'
-import { closeKindly } from './http/shutdown.ts'
+import { prepareShutdown } from './http/shutdown.ts'
 import { serveSite } from './http/static-site.ts'
-import { textLimit, watchUploads } from './http/timeouts.ts'
-import { answerUnreadable, watchAnswers } from './http/unreadable.ts'
+import { connectionOptions, limitBodies } from './http/timeouts.ts'
 import { openMail } from './mail/mail.ts'
 import { openMailQueue } from './mail/queue.ts'
 import { openQuota } from './media/quota.ts'
@@ -68,15 +67,8 @@ export const pages: Page[] = [
 /** What comes on top where there are many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]
 
-// In bytes and milliseconds. Bodies are watched by their pace instead (pace.ts).
-// A proxy in front keeps its connections for a shorter time, so that it is never us who close one under a
-// question (decisions/0042).
-const KEEP_ALIVE = 5000
-// Whoever takes nothing of an answer for this long is cut off; photos may wait in line that long too.
-const IDLE = 120_000
+// In bytes.
 const FIELD_LIMIT = 256 * 1024
-const HEADERS_WITHIN = 10_000
-const MAX_HEADER_SIZE = 16 * 1024
 
 /** One address and method that the server answers, and the call that it belongs to. */
 type Route = { method: string; url: string; endpoint: Endpoint | undefined }
@@ -100,22 +92,14 @@ export async function createApp(
     logger,
     logController,
     genReqId: requestNames(stores.config.trustProxy),
-    bodyLimit: textLimit,
-    keepAliveTimeout: KEEP_ALIVE,
-    connectionTimeout: IDLE,
-    requestTimeout: 0,
+    ...connectionOptions,
     trustProxy: stores.config.trustProxy.length > 0 ? stores.config.trustProxy : false,
     rewriteUrl: ({ url = '/' }) => withoutPhp(url),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    http: {
-      maxHeaderSize: MAX_HEADER_SIZE,
-      headersTimeout: HEADERS_WITHIN,
-      connectionsCheckingInterval: 2000,
-    },
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerInvalidHttp,
   })
   const mail = openMail(stores.config, app.log, openMailQueue(stores.db, stores.config.dataDir))
   const quota = openQuota({ ...stores, now }, pages)
@@ -124,7 +108,7 @@ export async function createApp(
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
-  const leaving = await addPlumbing(server, watch)
+  const shutdown = await addPlumbing(server, watch)
   const isMany = stores.config.baseDomain !== undefined
   for (const page of isMany ? [...pages, ...manyPages] : pages) page.routes(server)
   app.get('/api/openapi.json', async (request) => {
@@ -137,11 +121,11 @@ export async function createApp(
       origin,
     )
   })
-  serveHealth(server, leaving)
+  serveHealth(server, shutdown)
   if (isMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail, routes, memory: server.memory, leaving }
+  return { app, mail, routes, memory: server.memory, shutdown }
 }
 
 // What comes and goes is checked by its contract (serve.ts); Fastify would load a checker of its own.
@@ -159,13 +143,12 @@ async function addPlumbing({ app, config, memory }: Server, watch: Options['watc
   watch?.(app)
   answerErrors(app)
   logRequests(app)
-  watchAnswers(app)
-  // First of all, so that a question that waits for its turn costs nothing yet.
-  boundConnections(app)
-  const leaving = closeKindly(app)
+  // The first hook: a request that queues costs nothing yet.
+  limitConnections(app)
+  const shutdown = prepareShutdown(app)
   await registerSecurityHeaders(app, config.isHttps)
   refuseOtherOrigins(app, config)
-  watchUploads(app)
+  limitBodies(app)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart, {
@@ -180,7 +163,7 @@ async function addPlumbing({ app, config, memory }: Server, watch: Options['watc
   })
   // Behind all that adds a header.
   tagReads(app, memory)
-  return leaving
+  return shutdown
 }
 
 async function serveWeb(server: Server, site: string | undefined) {

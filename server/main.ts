@@ -1,48 +1,51 @@
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './http/logger.ts'
-import { explainStart, statusOf } from './start-failure.ts'
+import { exitCodeOf, explainStartFailure } from './start-failure.ts'
 
-// Whatever is made below is for this user alone, also in a folder that others may look into.
+// Files and folders made below are readable by this user alone.
 process.umask(0o077)
 
-// In milliseconds.
-const ONE_WISH = 1000
+// In milliseconds. npm passes on every signal that its process group has got already.
+const DUPLICATE_SIGNAL_INTERVAL = 1000
 
-// The first process of a container hears only what it listens to; any other ends by itself, also while it is busy.
-const endAtOnce = () => process.exit(0)
-if (process.pid === 1) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endAtOnce)
+// The first process of a container gets no default handler; this one ends a start that hangs.
+const exitDuringStart = () => process.exit(0)
+if (process.pid === 1)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, exitDuringStart)
 
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  // What takes long to load comes after that.
+  // Loaded after the settings were checked, because it takes long.
   const { start } = await import('./start.ts')
   const { gift, stop } = await start(config)
   stopOnSignal(stop)
   greet(config, gift)
 } catch (error) {
-  const sentence = explainStart(error, config)
+  const sentence = explainStartFailure(error, config)
   if (!sentence) throw error
   process.stderr.write(`${sentence}\n`)
-  process.exit(statusOf(error))
+  process.exit(exitCodeOf(error))
 }
 
-// The first signal lets answers under way finish, which takes ten seconds at most unless a proxy in front is
-// given time (DRAIN_SECONDS). Ctrl-C once more means now; but npm passes each one on, so that what comes within a
-// second is the same wish.
+// The first signal starts the graceful shutdown; a second Ctrl-C, a second later or more, exits at once.
+// close-with-grace exits at any second signal, which npm sends with the first (decisions/0042).
 function stopOnSignal(stop: () => Promise<void>) {
-  let hurryFrom = Number.POSITIVE_INFINITY
+  let firstSignalAt: number | undefined
   const onSignal = (signal: NodeJS.Signals) => {
-    if (signal === 'SIGINT' && performance.now() >= hurryFrom) process.exit(1)
-    if (hurryFrom !== Number.POSITIVE_INFINITY) return
-    hurryFrom = performance.now() + ONE_WISH
-    void stop().then(
+    const isRepeated = firstSignalAt !== undefined
+    const isDuplicate = isRepeated && performance.now() - Number(firstSignalAt) < DUPLICATE_SIGNAL_INTERVAL
+    if (isRepeated && !isDuplicate && signal === 'SIGINT') process.exit(1)
+    if (isRepeated) return
+    firstSignalAt = performance.now()
+    stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endAtOnce).on(signal, onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.off(signal, exitDuringStart).on(signal, onSignal)
 }
 
 function greet({ publicUrl, baseDomain }: Config, { owner_id, claim_code }: Gift) {

@@ -40,7 +40,7 @@ export async function start(config: Config) {
     { config, db, changes, media },
     { logger, site: SITE, watch: metrics?.watchApp },
   )
-  const { app, mail, leaving } = made
+  const { app, mail, shutdown } = made
   writeAside?.()
   // The other one may be a former life that the database has not missed yet.
   if (!config.bucket && (await isServed(db))) app.log.warn(ALONE)
@@ -57,7 +57,7 @@ export async function start(config: Config) {
   async function stop() {
     endTidying()
     clearInterval(posting)
-    await leaving.drain(config.drain)
+    await shutdown.drain(config.drain)
     await app.close()
     await mail.close()
     await figures?.close()

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { reasonOf } from '#server/http/error-messages.ts'
 import { StoreError } from '#server/media/storage/s3.ts'
 import { holdsMedia } from '#server/media/storage/stored.ts'
-import { explainStart } from '#server/start-failure.ts'
+import { explainStartFailure } from '#server/start-failure.ts'
 
 type Usage = { most: number; options?: string[]; usage: string }
 
@@ -69,5 +69,5 @@ function explain(error: unknown, config: Config | undefined) {
   const { code, syscall, path }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return 'The disk is full, so what was begun was taken away again.'
-  return syscall && path ? `${path} cannot be used${reasonOf(error)}.` : explainStart(error, config)
+  return syscall && path ? `${path} cannot be used${reasonOf(error)}.` : explainStartFailure(error, config)
 }

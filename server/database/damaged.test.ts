@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { explainStart } from '#server/start-failure.ts'
+import { explainStartFailure } from '#server/start-failure.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 
@@ -25,7 +25,7 @@ test.runIf(isSqlite).each(damages)('a database that is %s is said at the start',
   damage(join(dataDir, 'kado.db'))
   const sentence = await open(dataDir).then(
     () => 'started',
-    (error) => explainStart(error, readConfig({ DATA_DIR: dataDir })),
+    (error) => explainStartFailure(error, readConfig({ DATA_DIR: dataDir })),
   )
   expect(sentence).toMatch(/^DATA_DIR \S+ holds (a damaged database|photos but no database).+ backup/)
 })

@@ -9,7 +9,6 @@ import type { Gift } from '#server/database/schema.ts'
 import { naming, type StoredFile } from '#server/media/uploads/keep.ts'
 import { type Draft, receive } from '#server/media/uploads/receive.ts'
 import { Refusal } from './errors.ts'
-import { noteUpload } from './shutdown.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { most: 30, window: 60_000 }
@@ -88,7 +87,6 @@ async function readParts(server: Server, { uploads = {} }: Endpoint, into: Into,
         // Only a call that brings files is an upload, and one however many it brings.
         if (!isUpload) await expectUpload(server, { kinds, fieldname }, into, request)
         isUpload = true
-        noteUpload(request.raw)
         drafts[fieldname] = await receive(server, kind, part.file, gone.signal).catch(naming([fieldname]))
       }
     }

@@ -13,8 +13,8 @@ test('all is well while the database and the media store answer', async () => {
 })
 
 test('from the moment of a stop on it is not ready, and serves on', async () => {
-  const { ask, leaving } = await openTestApp({ isAlone: true })
-  const drained = leaving.drain(1)
+  const { ask, shutdown } = await openTestApp({ isAlone: true })
+  const drained = shutdown.drain(1)
   for (const path of ['/healthz', '/healthz/process'])
     expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
   expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
@@ -23,8 +23,8 @@ test('from the moment of a stop on it is not ready, and serves on', async () => 
 
 test('a planned stop is no failure that a host is told of', async () => {
   const lines: string[] = []
-  const { ask, leaving } = await openTestApp({ isAlone: true, log: (line) => lines.push(line) })
-  const drained = leaving.drain(1)
+  const { ask, shutdown } = await openTestApp({ isAlone: true, log: (line) => lines.push(line) })
+  const drained = shutdown.drain(1)
   await ask('GET', '/healthz')
   await ask('GET', '/healthz/process')
   await drained

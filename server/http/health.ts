@@ -3,7 +3,7 @@ import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { notePlanned } from './request-log.ts'
-import type { Leaving } from './shutdown.ts'
+import type { Shutdown } from './shutdown.ts'
 
 // What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
 const HOST_PATH = '/healthz/host'
@@ -26,15 +26,15 @@ export function serveHosts(server: Server) {
  * Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. Of the process
  * alone, whatever it can do without the two, it answers 200 until then.
  */
-export function serveHealth({ app, db, media }: Server, leaving: Leaving) {
+export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
   const bothAnswer = together(() => Promise.all([ping(db), media.ping()]))
   app.get(PROCESS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return leaving.hasBegun() ? sayStopping(request, reply) : { status: 'ok' }
+    return shutdown.isStarted() ? sayStopping(request, reply) : { status: 'ok' }
   })
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (leaving.hasBegun()) return sayStopping(request, reply)
+    if (shutdown.isStarted()) return sayStopping(request, reply)
     try {
       await bothAnswer()
       return { status: 'ok' }

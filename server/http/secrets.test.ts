@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connect, ping } from '#server/database/connect.ts'
-import { explainStart } from '#server/start-failure.ts'
+import { explainStartFailure } from '#server/start-failure.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { declared } from '#tests/server/endpoints.ts'
 
@@ -110,7 +110,7 @@ test('a start that fails names the variable and none of its secrets', async () =
   }
   const config = readConfig({ DATABASE_URL: `postgres://raka:${CANARY}db@127.0.0.1:1/kado` })
   const { db } = connect(config)
-  const sentence = explainStart(await caught(() => ping(db)), config)
+  const sentence = explainStartFailure(await caught(() => ping(db)), config)
   await db.destroy()
   expect(sentence).toMatch(/^DATABASE_URL /)
   expect(sentence).not.toContain(CANARY)

@@ -1,109 +1,120 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { watchEach } from './answers.ts'
-import { watchConnections } from './kept-connections.ts'
 
-// In milliseconds; whoever stops programs from outside seldom waits longer than ten seconds.
-const GRACE = 8000
+// In milliseconds. Service managers seldom wait longer than ten seconds before they kill a process.
+const CLOSE_TIMEOUT = 8000
 
-// Who set a time to drain waits longer: a photo may be decoded for half a minute, and a film comes for minutes.
-const PATIENCE = 60_000
-const UPLOAD_PATIENCE = 10 * 60_000
+// How long a drain waits for requests in progress: a photo takes up to a minute, an upload up to ten.
+const REQUESTS_TIMEOUT = 60_000
+const UPLOADS_TIMEOUT = 10 * 60_000
 
-/** The longest that a stop which drains takes after that, in milliseconds. */
-export const longestStop = UPLOAD_PATIENCE + PATIENCE
+// Connections that were kept alive are used again or idle for this long; then the proxy or Node has closed them.
+const IDLE_CONNECTIONS_TIMEOUT = 5500
 
-// From a connection to its first question; a proxy that opened one asks at once.
-const FIRST_WORD = 1000
-const LOOK_EVERY = 50
+// After a drain, a connection that a proxy has just opened may still send its request.
+const FIRST_REQUEST_TIMEOUT = 1000
 
-// Of whoever was let in; a stranger's body holds nobody up.
-const uploads = new WeakSet<IncomingMessage>()
+const POLL_INTERVAL = 50
 
-/** Notes that the files of a request are being taken. */
-export function noteUpload(request: IncomingMessage) {
-  uploads.add(request)
-}
+/** The longest that a shutdown with a drain takes beyond DRAIN_SECONDS, in milliseconds. */
+export const longestShutdown = UPLOADS_TIMEOUT + REQUESTS_TIMEOUT
 
-/** How a stop goes about it. */
-export type Leaving = {
-  hasBegun: () => boolean
+/** Controls how the server stops. */
+export type Shutdown = {
+  /** Whether the drain or the close has begun; health checks then answer 503. */
+  isStarted: () => boolean
   /**
-   * Serves on for so many milliseconds, and then until no connection is left that was promised to be kept, for a minute
-   * at most, and no upload is on its way, for ten.
+   * Serves on for some milliseconds while a proxy looks elsewhere, every response closing its connection, then
+   * until requests in progress have ended. Does not wait at all for 0 milliseconds.
    */
   drain: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Lets connections go with the answers that are under way when the server stops. Those that never asked
- * anything, as browsers open them beforehand, go at once; those that have not ended in time are cut off.
- * Behind a proxy that keeps connections it drains first: every answer then ends its connection, so that none
- * is closed while a question is on its way (decisions/0042).
+ * Prepares a graceful shutdown: `app.close()` finishes the responses in progress within a timeout, and
+ * `drain` before it loses no request behind a proxy that keeps connections alive (decisions/0042).
  */
-export function closeKindly(app: FastifyInstance, grace = GRACE): Leaving {
-  let hasBegun = false
-  let within = grace
-  let firstWord = 0
-  const connections = watchConnections(app, () => hasBegun)
-  const answering = countAnswers(app)
-  app.addHook('preClose', async () => {
-    hasBegun = true
-    connections.endUnused(firstWord)
-    setTimeout(() => app.server.closeAllConnections(), within).unref()
-    await Promise.race([answering.written(), wait(within, undefined, { ref: false })])
-  })
-  app.addHook('onSend', async ({ raw: { socket } }, reply, payload) => {
-    if (hasBegun) {
-      connections.end(socket)
-      reply.header('connection', 'close')
-    }
+export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEOUT): Shutdown {
+  let isStarted = false
+  let firstRequestTimeout = 0
+  const unused = trackUnusedConnections(app)
+  const { responses, uploads } = trackRequests(app)
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (isStarted) reply.header('connection', 'close')
     return payload
   })
-  // HOST=localhost listens at two addresses, and only the first one's end is waited for.
-  app.addHook('onClose', () => Promise.race([answering.none(), wait(within, undefined, { ref: false })]))
+  app.addHook('preClose', async () => {
+    isStarted = true
+    setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref()
+    setTimeout(() => closeAll(unused), firstRequestTimeout)
+    // Node counts a connection as idle while the last bytes of its response still wait for the client.
+    const unread = [...responses].filter(({ writableEnded }) => writableEnded)
+    await within(closeTimeout, Promise.all(unread.map((response) => once(response, 'close'))))
+  })
+  // HOST=localhost listens at two addresses, and Fastify waits for the first one alone.
+  app.addHook('onClose', () => waitUntil(() => responses.size === 0, closeTimeout))
   return {
-    hasBegun: () => hasBegun,
+    isStarted: () => isStarted,
     async drain(milliseconds) {
-      hasBegun = true
+      isStarted = true
       if (milliseconds === 0) return
       await wait(milliseconds)
-      const since = performance.now()
-      const left = (patience: number) => since + patience - performance.now()
-      const isNeeded = () =>
-        (connections.areKept() && left(PATIENCE) > 0) ||
-        // Once it listens no more, whoever comes waits for the last upload to end.
-        (answering.areFed() && left(UPLOAD_PATIENCE) > 0)
-      while (isNeeded()) await wait(LOOK_EVERY)
-      within = Math.max(grace, PATIENCE)
-      firstWord = FIRST_WORD
+      await waitUntilNoConnection(app, IDLE_CONNECTIONS_TIMEOUT)
+      await waitUntil(() => uploads.size === 0, UPLOADS_TIMEOUT)
+      await waitUntil(() => responses.size === 0, REQUESTS_TIMEOUT)
+      firstRequestTimeout = FIRST_REQUEST_TIMEOUT
     },
   }
 }
 
-function countAnswers(app: FastifyInstance) {
-  const answering = new Set<ServerResponse>()
-  let onNone: (() => void) | undefined
-  watchEach(app, (answer) => {
-    answering.add(answer)
-    answer.once('close', () => {
-      answering.delete(answer)
-      if (answering.size === 0) onNone?.()
-    })
+// Browsers open connections ahead of time; Node does not close one that never carried a request.
+function trackUnusedConnections(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  return {
-    areFed: () => [...answering].some(({ req }) => uploads.has(req) && !req.complete),
-    // Node takes a connection for idle once its answer is written, though most of it may wait to be taken.
-    written: () => {
-      const untaken = [...answering].filter(({ writableEnded }) => writableEnded)
-      return Promise.all(untaken.map((answer) => once(answer, 'close')))
-    },
-    none: () =>
-      new Promise<void>((done) => {
-        onNone = done
-        if (answering.size === 0) done()
-      }),
-  }
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
+function trackRequests(app: FastifyInstance) {
+  const responses = new Set<ServerResponse>()
+  const uploads = new Set<ServerResponse>()
+  app.addHook('onRequest', async (_, { raw }) => {
+    responses.add(raw)
+    raw.once('close', () => responses.delete(raw))
+  })
+  // Runs after the access check: a stranger's upload holds up no shutdown.
+  app.addHook('preParsing', async ({ routeOptions }, { raw }) => {
+    if (!routeOptions.config.endpoint?.uploads) return
+    uploads.add(raw)
+    raw.once('close', () => uploads.delete(raw))
+  })
+  return { responses, uploads }
+}
+
+function closeAll(sockets: Iterable<Socket>) {
+  for (const socket of sockets) socket.destroy()
+}
+
+async function waitUntilNoConnection({ server }: FastifyInstance, timeout: number) {
+  let count = Number.POSITIVE_INFINITY
+  const refresh = () => server.getConnections((_, connections) => (count = connections))
+  await waitUntil(() => {
+    refresh()
+    return count === 0
+  }, timeout)
+}
+
+async function waitUntil(isDone: () => boolean, timeout: number) {
+  const deadline = performance.now() + timeout
+  while (!isDone() && performance.now() < deadline) await wait(POLL_INTERVAL)
+}
+
+async function within(timeout: number, work: Promise<unknown>) {
+  await Promise.race([work, wait(timeout, undefined, { ref: false })])
 }

@@ -1,49 +1,68 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
+import { limitBodies } from './timeouts.ts'
 
-const SPAN = 10_000
+const INTERVAL = 10_000
 
-test('a body that stands still is cut off, and the server lives on', async () => {
+test('cuts off a body that stalls, and serves on', async () => {
   const { socket, write, ask } = await openUpload()
   await write('a')
-  const closed = closing(socket)
-  vi.advanceTimersByTime(SPAN)
+  const closed = untilClosed(socket)
+  vi.advanceTimersByTime(INTERVAL)
   await closed
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200 })
 })
 
-test('a body that moves may take its time', async () => {
+test('lets a body with files take its time while it makes progress', async () => {
   const { socket, write } = await openUpload()
   for (let span = 0; span < 4; span += 1) {
     await write('a'.repeat(200_000))
-    vi.advanceTimersByTime(SPAN)
+    vi.advanceTimersByTime(INTERVAL)
   }
   await wait(50)
   expect(socket.closed).toBe(false)
   await write('a')
-  const closed = closing(socket)
-  vi.advanceTimersByTime(SPAN)
+  const closed = untilClosed(socket)
+  vi.advanceTimersByTime(INTERVAL)
   await closed
 })
 
-test('a body without files has one span in all', async () => {
+test('cuts off a body of text after one interval', async () => {
   const { socket, write } = await openUpload('/api/user/login.php', 'password')
   await write('a'.repeat(200_000))
-  const closed = closing(socket)
-  vi.advanceTimersByTime(SPAN)
+  const closed = untilClosed(socket)
+  vi.advanceTimersByTime(INTERVAL)
   await closed
 })
 
-test('a connection that waits for its next request is not an upload', async () => {
+test('sets the timeouts of headers and idle connections', async () => {
   const { app } = await openTestApp()
   expect(app.server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5000, requestTimeout: 0 })
   expect((app.server as { maxHeaderSize?: number }).maxHeaderSize).toBe(16 * 1024)
 })
 
-// Cut off it may end in an error, which comes before the end.
-function closing(socket: Socket) {
+test('disconnects a client that stops reading a response', async () => {
+  const app = Fastify()
+  limitBodies(app, 100)
+  app.get('/', async () => 'x'.repeat(12_000_000))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  let accepted: Socket | undefined
+  app.server.once('connection', (socket: Socket) => (accepted = socket))
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: kado\r\n\r\n'))
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'data')
+  socket.pause()
+  await expect.poll(() => accepted?.closed).toBe(true)
+})
+
+// A connection that is cut off may emit an error before it closes.
+function untilClosed(socket: Socket) {
   return new Promise<void>((done) => socket.once('close', () => done()))
 }
 

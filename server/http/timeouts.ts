@@ -3,54 +3,87 @@ import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
-/** The most that the text of one call may weigh, in bytes. */
+/** The size limit of the text in one request body, in bytes. */
 export const textLimit = 1024 * 1024
 
-// A body with files must bring at least this many bytes in each span of milliseconds; any other must
-// be there within one span.
-const LEAST = 16 * 1024 * 10
-const SPAN = 10_000
+// In milliseconds. A proxy in front gives up idle connections sooner than this (decisions/0042).
+const KEEP_ALIVE_TIMEOUT = 5000
+const HEADERS_TIMEOUT = 10_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+// A request may wait this long for the photo worker without a byte on its connection.
+const PROCESSING_TIMEOUT = 120_000
+
+// A client that reads nothing of its response for this long is disconnected; a paused film resumes with a range.
+const STALLED_RESPONSE_TIMEOUT = 12_000
+
+// A body of text must arrive within one interval; a body with files must bring this many bytes in each.
+const BODY_INTERVAL = 10_000
+const MIN_UPLOAD_BYTES = 16 * 1024 * 10
+
+/** Fastify's own timeouts and limits of connections and headers. */
+export const connectionOptions = {
+  bodyLimit: textLimit,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+  connectionTimeout: PROCESSING_TIMEOUT,
+  // Covers the whole body, and a film may take minutes: limitBodies watches bodies instead.
+  requestTimeout: 0,
+  http: {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: 2000,
+  },
+}
 
 /**
- * Holds every body to what its call can take. One that says that it is larger is refused at once; one
- * that comes too slowly, or turns out to be larger, is cut off.
+ * Limits the size and the duration of request bodies, and disconnects clients that stop reading a response.
+ * A body whose declared length is too large is refused; one that stalls or grows too large is cut off.
  */
-export function watchUploads(app: FastifyInstance) {
+export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALLED_RESPONSE_TIMEOUT) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    const { socket, headers } = raw
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const kinds = kindsOf(routeOptions)
-    const most = mostOf(kinds)
-    const start = socket.bytesRead
-    let seen = start
-    const watch = setInterval(() => {
-      if (raw.complete || raw.readableEnded) return clearInterval(watch)
-      const isSlow = kinds.length === 0 || socket.bytesRead - seen < LEAST
-      if (isSlow || socket.bytesRead - start > most + textLimit) raw.destroy()
-      seen = socket.bytesRead
-    }, SPAN)
-    watch.unref()
-    raw.once('close', () => clearInterval(watch))
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    if (hasBody) watchBody(raw, uploadKinds(routeOptions))
   })
-  // Whether the caller may call at all has been asked by now.
+  // Runs after the access check, which answers first.
   app.addHook('preParsing', async ({ headers, routeOptions }) => {
-    if (Number(headers['content-length']) > mostOf(kindsOf(routeOptions))) throw tooLarge(routeOptions)
+    if (Number(headers['content-length']) > maxBodyBytes(uploadKinds(routeOptions)))
+      throw tooLarge(routeOptions)
   })
+  app.addHook('onSend', async (_, { raw }, payload) => {
+    raw.setTimeout(stalledResponseTimeout, () => raw.destroy())
+    return payload
+  })
+}
+
+function watchBody(raw: FastifyRequest['raw'], kinds: MediaKind[]) {
+  const { socket } = raw
+  const maxBytes = maxBodyBytes(kinds)
+  const startBytes = socket.bytesRead
+  let lastBytes = startBytes
+  const interval = setInterval(() => {
+    if (raw.complete || raw.readableEnded) return clearInterval(interval)
+    const isSlow = kinds.length === 0 || socket.bytesRead - lastBytes < MIN_UPLOAD_BYTES
+    if (isSlow || socket.bytesRead - startBytes > maxBytes + textLimit) raw.destroy()
+    lastBytes = socket.bytesRead
+  }, BODY_INTERVAL)
+  interval.unref()
+  raw.once('close', () => clearInterval(interval))
 }
 
 function uploadsOf({ config }: FastifyRequest['routeOptions']) {
   return config.endpoint?.uploads ?? {}
 }
 
-function kindsOf(options: FastifyRequest['routeOptions']) {
+function uploadKinds(options: FastifyRequest['routeOptions']) {
   return Object.values(uploadsOf(options))
 }
 
-function mostOf(kinds: MediaKind[]) {
+function maxBodyBytes(kinds: MediaKind[]) {
   return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
 }
 
-// Where one file may come, it is that one.
+// A call with a single file names its field and that kind's limit.
 function tooLarge(options: FastifyRequest['routeOptions']) {
   const [upload, ...others] = Object.entries(uploadsOf(options))
   if (!upload || others.length > 0) return new Refusal('too_large', texts.tooLarge)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { start } from '#server/start.ts'
-import { explainStart } from '#server/start-failure.ts'
+import { explainStartFailure } from '#server/start-failure.ts'
 import { loadPlatform } from '#server/tenants/platform.ts'
 import { configure } from '#tests/server/app.ts'
 
@@ -96,7 +96,7 @@ test('a port that is taken stops the start with a sentence that names it', async
   const port = typeof address === 'object' && address ? address.port : 0
   const config = await configure({ METRICS_PORT: String(port) })
   const error = await start(config).catch((reason: unknown) => reason)
-  expect(explainStart(error, config)).toBe(`METRICS_PORT ${port} is in use by another program.`)
+  expect(explainStartFailure(error, config)).toBe(`METRICS_PORT ${port} is in use by another program.`)
 })
 
 async function serve() {

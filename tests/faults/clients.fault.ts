@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { signUp } from '#tests/server/owner.ts'
-import { asStarted, type Started, startServer } from '#tests/server/program.ts'
+import { type Started, startServer } from '#tests/server/program.ts'
 import { type Crowd, dialAll, gatherReaders, gatherTalkers, openFilesOf, waitOfOthers } from './crowd.ts'
 import { sendFilm } from './film.ts'
 import { memoryOf, watchMemory } from './memory.ts'
@@ -19,10 +19,8 @@ const WATCH = 10_000
 
 const uploads = { count: 20, megabytes: 200, mostGrowth: 128 }
 
-const program = asStarted()
-
 test('a thousand slow headers', async () => {
-  const kado = await startServer(program)
+  const kado = await startServer()
   await warmUp(kado)
   await endure(kado, `${SLOW} slow headers`, () =>
     gatherTalkers(kado, SLOW, (nth) =>
@@ -32,7 +30,7 @@ test('a thousand slow headers', async () => {
 })
 
 test('a thousand slow bodies', async () => {
-  const kado = await startServer(program)
+  const kado = await startServer()
   const cookie = await signUp(kado)
   await warmUp(kado)
   const calls = [
@@ -57,7 +55,7 @@ test('a thousand slow bodies', async () => {
 })
 
 test('two hundred slow readers', async (context) => {
-  const kado = await startServer(program)
+  const kado = await startServer()
   const film = await sendFilm(kado, await signUp(kado), FILM)
   expect(film.status).toBe(200)
   await warmUp(kado)
@@ -67,7 +65,7 @@ test('two hundred slow readers', async (context) => {
 })
 
 test('floods of questions on each of twenty connections', async () => {
-  const kado = await startServer(program)
+  const kado = await startServer()
   const film = await sendFilm(kado, await signUp(kado), FILM)
   await warmUp(kado)
   const files = openFilesOf(kado)
@@ -94,7 +92,7 @@ test('floods of questions on each of twenty connections', async () => {
 })
 
 test('twenty uploads of 200 MB at once', async () => {
-  const kado = await startServer({ ...program, env: { ...program.env, TRUST_PROXY: '127.0.0.1' } })
+  const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const cookie = await signUp(kado)
   await sendFilm(kado, cookie, 1)
   await warmUp(kado)
@@ -113,7 +111,7 @@ test('twenty uploads of 200 MB at once', async () => {
 })
 
 test('at rest', async (context) => {
-  const kado = await startServer(program)
+  const kado = await startServer()
   await wait(SETTLE)
   const memory = memoryOf(Number(kado.child.pid))
   if (memory === undefined) return context.skip('This machine does not say what a process holds.')

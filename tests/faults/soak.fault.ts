@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -29,7 +29,7 @@ type Of = (sample: Sample) => number
 
 test('under mixed load memory and descriptors stay where they are', async ({ skip }) => {
   skip(MINUTES === 0, 'SOAK_MINUTES says for how long; nothing is asked')
-  const kado = await startServer(asStarted())
+  const kado = await startServer(collecting())
   const ledger = await openLedger(kado)
   const photo = await plain(640, 480).png().toBuffer()
   const soak = async () => {
@@ -55,14 +55,10 @@ test('under mixed load memory and descriptors stay where they are', async ({ ski
   if (MINUTES >= 30) expect(slopeOf(samples, ({ stays }) => stays)).toBeLessThan(MOST_SLOPE)
 })
 
-// As `npm start` starts it, and told by a signal it collects.
-function asStarted() {
-  const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
-  const [, settings, flags, program] = /^(.*) exec node (.*) (\S+)$/.exec(scripts.start) ?? []
-  if (!settings || !flags || !program) throw new Error(`npm start is ${scripts.start}`)
-  const env = Object.fromEntries(settings.split(' ').map((each) => each.split('=') as [string, string]))
-  const options = { NODE_OPTIONS: `${flags} --import=${COLLECTS}`, TRUST_PROXY: '127.0.0.1,::1' }
-  return { program, env: { ...env, ...options } }
+// The built program, which collects garbage at a signal.
+function collecting() {
+  const options = { NODE_OPTIONS: `--expose-gc --import=${COLLECTS}`, TRUST_PROXY: '127.0.0.1,::1' }
+  return { program: resolve(ROOT, 'built/main.js'), env: options }
 }
 
 async function readUntil(kado: { url: string }, isOver: () => boolean) {

@@ -88,7 +88,7 @@ export async function openTestApp({
   const media = openStore(config)
   const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
   const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
-  const { app, mail, routes, memory, leaving } = await createApp(
+  const { app, mail, routes, memory, shutdown } = await createApp(
     { config, db: connection.db, changes: connection.changes, media },
     options,
   )
@@ -113,7 +113,7 @@ export async function openTestApp({
     media,
     quota: openQuota({ db: connection.db, media, config, now: () => clock.now }, pages),
     memory,
-    leaving,
+    shutdown,
     routes,
     db: connection.db,
     clock,

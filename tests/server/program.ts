@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { makeFolder } from './app.ts'
 
@@ -59,18 +58,6 @@ export function launch({
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += chunk))
   return { child, output: () => written }
-}
-
-/** How `npm start` has Node run it, which is what memory is measured by. */
-export function asStarted() {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const words: string[] = scripts.start.split(' ')
-  const node = words.indexOf('node')
-  const settings = words.slice(0, node).filter((word) => word.startsWith('MALLOC_'))
-  return {
-    flags: words.slice(node + 1, -1),
-    env: Object.fromEntries(settings.map((word) => word.split('='))),
-  }
 }
 
 /** Stops it kindly; answers its exit code. */
