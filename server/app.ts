@@ -101,7 +101,7 @@ export async function createApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerInvalidHttp,
   })
-  const mail = openMail(stores.config, app.log, openMailQueue(stores.db, stores.config.dataDir))
+  const mail = openMail(stores.config, app.log, openMailQueue(stores.db))
   const quota = openQuota({ ...stores, now }, pages)
   const server: Server = { app, ...stores, quota, now, mail, memory: makeMemory(changes) }
   const routes: Route[] = []

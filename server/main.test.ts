@@ -95,17 +95,25 @@ test('a database that is none stops it with one sentence', async () => {
   expect(output()).toMatch(/^DATA_DIR \S+ holds a damaged database\. Bring it back from a backup\.\n$/)
 })
 
-test('a database of a newer version stops it with one sentence', async () => {
+test.each([
+  [
+    '9999-later',
+    'The database holds step 9999-later, which this version does not know. Start a newer version.',
+  ],
+  [
+    '0001-first',
+    'The database was made by a development version before 0.1.0. Back it up with that version (npm run backup), ' +
+      'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
+  ],
+])('a database with the unknown migration %s stops it with one sentence', async (name, sentence) => {
   const dataDir = makeFolder()
-  const connection = connect({ dataDir })
-  await migrate(connection)
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(connection.db)
-  await connection.db.destroy()
+  const { db } = connect({ dataDir })
+  await migrate(db)
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db)
+  await db.destroy()
   const { child, output } = launch({ dataDir, port: await freePort() })
   expect(await exitCode(child)).toBe(78)
-  expect(output()).toBe(
-    'The database holds step 9999-later, which this version does not know. Start a newer version.\n',
-  )
+  expect(output()).toBe(`${sentence}\n`)
 })
 
 // By its own status, at which the units in deploy/ do not start it again (deploy.test.ts).

@@ -1,13 +1,13 @@
 import { type Config, ConfigError } from './config.ts'
 import { isUnavailable } from './database/connect.ts'
 import { DataDirInUseError } from './database/data-dir-lock.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
+import { UnknownSchemaError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
 import { reasonOf } from './http/error-messages.ts'
 import { OtherKindError } from './tenants/platform.ts'
 
 // Failures that another start cannot mend: a person has to.
-const PERMANENT = [ConfigError, NewerDatabaseError, LostDatabaseError, OtherKindError]
+const PERMANENT = [ConfigError, UnknownSchemaError, LostDatabaseError, OtherKindError]
 
 // EX_CONFIG of sysexits.h; the units in deploy/ do not restart after it.
 const EX_CONFIG = 78

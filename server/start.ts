@@ -7,7 +7,6 @@ import { migrate } from './database/migrate.ts'
 import { isServed, isShared } from './database/row-locks.ts'
 import { logger } from './http/logger.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
-import { takeOldNotes } from './media/old-notes.ts'
 import { openStore } from './media/storage/store.ts'
 import { breakAllUploads } from './media/uploads/pending-uploads.ts'
 import { root } from './program-folder.ts'
@@ -67,13 +66,12 @@ export async function start(config: Config) {
   return { gift, stop, address, figuresAt: figures?.port }
 }
 
-async function prepare(connection: Connection, { baseDomain, dataDir }: Config) {
+async function prepare(connection: Connection, { baseDomain }: Config) {
   const { db } = connection
-  await migrate(connection)
+  await migrate(db)
   const isMany = baseDomain !== undefined
   await expectKind(db, isMany)
   const gift = await (isMany ? ensurePlatform(db, Date.now()) : ensureGift(db, pages, Date.now()))
-  await takeOldNotes(db, dataDir)
   // Beside a folder's own server there was no other one.
   if (!isShared(db)) await breakAllUploads(db)
   return gift

@@ -204,7 +204,7 @@ test('a gift that the host takes down is gone at once, and its files with it in 
   const person = await join()
   const { id, owner } = await begin(person)
   await account(at('mawar.gift.example'), { action: 'create', ...sinta })
-  const domain = { gift_id: id, name: 'mawar.id', token: 'x', proved_at: clock.now }
+  const domain = { gift_id: id, name: 'mawar.id', token: 'x', verified_at: clock.now }
   await db.insertInto('domain').values(domain).execute()
   await addFile({ db, media }, id, 'x')
   await begin(person, 'melati')

@@ -146,9 +146,9 @@ test('a save that is refused ends no unlocking', async () => {
 test('another gift’s cookie opens nothing here', async () => {
   const kado = await openLocked()
   const visitor = await kado.enter()
-  await kado.db.updateTable('gift').set({ lock_key: 'kunci gadis lain' }).execute()
+  await kado.db.updateTable('gift').set({ access_key: 'kunci gadis lain' }).execute()
   expect(await music(kado, visitor)).toMatchObject({ status: 423 })
-  await kado.db.updateTable('gift').set({ lock_key: '' }).execute()
+  await kado.db.updateTable('gift').set({ access_key: '' }).execute()
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 423 })
 })
 

@@ -1,6 +1,6 @@
 import { CommandError, expectGift, readWords, runCommand, say } from '#server/cli/command.ts'
 import { connect } from '#server/database/connect.ts'
-import { refuseNewer } from '#server/database/migrate.ts'
+import { expectKnownSchema } from '#server/database/migrate.ts'
 import { loadPlatform } from '#server/tenants/platform.ts'
 import { Login } from './contract.ts'
 import { makeLink } from './server-link.ts'
@@ -12,7 +12,7 @@ await runCommand(async (config, words) => {
   expectGift(config)
   const { db } = connect(config)
   try {
-    await refuseNewer(db)
+    await expectKnownSchema(db)
     const room = { db, platform: await loadPlatform(db), now: Date.now, origin: config.publicUrl }
     const link = await makeLink(room, email.data, 'host')
     if (!link) throw new CommandError(`There is no account ${email.data} here.`)

@@ -115,7 +115,7 @@ async function store(
     .where('account_id', '=', accountId)
     .returning('token_hash')
     .execute()
-  await transaction.deleteFrom('pass').where('account_id', '=', accountId).execute()
+  await transaction.deleteFrom('handover_token').where('account_id', '=', accountId).execute()
   // Of two calls with one proof at the same moment, the second finds it gone.
   const isStanding = tokenHash
     ? tokens.some((each) => each.token_hash === tokenHash)

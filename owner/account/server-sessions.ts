@@ -27,7 +27,7 @@ export async function endOne(context: Context<typeof endOneSession>) {
   const { db, gift, isPlatform, caller, input, reply } = context
   const session = await db
     .selectFrom('session')
-    .select(['id', 'opened_by'])
+    .select(['id', 'parent_session_id'])
     .where('id', '=', input.id)
     .$if(!isPlatform, (sessions) => sessions.where('gift_id', '=', gift.id))
     .where('account_id', '=', accountOf(context))
@@ -57,7 +57,8 @@ export async function endOthers(context: Context) {
       .where('account_id', '=', account_id)
       .where('id', '!=', caller.sessionId ?? 0)
       .execute()
-    if (isPlatform) await transaction.deleteFrom('pass').where('account_id', '=', account_id).execute()
+    if (isPlatform)
+      await transaction.deleteFrom('handover_token').where('account_id', '=', account_id).execute()
   })
   return { message: texts.othersEnded, data: await listSessions(context) }
 }
@@ -78,9 +79,9 @@ function findRows(context: Context) {
     .selectFrom('session')
     .innerJoin('gift', 'gift.id', 'session.gift_id')
     .leftJoin('domain', (join) =>
-      join.onRef('domain.gift_id', '=', 'gift.id').on('domain.proved_at', 'is not', null),
+      join.onRef('domain.gift_id', '=', 'gift.id').on('domain.verified_at', 'is not', null),
     )
-    .select(['session.id', 'opened_by', 'user_agent', 'signed_in_at', 'last_used_at'])
+    .select(['session.id', 'parent_session_id', 'user_agent', 'signed_in_at', 'last_used_at'])
     .select(['gift.host', 'domain.name'])
     .$if(!isPlatform, (sessions) => sessions.where('session.gift_id', '=', gift.id))
     .where('session.account_id', '=', accountOf(context))
@@ -91,8 +92,8 @@ function findRows(context: Context) {
 }
 
 // By which sign-in a browser is in: at the bare domain, though that one may have run out, or at the gift itself.
-function firstOf({ id, opened_by }: Pick<Row, 'id' | 'opened_by'>) {
-  return opened_by ?? id
+function firstOf({ id, parent_session_id }: Pick<Row, 'id' | 'parent_session_id'>) {
+  return parent_session_id ?? id
 }
 
 function sessionOf({ config, isPlatform, caller }: Context, first: number, rows: Browser) {

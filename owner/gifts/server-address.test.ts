@@ -22,7 +22,7 @@ test('the address of a gift that was deleted is its owner’s for 90 days, and t
     expect(await look(owner, 'Mawar')).toMatchObject({ is_free: true, message: texts.isFree })
     if (days > 0) expect((await owner('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
   }
-  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reserved_address').selectAll().execute()).toEqual([])
   for (const ask of await others()) expect(await look(ask, 'mawar')).toMatchObject(inUse)
 })
 
@@ -36,7 +36,7 @@ test('after 90 days it is anybody’s, and nothing of it is left', async () => {
   clock.now += 1
   expect(await look(platform, 'mawar')).toMatchObject({ is_free: true })
   await rounds()
-  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reserved_address').selectAll().execute()).toEqual([])
 })
 
 test('where the time is over nobody waits for the tidying', async () => {
@@ -45,14 +45,14 @@ test('where the time is over nobody waits for the tidying', async () => {
   clock.now += 90 * DAY
   const other = await signIn('gift.example', sinta)
   expect((await other('POST', '/api/gifts', { address: 'mawar' })).status).toBe(201)
-  expect(await db.selectFrom('kept_address').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reserved_address').selectAll().execute()).toEqual([])
 })
 
 test('an account that is gone leaves its addresses kept for nobody', async () => {
   const { other, leave, db, look } = await openTwo()
   await leave('mawar')
   await db.deleteFrom('account').where('email', '=', raka.email).execute()
-  expect(await db.selectFrom('kept_address').select(['host', 'account_id']).execute()).toEqual([
+  expect(await db.selectFrom('reserved_address').select(['host', 'account_id']).execute()).toEqual([
     { host: 'mawar', account_id: null },
   ])
   expect(await look(other, 'mawar')).toMatchObject({ is_free: false })
@@ -76,7 +76,7 @@ test('an account keeps so many addresses, those that it left last', async () => 
     clock.now += DAY / 4 + 1
     await leave(`mawar-${count}`)
   }
-  const kept = (await db.selectFrom('kept_address').select('host').execute()).map(({ host }) => host)
+  const kept = (await db.selectFrom('reserved_address').select('host').execute()).map(({ host }) => host)
   expect(kept).toHaveLength(limits.keptAddresses)
   expect(kept).not.toContain('mawar-1')
   expect(kept).toContain('mawar-2')

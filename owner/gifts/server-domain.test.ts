@@ -105,7 +105,7 @@ test('of two gifts that prove one name at the same moment one has it, and lookup
     other('POST', `/api/gifts/${second.id}/domain/check`),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const proved = db.selectFrom('domain').select('gift_id').where('proved_at', 'is not', null)
+  const proved = db.selectFrom('domain').select('gift_id').where('verified_at', 'is not', null)
   expect(await proved.execute()).toHaveLength(1)
   expect((await at('untuk-sinta.id.')('GET', '/api/opening')).status).toBe(200)
   const third = await begin(person, 'anggrek')

@@ -25,7 +25,7 @@ export async function saveDomain(context: Context<typeof saveCall>) {
   const isOurs = `.${input.name}`.endsWith(`.${config.baseDomain}`)
   if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
   if (name !== input.name) {
-    const row = { name: input.name, token: makeToken(TOKEN_LENGTH), proved_at: null }
+    const row = { name: input.name, token: makeToken(TOKEN_LENGTH), verified_at: null }
     await db
       .insertInto('domain')
       .values({ gift_id: id, ...row })
@@ -49,7 +49,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
   try {
     await db
       .updateTable('domain')
-      .set({ proved_at: now() })
+      .set({ verified_at: now() })
       .where('gift_id', '=', id)
       .where('token', '=', token)
       .execute()
@@ -78,13 +78,13 @@ async function letGoOfLost({ db, config, memory, input }: Context<typeof checkCa
     .selectFrom('domain')
     .select(['id', 'gift_id', 'name', 'token'])
     .where('name', '=', name)
-    .where('proved_at', 'is not', null)
+    .where('verified_at', 'is not', null)
     .where('gift_id', '!=', input.id)
     .executeTakeFirst()
   if (!other || (await isProved(config.dnsServers, other))) return
   await db
     .updateTable('domain')
-    .set({ proved_at: null })
+    .set({ verified_at: null })
     .where('id', '=', other.id)
     .where('token', '=', other.token)
     .execute()

@@ -19,11 +19,11 @@ export async function enter(context: Context<typeof enterCall>) {
     await lockRow(transaction, 'account', mine.account_id)
     await holdSession(context, transaction)
     await transaction
-      .deleteFrom('pass')
+      .deleteFrom('handover_token')
       .where((is) => is.and(mine))
       .execute()
     await transaction
-      .insertInto('pass')
+      .insertInto('handover_token')
       .values({
         ...mine,
         token_hash: hashToken(token),
@@ -42,7 +42,7 @@ export async function takePass(context: Context<typeof takePassCall>) {
   const token = await db.transaction().execute(async (transaction) => {
     const mine = { gift_id: gift.id, token_hash: hashToken(input.token) }
     const known = await transaction
-      .selectFrom('pass')
+      .selectFrom('handover_token')
       .select(['account_id', 'session_id'])
       .where((is) => is.and(mine))
       .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function takePass(context: Context<typeof takePassCall>) {
     // So does whoever signs out at the bare domain.
     await lockRow(transaction, 'session', known.session_id)
     const pass = await transaction
-      .deleteFrom('pass')
+      .deleteFrom('handover_token')
       .where((is) => is.and(mine))
       .returning(['account_id', 'session_id', 'signed_in_at', 'expires_at'])
       .executeTakeFirst()

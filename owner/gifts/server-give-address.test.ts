@@ -21,7 +21,7 @@ test.each([
 test('a gift is given no address while a process is at work on its database', async () => {
   const connection = await openEmptyDatabase()
   const { db, changes } = connection
-  await migrate(connection)
+  await migrate(connection.db)
   const gift = await ensureGift(db, [], 0)
   await db
     .insertInto('opening')

@@ -30,7 +30,7 @@ export async function giveAddress(connection: Connection, address: string) {
   if (await isServed(db)) {
     throw new CommandError('Kado is running on this database. Stop all of its processes first.')
   }
-  await migrate(connection)
+  await migrate(connection.db)
   await expectKind(db, false)
   const gift = await loadPlatform(db)
   await db.transaction().execute(async (transaction) => {

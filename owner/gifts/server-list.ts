@@ -49,14 +49,14 @@ function giftRows({ db, caller }: Room) {
     .leftJoin('opening', 'opening.gift_id', 'gift.id')
     .leftJoin('domain', 'domain.gift_id', 'gift.id')
     .select(['gift.id', 'gift.host', 'gift.owner_id', 'opening.recipient_name'])
-    .select(['domain.name', 'domain.token', 'domain.proved_at'])
+    .select(['domain.name', 'domain.token', 'domain.verified_at'])
     .where('member.account_id', '=', accountOf({ caller }))
     .where('member.may_edit', '=', 1)
 }
 
 function loadPlatform(
   { config, caller }: Room,
-  { id, host, owner_id, recipient_name, name, token, proved_at }: Row,
+  { id, host, owner_id, recipient_name, name, token, verified_at }: Row,
 ) {
   const isNamed = name !== null && token !== null
   return {
@@ -65,6 +65,6 @@ function loadPlatform(
     url: giftOrigin(config, { host }),
     recipient_name: recipient_name ?? '',
     is_owner: owner_id === accountOf({ caller }),
-    domain: isNamed ? { name, is_proved: proved_at !== null, ...proofOf({ name, token }) } : null,
+    domain: isNamed ? { name, is_proved: verified_at !== null, ...proofOf({ name, token }) } : null,
   }
 }

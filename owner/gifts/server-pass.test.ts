@@ -42,7 +42,7 @@ test('whoever goes in while the password changes is in no longer afterwards', as
   const standing = await db.selectFrom('session').select('gift_id').execute()
   // The one that changed it goes on, at the bare domain.
   expect(standing.filter(({ gift_id }) => gift_id === id)).toEqual([])
-  expect(await db.selectFrom('pass').select('token_hash').execute()).toEqual([])
+  expect(await db.selectFrom('handover_token').select('token_hash').execute()).toEqual([])
 })
 
 test('whoever leaves leaves everywhere with this browser, and no other one', async () => {
@@ -152,7 +152,7 @@ test('however often it is asked for, one way into a gift stands open of a sessio
   const person = await join()
   const { id } = await begin(person)
   const melati = await begin(person, 'melati')
-  const passes = async () => (await db.selectFrom('pass').select('gift_id').execute()).length
+  const passes = async () => (await db.selectFrom('handover_token').select('gift_id').execute()).length
   const old = await openWay(person, id)
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => openWay(person, id)))
   expect(await passes()).toBe(1)

@@ -68,10 +68,10 @@ test('what outlives the sign-in that opened it is still one browser, and ended a
 test('a gift at a domain of the owner’s own is listed by that name once it is proved', async () => {
   const { db, clock, person, listOf, mawar } = await openTwo()
   const hosts = async () => (await listOf(person)).flatMap((each) => each.hosts ?? [])
-  const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', proved_at: null }
+  const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', verified_at: null }
   await db.insertInto('domain').values(row).execute()
   expect(await hosts()).toContain('mawar.gift.example')
-  await db.updateTable('domain').set({ proved_at: clock.now }).execute()
+  await db.updateTable('domain').set({ verified_at: clock.now }).execute()
   expect(await hosts()).toContain('mawar.id')
   expect(await hosts()).not.toContain('mawar.gift.example')
 })

@@ -157,7 +157,7 @@ test('a mail that could not go out yet stays where its link would lead nowhere',
   // What a stop finds undelivered is kept for the next start.
   await mail.close()
   const waiting = async () => {
-    const rows = await db.selectFrom('mail').select(['recipient', 'link']).execute()
+    const rows = await db.selectFrom('outbox').select(['recipient', 'link']).execute()
     return rows.map(({ recipient, link }) => `${recipient} ${new URL(link).hostname}`).sort()
   }
   const all = ['bima@rumah.id', 'sinta@rumah.id', 'tamu@rumah.id', 'teman@rumah.id']
@@ -226,7 +226,7 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   await person('POST', `/api/gifts/${id}/enter`)
   clock.now -= 60_001
   await purgeExpired({ db, now: () => clock.now })
-  for (const table of ['invitation', 'pass'] as const)
+  for (const table of ['invitation', 'handover_token'] as const)
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })
 

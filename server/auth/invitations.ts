@@ -69,7 +69,7 @@ export async function cancelMail(
   email: string,
 ) {
   await db
-    .deleteFrom('mail')
+    .deleteFrom('outbox')
     .where('recipient', '=', email)
     .where('link', 'like', `${giftOrigin(config, gift)}/%#undangan=%`)
     .execute()

@@ -43,18 +43,18 @@ export function nameOf(email: string) {
  */
 export async function spend({ db, now }: Room, gift: Pick<Gift, 'id'>, { name, most, window, says }: Limit) {
   const moment = now()
-  const { count, until } = await db
+  const { count, expires_at } = await db
     .insertInto('rate_limit')
-    .values({ gift_id: gift.id, name, count: 1, until: moment + window })
+    .values({ gift_id: gift.id, name, count: 1, expires_at: moment + window })
     .onConflict((conflict) =>
       conflict.columns(['gift_id', 'name']).doUpdateSet({
-        count: sql<number>`case when rate_limit.until <= ${moment} then 1 else rate_limit.count + 1 end`,
-        until: sql<number>`case when rate_limit.until <= ${moment} or rate_limit.until > ${moment + window} then ${moment + window} else rate_limit.until end`,
+        count: sql<number>`case when rate_limit.expires_at <= ${moment} then 1 else rate_limit.count + 1 end`,
+        expires_at: sql<number>`case when rate_limit.expires_at <= ${moment} or rate_limit.expires_at > ${moment + window} then ${moment + window} else rate_limit.expires_at end`,
       }),
     )
-    .returning(['count', 'until'])
+    .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow()
-  if (count > most) throw tooMany(until - moment, says)
+  if (count > most) throw tooMany(expires_at - moment, says)
 }
 
 /** How often something was counted in the window that runs now. */
@@ -69,8 +69,8 @@ export async function countOf(
     .select('count')
     .where('gift_id', '=', gift.id)
     .where('name', '=', name)
-    .where('until', '>', moment)
-    .where('until', '<=', moment + window + CLOCK_SKEW)
+    .where('expires_at', '>', moment)
+    .where('expires_at', '<=', moment + window + CLOCK_SKEW)
     .executeTakeFirst()
   return row?.count ?? 0
 }
@@ -85,11 +85,14 @@ export async function tryAccount({ db, now }: Room, gift: Pick<Gift, 'id'>, emai
   const moment = now()
   const started = await db
     .insertInto('rate_limit')
-    .values({ gift_id: gift.id, name, count: 1, until: moment })
+    .values({ gift_id: gift.id, name, count: 1, expires_at: moment })
     .onConflict((conflict) =>
       conflict
         .columns(['gift_id', 'name'])
-        .doUpdateSet({ count: nextCount(moment), until: sql<number>`excluded.until + ${nextPause(moment)}` })
+        .doUpdateSet({
+          count: nextCount(moment),
+          expires_at: sql<number>`excluded.expires_at + ${nextPause(moment)}`,
+        })
         .where(isPast(moment)),
     )
     .returning('count')
@@ -97,11 +100,11 @@ export async function tryAccount({ db, now }: Room, gift: Pick<Gift, 'id'>, emai
   if (started) return
   const pausing = await db
     .selectFrom('rate_limit')
-    .select('until')
+    .select('expires_at')
     .where('gift_id', '=', gift.id)
     .where('name', '=', name)
     .executeTakeFirst()
-  throw tooMany((pausing?.until ?? moment) - moment)
+  throw tooMany((pausing?.expires_at ?? moment) - moment)
 }
 
 /** Forgets the tries of an account that has signed in. */
@@ -117,7 +120,7 @@ export async function clearAccount({ db }: Room, gift: Pick<Gift, 'id'>, email: 
 export async function takeBackTry({ db, now }: Room, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .updateTable('rate_limit')
-    .set({ count: sql<number>`rate_limit.count - 1`, until: now() })
+    .set({ count: sql<number>`rate_limit.count - 1`, expires_at: now() })
     .where('gift_id', '=', gift.id)
     .where('name', '=', accountName(email))
     .where('count', '>', 0)
@@ -128,7 +131,7 @@ export async function takeBackTry({ db, now }: Room, gift: Pick<Gift, 'id'>, ema
 export async function purgeRateLimits({ db, now }: Room) {
   await db
     .deleteFrom('rate_limit')
-    .where('until', '<', now() - FORGET_AFTER)
+    .where('expires_at', '<', now() - FORGET_AFTER)
     .execute()
 }
 
@@ -155,17 +158,17 @@ function accountName(email: string) {
 
 // A pause that lies further ahead than the longest one was set before the clock was put back.
 function isPast(moment: number) {
-  return sql<boolean>`rate_limit.until <= ${moment} or rate_limit.until > ${moment + LONGEST_PAUSE + CLOCK_SKEW}`
+  return sql<boolean>`rate_limit.expires_at <= ${moment} or rate_limit.expires_at > ${moment + LONGEST_PAUSE + CLOCK_SKEW}`
 }
 
 function nextCount(moment: number) {
-  return sql<number>`case when rate_limit.until < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
+  return sql<number>`case when rate_limit.expires_at < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
 }
 
 // The pause after this try: none for the first ones, then 1 s, 2 s, 4 s ... up to the longest one.
 function nextPause(moment: number) {
   return sql<number>`case
-    when rate_limit.until < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
+    when rate_limit.expires_at < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
     when rate_limit.count + 1 >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE)}
     else ${sql.lit(FIRST_PAUSE)} << (rate_limit.count + 1 - ${sql.lit(FREE_TRIES)})
   end`

@@ -74,7 +74,7 @@ export async function openSession(
       user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
       signed_in_at: signedInAt,
       last_used_at: now(),
-      opened_by: openedBy,
+      parent_session_id: openedBy,
     })
     .execute()
   return token
@@ -121,15 +121,15 @@ export function endBrowser(db: Kysely<Database>, id: number) {
   return withSerializationRetry(db, async (transaction) => {
     const session = await transaction
       .selectFrom('session')
-      .select('opened_by')
+      .select('parent_session_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    const first = session?.opened_by ?? id
+    const first = session?.parent_session_id ?? id
     // Whoever goes through a way in at this moment comes before, or finds it closed.
     await lockRow(transaction, 'session', first)
     await transaction
       .deleteFrom('session')
-      .where((is) => is.or([is('opened_by', '=', first), is('id', 'in', [first, id])]))
+      .where((is) => is.or([is('parent_session_id', '=', first), is('id', 'in', [first, id])]))
       .execute()
   })
 }

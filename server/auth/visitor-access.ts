@@ -27,19 +27,19 @@ export async function isLockedOut(
 ) {
   if (gift.locked === 0 || caller.isOwner) return false
   const signed = readSigned(request.cookies[cookieName(room)])
-  if (!signed || gift.lock_key === '') return true
+  if (!signed || gift.access_key === '') return true
   const date = await secretDateOf(room, gift)
   if (date === undefined || !isSame(signed.signature, sign(gift, signed.moment, date))) return true
   const age = room.now() - signed.moment
   if (age > times.unlocked) await end(room, gift, signed.moment)
-  if (age > times.unlocked || age < -CLOCK_SKEW || signed.moment <= gift.unlocked_after) return true
+  if (age > times.unlocked || age < -CLOCK_SKEW || signed.moment <= gift.access_revoked_at) return true
   if (age > RENEW_EVERY) giveCookie(room, reply, gift, date)
   return false
 }
 
 /** Lets the browser in for 30 days from its last use, as long as this stays the gift's date. */
 export async function grantVisitorAccess(room: Room, reply: FastifyReply, gift: Gift, date: string) {
-  const isBehind = room.now() <= gift.unlocked_after
+  const isBehind = room.now() <= gift.access_revoked_at
   // A clock put back this far would keep everybody out: all begins anew.
   const [current = gift] = isBehind ? await revokeVisitorAccess(room.db, gift).returningAll().execute() : []
   giveCookie(room, reply, current, date)
@@ -47,7 +47,7 @@ export async function grantVisitorAccess(room: Room, reply: FastifyReply, gift: 
 
 /** Ends every unlocking there is, for an update that goes on to say when. */
 export function revokeVisitorAccess(db: Kysely<Database>, { id }: Pick<Gift, 'id'>) {
-  return db.updateTable('gift').set({ lock_key: makeToken(), unlocked_after: 0 }).where('id', '=', id)
+  return db.updateTable('gift').set({ access_key: makeToken(), access_revoked_at: 0 }).where('id', '=', id)
 }
 
 /** Whether eight digits are the gift's secret date; it takes as long whichever of them is wrong. */
@@ -82,7 +82,7 @@ function readSigned(cookie = '') {
 }
 
 function sign(gift: Gift, moment: number, date: string) {
-  return createHmac('sha256', gift.lock_key).update(`${gift.id} ${moment} ${date}`).digest('base64url')
+  return createHmac('sha256', gift.access_key).update(`${gift.id} ${moment} ${date}`).digest('base64url')
 }
 
 function isSame(one: string, other: string) {
@@ -94,9 +94,9 @@ function isSame(one: string, other: string) {
 async function end({ db }: Room, gift: Gift, moment: number) {
   const write = db
     .updateTable('gift')
-    .set({ unlocked_after: moment })
+    .set({ access_revoked_at: moment })
     .where('id', '=', gift.id)
-    .where('unlocked_after', '<', moment)
+    .where('access_revoked_at', '<', moment)
     .execute()
   await whereItCan(write)
 }

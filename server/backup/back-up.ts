@@ -3,7 +3,7 @@ import { link, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/cli/command.ts'
-import { refuseNewer } from '#server/database/migrate.ts'
+import { expectKnownSchema } from '#server/database/migrate.ts'
 import { lastNumber } from '#server/database/numbering.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sync } from '#server/media/storage/fsync.ts'
@@ -94,7 +94,7 @@ async function takeMoment(
 }
 
 async function takeRows(db: Transaction<Database>, archive: ArchiveWriter) {
-  const step = (await refuseNewer(db)).at(-1) ?? ''
+  const step = (await expectKnownSchema(db)).at(-1) ?? ''
   const content = contentHash()
   const rows: Record<string, number> = {}
   const numbers: Record<string, number> = {}

@@ -153,7 +153,7 @@ test('a file that was lost or damaged before is told of, and the rest is saved',
   await send(kado, await portrait())
   await send(kado, await plain(90, 60).png().toBuffer())
   const [lost = '', damaged = ''] = (
-    await kado.db.selectFrom('media').select('key').where('part_of', '=', '').orderBy('id').execute()
+    await kado.db.selectFrom('media').select('key').where('variant_of', '=', '').orderBy('id').execute()
   ).map(({ key }) => key)
   await kado.media.remove(lost)
   await replace(kado, damaged, 'rusak')

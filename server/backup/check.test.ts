@@ -83,7 +83,7 @@ test('what the collector takes while it looks is missed by nobody', async () => 
 test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
   const config = emptyFolder()
   const place = connect(config)
-  await migrate(place)
+  await migrate(place.db)
   await ensureGift(place.db, [], 0)
   const todos = Array.from({ length: 500 }, (_, id) => ({
     gift_id: 1,
@@ -119,7 +119,7 @@ async function withPhotos() {
   return { kado, first, second: await store(kado, 'foto hujan') }
 }
 
-async function store({ db, media }: TestApp, text: string, name?: string, part_of = '') {
+async function store({ db, media }: TestApp, text: string, name?: string, variant_of = '') {
   const bytes = Buffer.from(text.repeat(99))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
@@ -127,7 +127,7 @@ async function store({ db, media }: TestApp, text: string, name?: string, part_o
   const row = { gift_id: 1, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
   await db
     .insertInto('media')
-    .values({ ...row, key, bytes: bytes.length, part_of })
+    .values({ ...row, key, bytes: bytes.length, variant_of })
     .execute()
   return key
 }

@@ -13,13 +13,13 @@ import type { ArchiveWriter } from './archive.ts'
 const PAUSES = [100, 2000, 10_000]
 
 /** What a row says of its file. */
-export type Expected = { key: string; bytes: number; part_of: string }
+export type Expected = { key: string; bytes: number; variant_of: string }
 
 /** The files that the rows name, in the order in which they came. */
 export async function filesIn(db: Kysely<Database>): Promise<Expected[]> {
   const rows = await db.selectFrom('media').selectAll().orderBy('id').execute()
   // An older schema knows no copies of photos.
-  return rows.map(({ key, bytes, part_of = '' }) => ({ key, bytes, part_of }))
+  return rows.map(({ key, bytes, variant_of = '' }) => ({ key, bytes, variant_of }))
 }
 
 /** What a file is found to be: its length and its SHA-256. */
@@ -68,9 +68,9 @@ export async function takeStored(media: MediaStore, key: string, file?: string) 
  * Whether a file is what was stored. The name of a photo, song or film holds its content's hash; a copy
  * of a photo bears the photo's, so of it only the length is known.
  */
-export function isWhole({ key, bytes, part_of }: Expected, found: Found) {
+export function isWhole({ key, bytes, variant_of }: Expected, found: Found) {
   const [, hash = ''] = /^[\w-]{22}-([a-f0-9]{32})/.exec(key) ?? []
-  return found.bytes === bytes && (part_of !== '' || found.sha256.startsWith(hash))
+  return found.bytes === bytes && (variant_of !== '' || found.sha256.startsWith(hash))
 }
 
 /** Carries stored files into an archive, each once, by way of the file `aside`. */

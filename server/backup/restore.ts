@@ -91,15 +91,14 @@ async function fill(place: Place, archive: Archive) {
   const hashes = await hashesOf(place.media, archive.keys)
   const { connection } = place
   await connection.db.transaction().execute(async (db) => {
-    const { step, numbers, content } = archive.manifest
-    await migrate({ ...connection, db }, step)
+    const { numbers, content } = archive.manifest
+    await migrate(db)
     await putRows(db, archive)
     for (const [table, last] of Object.entries(numbers)) await goOnNumbering(db, table, last)
     // What stands here now is read back, and must amount to what was backed up.
     if ((await contentOf(db, hashes)) !== content) {
       throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
     }
-    await migrate({ ...connection, db })
   })
 }
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { stepNames } from '#server/database/migrate.ts'
+import { migrationNames } from '#server/database/migrate.ts'
 import type { Row } from '#server/database/numbering.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { take } from './files.ts'
@@ -84,13 +84,13 @@ async function* watched(
 function parseManifest(json: string): Manifest {
   const read = z.safeParse(z.object({ format: z.number(), step: z.string() }), parsed(json))
   const { format = 0, step = '' } = read.data ?? {}
-  if (format > FORMAT || (step > (stepNames.at(-1) ?? '') && !stepNames.includes(step))) {
+  if (format > FORMAT || (step > (migrationNames.at(-1) ?? '') && !migrationNames.includes(step))) {
     throw new ArchiveError(
       `The backup is of a newer version (step ${step}). Restore it with that version, or a later one.`,
     )
   }
   const manifest = z.safeParse(Manifest, parsed(json))
-  if (!manifest.success || !stepNames.includes(step)) {
+  if (!manifest.success || !migrationNames.includes(step)) {
     throw new ArchiveError('The backup is damaged: its end cannot be read.')
   }
   return manifest.data

@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Changes } from '#server/cache/changes.ts'
 import { retryLookup } from '#server/jobs/retry-lookup.ts'
 import { listenForChanges } from './pg-notify.ts'
@@ -8,8 +8,6 @@ import { openSqlite } from './sqlite.ts'
 /** A database in use, and what the two kinds do differently. */
 export type Connection = {
   db: Kysely<Database>
-  /** Makes a column the table's own numbering. */
-  identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** Tells of what is stored here, by whomever. */
   changes?: Changes
   /** To be called where readers come by: from then on no commit stands in the way of a read. */
@@ -78,7 +76,6 @@ function connectSqlite(dataDir: string, lockWait: number): Connection {
   return {
     db: new Kysely<Database>({ dialect }),
     ...told,
-    identity: (column) => column.primaryKey().autoIncrement(),
   }
 }
 
@@ -105,7 +102,6 @@ function connectPostgres(address: string): Connection {
       },
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     changes,
-    identity: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift, loadPlatform } from '#server/tenants/platform.ts'
-import { makeFolder, openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect, isDuplicate } from './connect.ts'
-import { migrate, NewerDatabaseError } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -20,27 +19,6 @@ test.runIf(isSqlite)('SQLite keeps what it has acknowledged', async () => {
   const version = (await sql<{ v: string }>`select sqlite_version() as v`.execute(db)).rows[0]?.v ?? ''
   expect(version.localeCompare('3.51.3', 'en', { numeric: true })).toBeGreaterThanOrEqual(0)
   await db.destroy()
-})
-
-test('migrating twice changes nothing', async () => {
-  const { db } = await openTestApp()
-  await migrate({ db, identity: (column) => column })
-  expect(await db.selectFrom('opening').selectAll().execute()).toHaveLength(1)
-})
-
-test('a gift from before the lock stays open and gets a key of its own', async () => {
-  const connection = await openEmptyDatabase()
-  const { db } = connection
-  await migrate(connection, '0002-every-page')
-  const old = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 1 }
-  await db
-    .insertInto('gift')
-    .values(old as never)
-    .execute()
-  await migrate(connection)
-  const gift = await db.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
-  expect(gift).toMatchObject({ locked: 0, hint: '', unlocked_after: 0 })
-  expect(gift.lock_key).toMatch(/^[\w-]{43}$/)
 })
 
 test('a gift whose sample cannot be made is not made at all', async () => {
@@ -64,12 +42,6 @@ test('every table but the gift’s own says whose gift its rows are', async () =
   const tables = await db.introspection.getTables()
   const lost = tables.filter(({ columns }) => !columns.some(({ name }) => name === 'gift_id'))
   expect(lost.map(({ name }) => name)).toEqual(['gift'])
-})
-
-test('a database of a newer program is refused', async () => {
-  const { db } = await openTestApp()
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(db)
-  await expect(migrate({ db, identity: (column) => column })).rejects.toThrow(NewerDatabaseError)
 })
 
 test('of starts side by side one makes the gift, and the others find it', async () => {

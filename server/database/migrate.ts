@@ -1,69 +1,63 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Connection } from './connect.ts'
-import { keepCopy } from './kept-copy.ts'
-import { first } from './migrations/0001-first.ts'
-import { everyPage } from './migrations/0002-every-page.ts'
-import { lock } from './migrations/0003-lock.ts'
-import { many } from './migrations/0004-many.ts'
-import { shared } from './migrations/0005-shared.ts'
-import { place } from './migrations/0006-place.ts'
+import { copyDatabase } from './copy-database.ts'
+import { schema } from './migrations/0001-schema.ts'
 import type { Database } from './schema.ts'
 
-/** Every step of the schema, in order; a released one is never changed. */
-const steps: Record<string, (connection: Connection) => Migration> = {
-  '0001-first': first,
-  '0002-every-page': everyPage,
-  '0003-lock': lock,
-  '0004-many': many,
-  '0005-shared': shared,
-  '0006-place': place,
-}
+/** Every migration in order; a released one is never changed. */
+const migrations: Record<string, Migration> = { '0001-schema': schema }
 
-/** The database was written by a newer program than this one. */
-export class NewerDatabaseError extends Error {}
+/** The names of the migrations, in order. */
+export const migrationNames = Object.keys(migrations)
 
-/** The names of the steps that this program knows, in order. */
-export const stepNames = Object.keys(steps)
+// The first migration of the development versions before 0.1.0, whose schema no released version upgrades.
+const UNRELEASED = '0001-first'
+
+/** The database has a schema that this program cannot use; the message says what the host can do. */
+export class UnknownSchemaError extends Error {}
 
 /**
- * Brings the schema up to date, or to the step `to`; all or nothing, and several processes may start
- * together. A copy of a SQLite file is kept before it is changed.
- * @throws {NewerDatabaseError} when the database knows a step that this program does not.
+ * Upgrades the schema to the newest one, all or nothing; several processes may start together. A SQLite
+ * file is copied before it is changed.
+ * @param known the migrations, which tests add to
+ * @throws {UnknownSchemaError} when a newer program or a development version made the database
  */
-export async function migrate(connection: Connection, to = stepNames.at(-1) ?? '') {
-  const { db } = connection
-  const done = await refuseNewer(db)
-  const last = done.at(-1)
-  if (last === to) return
-  // Within a transaction somebody else sees to what is lost when it fails.
-  if (last !== undefined && last < to && !db.isTransaction) await keepCopy(db, last)
-  const migrations = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step(connection)]))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo(to)
+export async function migrate(db: Kysely<Database>, known = migrations) {
+  const applied = await expectKnownSchema(db, known)
+  const last = applied.at(-1)
+  if (applied.length === Object.keys(known).length) return
+  if (last && !db.isTransaction) await copyDatabase(db, last)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** The steps that a database has taken, in order; none where nothing stands yet. */
-export async function stepsOf(db: Kysely<Database>) {
+/** Lists the migrations that were applied to a database, in order; none for an empty one. */
+export async function listApplied(db: Kysely<Database>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name).sort()
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /**
- * Refuses a database of a newer program.
- * @returns the steps that it has taken
- * @throws {NewerDatabaseError}
+ * Refuses a database whose schema this program does not know.
+ * @returns the migrations that were applied to it
+ * @throws {UnknownSchemaError}
  */
-export async function refuseNewer(db: Kysely<Database>) {
-  const done = await stepsOf(db)
-  const unknown = done.find((name) => !(name in steps))
+export async function expectKnownSchema(db: Kysely<Database>, known = migrations) {
+  const applied = await listApplied(db)
+  if (applied.includes(UNRELEASED)) {
+    throw new UnknownSchemaError(
+      'The database was made by a development version before 0.1.0. Back it up with that version (npm run backup), ' +
+        'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
+    )
+  }
+  const unknown = applied.find((name) => !(name in known))
   if (unknown) {
-    throw new NewerDatabaseError(
+    throw new UnknownSchemaError(
       `The database holds step ${unknown}, which this version does not know. Start a newer version.`,
     )
   }
-  return done
+  return applied
 }

@@ -13,12 +13,12 @@ const untold: Partial<Record<keyof Database, string>> = {
   session: 'who carries one is never answered from memory',
   reset_token: 'shown to nobody',
   rate_limit: 'counts, and shows nothing',
-  pass: 'shown to nobody',
+  handover_token: 'shown to nobody',
   invitation: 'shown to those who are signed in alone',
-  kept_address: 'asked for at the bare domain alone, which is never answered from memory',
-  upload: 'not stored yet',
-  mail: 'shown to nobody',
-  round: 'the tidying’s own',
+  reserved_address: 'asked for at the bare domain alone, which is never answered from memory',
+  pending_upload: 'not stored yet',
+  outbox: 'shown to nobody',
+  job_lease: 'the tidying’s own',
 }
 
 test.runIf(isShared)('every table tells of its changes, or is one that no read for all shows', async () => {
@@ -26,7 +26,7 @@ test.runIf(isShared)('every table tells of its changes, or is one that no read f
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const triggers = await sql<{ name: string }>`
     select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and tgname = 'kado_tell' and tgenabled = 'O'`.execute(db)
+    where not tgisinternal and tgname = 'kado_notify' and tgenabled = 'O'`.execute(db)
   const telling = triggers.rows.map(({ name }) => name)
   expect([...telling, ...Object.keys(untold)].sort()).toEqual([...tables].sort())
 })
@@ -53,7 +53,7 @@ test.runIf(isShared)(
       .execute()
     await db
       .insertInto('domain')
-      .values({ gift_id: gift, name: 'a.id', token: 'x', proved_at: null })
+      .values({ gift_id: gift, name: 'a.id', token: 'x', verified_at: null })
       .execute()
     expect(await heard(db)).toEqual([gift, gift])
     for (const table of await tellingTables(db)) {

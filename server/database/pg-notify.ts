@@ -16,7 +16,7 @@ const COUNTS_FOR = 800
 const ASK_AFTER = 300
 
 /**
- * Hears what the triggers of step 0005 tell of every commit, over one connection that does nothing else.
+ * Hears what the triggers of the first migration tell of every commit, over one connection that does nothing else.
  * There is none until somebody asks, and the next question after a break brings it back. Whatever may have
  * been missed in between counts as a change of everything.
  */

@@ -5,24 +5,24 @@ export type Database = {
   gift: {
     id: Generated<number>
     /**
-     * What stands before the bare domain; empty for the only gift of an installation, and for the platform of many.
-     * `removed <id>` of one that is deleted and has files yet.
+     * The label before the bare domain; empty for an installation's only gift and for the platform's own row.
+     * `removed <id>` for a deleted gift that still has files.
      */
     host: string
-    /** The account that registered first, or that began the gift where there are many; null while there is none. */
+    /** The account that registered first, or that created the gift; null before that. */
     owner_id: number | null
-    /** What proves the host's word when the first account comes from another machine. */
+    /** The code that lets the first account register from another machine. */
     claim_code: string
     time_zone: string
     created_at: number
-    /** 1 when only those see it who have entered the secret date. */
+    /** 1 when visitors must enter the secret date. */
     locked: Generated<number>
-    /** What helps a visitor who has missed the date; empty for none. */
+    /** Shown to a visitor who has entered a wrong date; empty for none. */
     hint: Generated<string>
-    /** Signs what visitors carry who have entered the date; another one ends all of that. */
-    lock_key: Generated<string>
-    /** What was signed at this moment or before has ended, whatever the clock says now. */
-    unlocked_after: Generated<number>
+    /** Signs the access cookies of visitors; a new key revokes all of them. */
+    access_key: Generated<string>
+    /** Access cookies that were signed at this time or before it are revoked, whatever the clock says now. */
+    access_revoked_at: Generated<number>
   }
   account: {
     id: Generated<number>
@@ -31,7 +31,7 @@ export type Database = {
     password_hash: string
     created_at: number
   }
-  /** `created_at` is when it registered, or when it was last let out: since then it waits. */
+  /** An account's place in a gift; `created_at` is when it last began to wait for approval. */
   member: { gift_id: number; account_id: number; may_edit: number; created_at: number }
   session: {
     id: Generated<number>
@@ -41,20 +41,20 @@ export type Database = {
     user_agent: string
     signed_in_at: number
     last_used_at: number
-    /** At a gift's own host: the session of the same browser at the bare domain that opened it. */
-    opened_by: Generated<number | null>
+    /** For a session at a gift's own host: the session at the bare domain that it came from. */
+    parent_session_id: Generated<number | null>
   }
-  /** What lets a browser go on, signed in, from the bare domain to a gift's own host, once. */
-  pass: {
+  /** Signs a browser in at a gift's own host, once, on its way from the bare domain. */
+  handover_token: {
     gift_id: number
     account_id: number
-    /** The session at the bare domain that it goes with. */
+    /** The session at the bare domain that issued it. */
     session_id: number
     token_hash: string
     signed_in_at: number
     expires_at: number
   }
-  /** What lets somebody edit a gift, once; the newest of an e-mail counts. */
+  /** Lets the holder edit a gift, once; one per e-mail address. */
   invitation: {
     id: Generated<number>
     gift_id: number
@@ -62,24 +62,24 @@ export type Database = {
     token_hash: string
     expires_at: number
   }
-  /** A host name of the owner's own; null in `proved_at` while nobody is answered there. */
+  /** A host name of the owner's own, served from `verified_at` on. */
   domain: {
     id: Generated<number>
     gift_id: number
     name: string
     token: string
-    proved_at: number | null
+    verified_at: number | null
   }
-  /** An address that a gift has left: until `free_at` it is for the account alone that owned it, if that is still there. */
-  kept_address: {
+  /** An address that a gift has given up: until `reserved_until` only the account that owned it may take it. */
+  reserved_address: {
     id: Generated<number>
     gift_id: number
     host: string
     account_id: number | null
-    free_at: number
+    reserved_until: number
   }
   reset_token: { gift_id: number; account_id: number; token_hash: string; expires_at: number }
-  rate_limit: { gift_id: number; name: string; count: number; until: number }
+  rate_limit: { gift_id: number; name: string; count: number; expires_at: number }
   media: {
     id: Generated<number>
     gift_id: number
@@ -90,20 +90,23 @@ export type Database = {
     width: number
     height: number
     created_at: number
-    /** The key of the photo that this is a smaller or other copy of; empty for what was uploaded. */
-    part_of: Generated<string>
+    /** The key of the uploaded photo that this file was made from; empty for uploaded files. */
+    variant_of: Generated<string>
     /** A JSON-encoded list of the widths that the photo exists in as WebP, in pixels. */
     widths: Generated<string>
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
   }
-  /**
-   * A file on its way into the store, from before its first byte until its `media` row; `broke` is 1 once that
-   * failed. Until then its bytes are taken of the gift's quota.
-   */
-  upload: { key: string; gift_id: number; begun_at: number; broke: number; bytes: Generated<number> }
-  /** A mail that a process which stopped could not deliver: another's from `free_at`, worth nothing after `until`. */
-  mail: {
+  /** A file that is being stored and has no `media` row yet; it counts against the quota unless `failed` is 1. */
+  pending_upload: {
+    key: string
+    gift_id: number
+    started_at: number
+    failed: number
+    bytes: Generated<number>
+  }
+  /** A mail to be sent: worth nothing after `expires_at`, sent by one process at a time (`leased_until`). */
+  outbox: {
     id: Generated<number>
     gift_id: number
     message_id: string
@@ -111,11 +114,13 @@ export type Database = {
     subject: string
     body: string
     link: string
-    free_at: number
-    until: number
+    expires_at: number
+    attempts: Generated<number>
+    next_attempt_at: number
+    leased_until: Generated<number>
   }
-  /** Work that comes round and is one process's at a time: when it last began, and the last gift that it saw. */
-  round: { gift_id: number; name: string; begun_at: number; reached: number }
+  /** A periodic job that one process runs at a time; `cursor` is the last gift it has finished. */
+  job_lease: { name: string; gift_id: number; expires_at: number; cursor: number }
   opening: { id: Generated<number>; gift_id: number; title: string; recipient_name: string }
   date_input: {
     id: Generated<number>
@@ -126,10 +131,10 @@ export type Database = {
   }
   days_of_love: { id: Generated<number>; gift_id: number; title: string }
   features: { id: Generated<number>; gift_id: number; title: string; selected_features: string }
-  gallery_folder: Listed & { name: string; position: number }
-  gallery_photo: Listed & { folder_id: number; url: string; title: string; position: number }
-  todo: Listed & { title: string; is_selected: number }
-  love_moment: Listed & { title: string; date: string; letter: string; cover_image: string }
+  gallery_folder: ListRow & { name: string; position: number }
+  gallery_photo: ListRow & { folder_id: number; url: string; title: string; position: number }
+  todo: ListRow & { title: string; is_selected: number }
+  love_moment: ListRow & { title: string; date: string; letter: string; cover_image: string }
   /** `paragraphs` is a JSON-encoded list. */
   love_typing: { id: Generated<number>; gift_id: number; paragraphs: string; background_music: string }
   video_gift: {
@@ -156,7 +161,7 @@ export type Database = {
   music: { id: Generated<number>; gift_id: number; music_url: string }
 }
 
-/** A row of a list; what was deleted can come back while its row stands. */
-type Listed = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }
+/** A row of a list; a deleted row is kept for a while, so that it can be brought back. */
+type ListRow = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }
 
 export type Gift = Selectable<Database['gift']>

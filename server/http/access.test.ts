@@ -32,13 +32,13 @@ const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 // What only many gifts have, and what is counted on the way.
 const emptyHere = new Set([
   'rate_limit',
-  'pass',
+  'handover_token',
   'invitation',
   'domain',
-  'kept_address',
-  'upload',
-  'mail',
-  'round',
+  'reserved_address',
+  'pending_upload',
+  'outbox',
+  'job_lease',
 ])
 
 const isQuiet = (cell: Cell) => !writes(cell)

@@ -7,7 +7,7 @@ import { CLOCK_SKEW } from './clock-skew.ts'
 
 // How long each counts from when it is made, in milliseconds.
 const lasting = [
-  ['pass', ofGifts.pass],
+  ['handover_token', ofGifts.pass],
   ['invitation', ofInvitations.invitation],
   ['reset_token', ofAccounts.resetToken],
 ] as const

@@ -2,43 +2,43 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import { platformRow } from '#server/tenants/platform.ts'
 
-type Room = { db: Kysely<Database>; now: () => number }
+type Stores = { db: Kysely<Database>; now: () => number }
 
-/**
- * Whether it is this process's turn at work that comes round: of all processes one gets it, once in a
- * span of milliseconds.
- */
-export async function acquireJobLease({ db, now }: Room, name: string, span: number) {
+/** Acquires a job's lease for a span of milliseconds: at most one process gets it in that time. */
+export async function acquireJobLease({ db, now }: Stores, name: string, span: number) {
   const moment = now()
-  const taken = await db
-    .insertInto('round')
-    .values({ gift_id: platformRow(db).select('id'), name, begun_at: moment, reached: 0 })
+  const acquired = await db
+    .insertInto('job_lease')
+    .values({ gift_id: platformRow(db).select('id'), name, expires_at: moment + span, cursor: 0 })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ begun_at: moment })
-        // One that lies ahead was written before the clock was put back.
+        .doUpdateSet({ expires_at: moment + span })
+        // A lease that ends too far ahead was acquired before the clock was put back.
         .where((is) =>
-          is.or([is('round.begun_at', '<=', moment - span), is('round.begun_at', '>', moment + span)]),
+          is.or([
+            is('job_lease.expires_at', '<=', moment),
+            is('job_lease.expires_at', '>', moment + 2 * span),
+          ]),
         ),
     )
     .returning('name')
     .executeTakeFirst()
-  return taken !== undefined
+  return acquired !== undefined
 }
 
-/** The gift at which a round that goes over many days stands; 0 at its beginning. */
+/** The last gift that a job which runs over many days has finished; 0 before its first. */
 export async function loadJobCursor(db: Kysely<Database>, name: string) {
-  const row = await db.selectFrom('round').select('reached').where('name', '=', name).executeTakeFirst()
-  return row?.reached ?? 0
+  const row = await db.selectFrom('job_lease').select('cursor').where('name', '=', name).executeTakeFirst()
+  return row?.cursor ?? 0
 }
 
-/** Writes down where such a round goes on; one that is through with everything begins anew. */
-export async function saveJobCursor(db: Kysely<Database>, name: string, reached: number) {
-  if ((await loadJobCursor(db, name)) === reached) return
+/** Stores the last gift that such a job has finished; 0 lets it begin again. */
+export async function saveJobCursor(db: Kysely<Database>, name: string, cursor: number) {
+  if ((await loadJobCursor(db, name)) === cursor) return
   await db
-    .insertInto('round')
-    .values({ gift_id: platformRow(db).select('id'), name, begun_at: 0, reached })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached }))
+    .insertInto('job_lease')
+    .values({ gift_id: platformRow(db).select('id'), name, expires_at: 0, cursor })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ cursor }))
     .execute()
 }

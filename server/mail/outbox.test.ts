@@ -26,12 +26,12 @@ test('a program that runs looks each minute for what waits', async () => {
   onTestFinished(() => db.destroy())
   const gift = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
   const message = { recipient: 'sinta@rumah.id', subject: 'Kado', body: 'Halo', link: 'x' }
-  const moments = { free_at: 0, until: Date.now() + 60 * MINUTE }
+  const moments = { next_attempt_at: 0, expires_at: Date.now() + 60 * MINUTE }
   const outbox = join(config.dataDir, 'outbox')
   // The first one might be what the start itself still looks for.
   for (const count of [1, 2]) {
     const row = { gift_id: gift.id, message_id: `<${count}@kado>`, ...message, ...moments }
-    await db.insertInto('mail').values(row).execute()
+    await db.insertInto('outbox').values(row).execute()
     await expect
       .poll(() => {
         vi.advanceTimersByTime(MINUTE)
@@ -39,5 +39,5 @@ test('a program that runs looks each minute for what waits', async () => {
       })
       .toBe(count)
   }
-  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })

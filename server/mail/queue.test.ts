@@ -8,7 +8,7 @@ test('of processes that ask at the same moment one gets each message, or so many
   const kado = await openTestApp()
   const { db, databaseUrl } = kado
   const others = databaseUrl ? [(await openTestApp({ beside: kado })).db] : []
-  const queues = [db, ...others].map((each) => openMailQueue(each, '/nowhere'))
+  const queues = [db, ...others].map((each) => openMailQueue(each))
   const [queue] = queues
   const now = Date.now()
   const message = (n: number, until: number) => {
@@ -27,5 +27,5 @@ test('of processes that ask at the same moment one gets each message, or so many
       .map(({ id }) => id)
       .sort(),
   )
-  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })

@@ -70,7 +70,7 @@ export async function collectOf(
   const inUse = new Set(await listMediaReferences(db, pages, gift))
   const rows = await db
     .selectFrom('media')
-    .select(['id', 'key', 'part_of', 'created_at'])
+    .select(['id', 'key', 'variant_of', 'created_at'])
     .where('gift_id', '=', gift)
     .execute()
   const kept = new Set(rows.filter(({ key }) => inUse.has(key)).map(wholeOf))

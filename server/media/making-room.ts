@@ -72,13 +72,19 @@ export async function usedBy(db: Kysely<Database>, gift: Into) {
 // In one question: a file that arrives while it is asked is counted once, here or there.
 function filesOf(db: Kysely<Database>, { id }: Into) {
   const coming = db
-    .selectFrom('upload')
-    .select(['key', sql.lit('').as('part_of'), 'bytes', 'begun_at as created_at', sql.lit(1).as('comes')])
+    .selectFrom('pending_upload')
+    .select([
+      'key',
+      sql.lit('').as('variant_of'),
+      'bytes',
+      'started_at as created_at',
+      sql.lit(1).as('comes'),
+    ])
     .where('gift_id', '=', id)
-    .where('broke', '=', 0)
+    .where('failed', '=', 0)
   return db
     .selectFrom('media')
-    .select(['key', 'part_of', 'bytes', 'created_at', sql.lit(0).as('comes')])
+    .select(['key', 'variant_of', 'bytes', 'created_at', sql.lit(0).as('comes')])
     .where('gift_id', '=', id)
     .unionAll(coming)
 }
@@ -87,7 +93,7 @@ function filesOf(db: Kysely<Database>, { id }: Into) {
 export async function mostFreed(db: Kysely<Database>, { id }: Into, kinds: MediaKind[]) {
   const rows = await db
     .selectFrom('media')
-    .select(['key', 'part_of', 'kind', 'bytes'])
+    .select(['key', 'variant_of', 'kind', 'bytes'])
     .where('gift_id', '=', id)
     .where('kind', 'in', kinds)
     .execute()

@@ -22,7 +22,7 @@ test('a gift holds so much, and what does not fit is refused and changes nothing
   expect(refused.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
   expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
-  expect(await db.selectFrom('upload').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
   expect(await used()).toBe(MEGABYTE - 1000)
 })
 
@@ -36,7 +36,7 @@ test('many at the same moment, in two processes too, do not pass it together', a
   expect(new Set(statuses)).toEqual(new Set([201, 413]))
   expect(await kado.used()).toBeLessThanOrEqual(MEGABYTE)
   const kept = statuses.filter((status) => status === 201).length
-  expect(await kado.db.selectFrom('media').select('id').where('part_of', '=', '').execute()).toHaveLength(
+  expect(await kado.db.selectFrom('media').select('id').where('variant_of', '=', '').execute()).toHaveLength(
     kept,
   )
 })
@@ -85,7 +85,7 @@ test('where the store does not let go of what gives way nothing is stored', asyn
   clock.now += 11 * MINUTE
   expect((await add(200)).statusCode).toBe(201)
   expect(await used()).toBeLessThanOrEqual(MEGABYTE)
-  expect(await db.selectFrom('upload').select('broke').execute()).not.toContainEqual({ broke: 0 })
+  expect(await db.selectFrom('pending_upload').select('failed').execute()).not.toContainEqual({ failed: 0 })
 })
 
 test('what was just sent is counted until no form can hold it any more', async () => {
@@ -162,7 +162,9 @@ test('what a killed process was storing is counted for an hour, and then refused
   expect((await add(1)).statusCode).toBe(413)
   clock.now += 61 * MINUTE
   expect((await add(1)).statusCode).toBe(201)
-  expect(await db.selectFrom('upload').select(['key', 'broke']).execute()).toEqual([{ key, broke: 1 }])
+  expect(await db.selectFrom('pending_upload').select(['key', 'failed']).execute()).toEqual([
+    { key, failed: 1 },
+  ])
 })
 
 test('what can never fit is refused before any of it is read, and the answer arrives', async () => {

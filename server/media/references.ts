@@ -24,8 +24,8 @@ export function keysIn(addresses: string[]) {
 }
 
 /** The key under which a photo and its copies stay or go together. */
-export function wholeOf({ key, part_of }: { key: string; part_of: string }) {
-  return part_of || key
+export function wholeOf({ key, variant_of }: { key: string; variant_of: string }) {
+  return variant_of || key
 }
 
 /** Whether an address names a file that was uploaded to a gift and that the gift has no more, or never had. */

@@ -49,8 +49,8 @@ test('the process, its stores and its people are counted', async () => {
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   const later = Date.now() + 3_600_000
   await db
-    .insertInto('mail')
-    .values({ gift_id: (await loadPlatform(db)).id, ...message, free_at: later, until: later })
+    .insertInto('outbox')
+    .values({ gift_id: (await loadPlatform(db)).id, ...message, next_attempt_at: later, expires_at: later })
     .execute()
   await (await fetch(`${url}/healthz`)).text()
   const text = await read()

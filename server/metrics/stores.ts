@@ -59,7 +59,7 @@ async function readCounts(db: Kysely<Database>) {
     .select(rows)
     .where('may_edit', '=', 0)
     .executeTakeFirstOrThrow()
-  const mails = await db.selectFrom('mail').select(rows).executeTakeFirstOrThrow()
+  const mails = await db.selectFrom('outbox').select(rows).executeTakeFirstOrThrow()
   return [
     single('kado_gifts', 'gauge', 'Gifts in the database.', gifts.rows),
     single('kado_accounts', 'gauge', 'Accounts in the database.', accounts.rows),

@@ -11,7 +11,7 @@ import type { Platform } from './resolve-tenant.ts'
  */
 const ends = {
   session: 'goes',
-  pass: 'goes',
+  handover_token: 'goes',
   invitation: 'goes',
   domain: 'goes',
   member: 'goes',
@@ -34,11 +34,11 @@ const ends = {
   // Whoever was let in there, or registered and has gifts elsewhere, keeps the account; and what is the
   // installation's own stood with a gift that was its only one.
   account: 'moves',
-  kept_address: 'moves',
-  mail: 'moves',
-  round: 'moves',
+  reserved_address: 'moves',
+  outbox: 'moves',
+  job_lease: 'moves',
   media: 'stays',
-  upload: 'stays',
+  pending_upload: 'stays',
   gift: 'stays',
 } satisfies Record<keyof Database, 'goes' | 'moves' | 'stays'>
 
@@ -108,7 +108,11 @@ function removeRow(transaction: Transaction<Database>, id: number) {
       not(exists(selectFrom('media').select('media.id').where('media.gift_id', '=', id))),
     )
     .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('upload').select('upload.key').where('upload.gift_id', '=', id))),
+      not(
+        exists(
+          selectFrom('pending_upload').select('pending_upload.key').where('pending_upload.gift_id', '=', id),
+        ),
+      ),
     )
     .execute()
 }

@@ -126,6 +126,6 @@ test('at the bare domain a stranger and another site’s page are refused, and n
 })
 
 async function everything(db: Awaited<ReturnType<typeof openMany>>['db']) {
-  const tables = ['gift', 'account', 'member', 'session', 'pass', 'domain', 'invitation'] as const
+  const tables = ['gift', 'account', 'member', 'session', 'handover_token', 'domain', 'invitation'] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }

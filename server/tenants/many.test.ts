@@ -110,17 +110,17 @@ test('what is the installation’s own outlives the gift that was its only one',
   const { db, join, begin } = await openMany({ isInside: true })
   const raka = await join()
   const { id } = await begin(raka)
-  await db.insertInto('round').values({ gift_id: id, name: 'media', begun_at: 1, reached: 0 }).execute()
+  await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1, cursor: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await db
-    .insertInto('mail')
-    .values({ gift_id: id, ...message, free_at: 1, until: 2 })
+    .insertInto('outbox')
+    .values({ gift_id: id, ...message, next_attempt_at: 1, expires_at: 2 })
     .execute()
   await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
   await purgeDeletedGifts({ db })
   const platform = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
   expect(await db.selectFrom('gift').select('id').execute()).toEqual([platform])
-  for (const table of ['round', 'mail', 'account'] as const)
+  for (const table of ['job_lease', 'outbox', 'account'] as const)
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([{ gift_id: platform.id }])
 })
 
@@ -225,7 +225,7 @@ test('a database of one gift is not opened as many, nor the reverse', async () =
   await expectKind(many.db, true)
   await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
   const fresh = await openEmptyDatabase()
-  await migrate(fresh)
+  await migrate(fresh.db)
   for (const isMany of [true, false]) await expectKind(fresh.db, isMany)
 })
 

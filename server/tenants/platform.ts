@@ -85,7 +85,7 @@ export async function makeGift(
       owner_id: ownerId ?? null,
       claim_code: makeClaimCode(),
       time_zone: defaultTimeZone,
-      lock_key: makeToken(),
+      access_key: makeToken(),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('host').doNothing())

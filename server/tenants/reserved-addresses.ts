@@ -11,22 +11,22 @@ export async function reserveAddress(
   platform: Platform,
   { host, accountId, now }: Left,
 ) {
-  const row = { account_id: accountId, free_at: now + times.keptAddress }
+  const row = { account_id: accountId, reserved_until: now + times.keptAddress }
   await transaction
-    .insertInto('kept_address')
+    .insertInto('reserved_address')
     .values({ gift_id: platform.id, host, ...row })
     .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
     .execute()
   // Whoever begins gifts only to leave them keeps no more addresses than gifts.
   const last = transaction
-    .selectFrom('kept_address')
+    .selectFrom('reserved_address')
     .select('id')
     .where('account_id', '=', accountId)
-    .orderBy('free_at', 'desc')
+    .orderBy('reserved_until', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.keptAddresses)
   await transaction
-    .deleteFrom('kept_address')
+    .deleteFrom('reserved_address')
     .where('account_id', '=', accountId)
     .where('id', 'not in', last)
     .execute()
@@ -38,20 +38,20 @@ export async function isReserved(
   { host, accountId, now }: Omit<Left, 'accountId'> & { accountId: number | undefined },
 ) {
   const row = await db
-    .selectFrom('kept_address')
+    .selectFrom('reserved_address')
     .select('account_id')
     .where('host', '=', host)
-    .where('free_at', '>', now)
+    .where('reserved_until', '>', now)
     .executeTakeFirst()
   return row !== undefined && (row.account_id === null || row.account_id !== accountId)
 }
 
 /** Keeps an address no longer: a gift stands there again. */
 export async function releaseAddress(transaction: Transaction<Database>, host: string) {
-  await transaction.deleteFrom('kept_address').where('host', '=', host).execute()
+  await transaction.deleteFrom('reserved_address').where('host', '=', host).execute()
 }
 
 /** Removes the addresses that are free again. */
 export async function purgeReservedAddresses({ db, now }: { db: Kysely<Database>; now: () => number }) {
-  await db.deleteFrom('kept_address').where('free_at', '<=', now()).execute()
+  await db.deleteFrom('reserved_address').where('reserved_until', '<=', now()).execute()
 }

@@ -71,7 +71,7 @@ function findGift(db: Kysely<Database>, baseDomain: string, name: string) {
   return gifts
     .innerJoin('domain', 'domain.gift_id', 'gift.id')
     .where('domain.name', '=', name)
-    .where('domain.proved_at', 'is not', null)
+    .where('domain.verified_at', 'is not', null)
     .executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
 
-type File = { id: number; key: string; bytes: number; part_of: string }
+type File = { id: number; key: string; bytes: number; variant_of: string }
 
 /**
  * Fails unless the database of a folder is sound and every file that it names is there, whole.
@@ -38,10 +38,10 @@ const NAMELESS = `select url from gallery_photo where url not like '/media/sampl
   and substr(url, 8) not in (select key from media)`
 
 // A key holds the hash of the file that was uploaded; its copies carry the same one.
-function expectFile(dataDir: string, { key, bytes, part_of }: File) {
+function expectFile(dataDir: string, { key, bytes, variant_of }: File) {
   const file = join(dataDir, 'media', key)
   expect(statSync(file).size).toBe(bytes)
-  if (part_of) return
+  if (variant_of) return
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
   expect(key).toContain(hash.slice(0, 32))
 }

@@ -15,7 +15,7 @@ if (process.argv[1] === import.meta.filename) {
 /** Makes one gift like the sample, with its owner and files, in an empty database. */
 export async function seedOne(databaseUrl: string) {
   const connection = connect({ databaseUrl, dataDir: '' })
-  await migrate(connection)
+  await migrate(connection.db)
   await ensureGift(connection.db, pages, Date.now())
   await connection.db.destroy()
   const client = await open(databaseUrl)
@@ -37,7 +37,7 @@ export async function seedPostgres(databaseUrl: string, count: number) {
   for (const table of await tablesIn(client)) await copyRows(client, table, count)
   await client.query(`update gift set host = 'g0' where id = 1`)
   await client.query(`
-    insert into gift (host, claim_code, time_zone, created_at, lock_key) values ('', 'X', 'Asia/Jakarta', 0, 'x')`)
+    insert into gift (host, claim_code, time_zone, created_at, access_key) values ('', 'X', 'Asia/Jakarta', 0, 'x')`)
   await client.query('commit')
   await client.query('vacuum analyze')
   const bytes = ((await sizeOf(client)) - before) / count

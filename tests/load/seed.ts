@@ -13,7 +13,7 @@ export const ownerAndFiles = [
   'insert into member (gift_id, account_id, may_edit, created_at) values (1, 1, 1, 0)',
   `insert into session (gift_id, account_id, token_hash, user_agent, signed_in_at, last_used_at)
     values (1, 1, 'a', '${HASH}', 0, 0)`,
-  `insert into rate_limit (gift_id, name, count, until) values (1, 'a', 1, 0)`,
+  `insert into rate_limit (gift_id, name, count, expires_at) values (1, 'a', 1, 0)`,
   ...Array.from(
     { length: UPLOADS },
     (_, nth) => `insert into media
@@ -30,7 +30,7 @@ export const ownerAndFiles = [
 
 /** Whether a gift has rows in a table that are copied with it. */
 export function isCopied(table: string) {
-  return !/^(sqlite_|kysely_|upload$|mail$|round$)/.test(table)
+  return !/^(sqlite_|kysely_|pending_upload$|outbox$|job_lease$)/.test(table)
 }
 
 /**

@@ -82,7 +82,7 @@ export async function openTestApp({
   const config = beside ? { ...read, bucket: beside.config.bucket } : read
   const { connection, databaseUrl } = await openTestDatabase(config, lockWait, beside?.databaseUrl)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
-  await migrate(connection)
+  await migrate(connection.db)
   await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
   connection.writeAside?.()
   const media = openStore(config)
@@ -166,7 +166,7 @@ export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
       owner_id: null,
       claim_code: 'X',
       time_zone: 'Asia/Tokyo',
-      lock_key: 'kunci gadis lain',
+      access_key: 'kunci gadis lain',
       created_at: 0,
     })
     .returning('id')
@@ -176,7 +176,7 @@ export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
 }
 
 // What travels in a backup and is of no page.
-const apart = ['gift', 'account', 'member', 'domain', 'kept_address']
+const apart = ['gift', 'account', 'member', 'domain', 'reserved_address']
 
 /** Everything that the pages show, of every gift, as it is stored; the files' rows come first. */
 export async function everyRow(db: Kysely<Database>) {

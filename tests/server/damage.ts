@@ -48,7 +48,7 @@ async function expectClean(kado: TestApp, { kind }: Original, url: string, say: 
   const rows = await kado.db
     .selectFrom('media')
     .select('key')
-    .where((at) => at.or([at('key', '=', key), at('part_of', '=', key)]))
+    .where((at) => at.or([at('key', '=', key), at('variant_of', '=', key)]))
     .execute()
   for (const { key } of rows) {
     const { rawPayload: stored, statusCode } = await kado.app.inject({ url: `/media/${key}` })

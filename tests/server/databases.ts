@@ -17,7 +17,7 @@ export async function setup() {
   if (!server) return
   const { name, url, drop } = await makeDatabase(server)
   const connection = connect({ dataDir: '', databaseUrl: url })
-  await migrate(connection)
+  await migrate(connection.db)
   await connection.db.destroy()
   process.env.TEST_POSTGRES_TEMPLATE = name
   return drop

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 export type Stock = Map<string, string>
 
 // Counters may count what is refused: that is what they are for. Whose turn it is to tidy no request says.
-const ASIDE = ['rate_limit', 'round']
+const ASIDE = ['rate_limit', 'job_lease']
 
 /**
  * Everything that a request could have changed: the rows of every table of every gift, the stored files, and

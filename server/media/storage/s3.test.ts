@@ -98,7 +98,7 @@ test('what a store keeps of an upload that failed is removed when it answers aga
   expect(await keysIn(kado.media)).toHaveLength(shown.length + 1)
   await collectMedia(room, kado.pages)
   expect(await keysIn(kado.media)).toEqual(shown)
-  expect(await kado.db.selectFrom('upload').selectAll().execute()).toEqual([])
+  expect(await kado.db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
 })
 
 test('a store that falls silent is given up, and one that is slow is not', async () => {

@@ -78,7 +78,7 @@ async function nameFiles({ kind, ready: { files, widths, placeholder } }: Draft)
       kind,
       ...(await sizeOf(made)),
       key: keyOf(made),
-      part_of: made === whole ? '' : key,
+      variant_of: made === whole ? '' : key,
       widths: made === whole ? JSON.stringify(widths) : '[]',
       placeholder: made === whole ? placeholder : '',
     })),

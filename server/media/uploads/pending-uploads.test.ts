@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { takeOldNotes } from '#server/media/old-notes.ts'
 import { loadPlatform } from '#server/tenants/platform.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
@@ -10,7 +8,7 @@ import { breakAllUploads, noteUpload } from './pending-uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const notes = ({ db }: TestApp) => db.selectFrom('upload').select('key').orderBy('key').execute()
+const notes = ({ db }: TestApp) => db.selectFrom('pending_upload').select('key').orderBy('key').execute()
 const collect = (kado: TestApp) => collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
 
 test('a file is noted before it comes into the store, and the note goes with its row', async () => {
@@ -65,32 +63,6 @@ test('a file that its store does not let go of stays noted', async () => {
   expect(await notes(kado)).toHaveLength(1)
   await collect(kado)
   await expectNothingKept(kado)
-})
-
-test('what an older version noted in the data folder is taken over, and its folder goes', async () => {
-  const kado = await openTestApp()
-  const { db, dataDir } = kado
-  const gift = await loadPlatform(db)
-  const stored: string = (await send(kado, await portrait())).json().newUrl
-  const kept = (await keysIn(kado.media)).sort()
-  const left = await leave(kado)
-  await db.deleteFrom('upload').execute()
-  const folder = join(dataDir, 'begun')
-  mkdirSync(folder)
-  const note = (name: string, made: number, keys: string[]) =>
-    writeFileSync(join(folder, name), JSON.stringify({ made, keys }))
-  note('a', gift.created_at, [left, left])
-  note('b', gift.created_at, kept)
-  note('c', 1, [stored.replace('/media/', '')])
-  writeFileSync(join(folder, 'd'), '{"made":')
-  for (const _ of ['twice', 'as two starts']) await takeOldNotes(db, dataDir)
-  // Of another database nothing is known.
-  expect(readdirSync(folder)).toEqual(['c'])
-  await collect(kado)
-  expect((await keysIn(kado.media)).sort()).toEqual(kept)
-  note('c', gift.created_at, [])
-  await takeOldNotes(db, dataDir)
-  expect(existsSync(folder)).toBe(false)
 })
 
 // As a process that is killed between its store and its database.

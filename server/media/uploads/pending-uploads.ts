@@ -21,11 +21,11 @@ export async function noteUpload(
   db: Kysely<Database>,
   gift: Pick<Gift, 'id'>,
   files: Coming[],
-  begun_at: number,
+  started_at: number,
 ) {
   await db
-    .insertInto('upload')
-    .values(files.map(({ key, bytes }) => ({ key, gift_id: gift.id, begun_at, broke: 0, bytes })))
+    .insertInto('pending_upload')
+    .values(files.map(({ key, bytes }) => ({ key, gift_id: gift.id, started_at, failed: 0, bytes })))
     .execute()
 }
 
@@ -35,9 +35,9 @@ export async function noteUpload(
  */
 export async function endUpload(transaction: Transaction<Database>, keys: string[]) {
   const { numDeletedRows } = await transaction
-    .deleteFrom('upload')
+    .deleteFrom('pending_upload')
     .where('key', 'in', keys)
-    .where('broke', '=', 0)
+    .where('failed', '=', 0)
     .executeTakeFirstOrThrow()
   if (Number(numDeletedRows) < keys.length) throw new Refusal('unavailable', texts.unavailable)
 }
@@ -63,24 +63,33 @@ export async function breakAllUploads(db: Kysely<Database>) {
 
 /** Gives up the uploads into one gift that began before a moment: they are refused in the end. */
 export async function giveUpUploads(db: Kysely<Database>, giftId: number, before: number) {
-  await breakOff(db).where('gift_id', '=', giftId).where('begun_at', '<', before).execute()
+  await breakOff(db).where('gift_id', '=', giftId).where('started_at', '<', before).execute()
 }
 
 /** Removes the files of uploads that broke off, or that began before a moment in milliseconds. */
 export async function removeBroken({ db, media }: Room, before: number) {
-  const old = db.selectFrom('upload').select('key').where('begun_at', '<', before).where('broke', '=', 0)
+  const old = db
+    .selectFrom('pending_upload')
+    .select('key')
+    .where('started_at', '<', before)
+    .where('failed', '=', 0)
   // Marked first, so that one that goes on after all is refused in the end.
   if (await old.limit(1).executeTakeFirst()) await breakOff(db).where('key', 'in', old).execute()
   for (;;) {
-    const rows = await db.selectFrom('upload').select('key').where('broke', '=', 1).limit(AT_ONCE).execute()
+    const rows = await db
+      .selectFrom('pending_upload')
+      .select('key')
+      .where('failed', '=', 1)
+      .limit(AT_ONCE)
+      .execute()
     for (const { key } of rows) {
       await media.remove(key)
-      await db.deleteFrom('upload').where('key', '=', key).execute()
+      await db.deleteFrom('pending_upload').where('key', '=', key).execute()
     }
     if (rows.length < AT_ONCE) return
   }
 }
 
 function breakOff(db: Kysely<Database>) {
-  return db.updateTable('upload').set({ broke: 1 })
+  return db.updateTable('pending_upload').set({ failed: 1 })
 }

@@ -72,7 +72,8 @@ async function settle({ db }: Kado) {
     const begun = await db.selectFrom('gift').select('id').where('id', 'not in', ids).execute()
     for (const { id } of begun) await db.transaction().execute((each) => removeGift(each, id, platform))
     await db.deleteFrom('gift').where('id', 'not in', ids).execute()
-    for (const table of ['domain', 'invitation', 'pass'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['domain', 'invitation', 'handover_token'] as const)
+      await db.deleteFrom(table).execute()
     await bringBack()
   }
 }
@@ -103,7 +104,7 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
     return { id, address: count % 2 ? host : ` ${host.toUpperCase()} ` }
   },
   'POST /gifts/:id/domain/check': async ({ kado: { db }, id, records }) => {
-    const domain = { gift_id: id, name: 'untuk-sinta.id', token: 'kunci', proved_at: null }
+    const domain = { gift_id: id, name: 'untuk-sinta.id', token: 'kunci', verified_at: null }
     await db
       .insertInto('domain')
       .values(domain)
@@ -124,7 +125,7 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
     const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
     const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.pass }
     await db
-      .insertInto('pass')
+      .insertInto('handover_token')
       .values({ ...way, ...at })
       .execute()
     return { token }

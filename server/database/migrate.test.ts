@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
+import { listApplied, migrate, migrationNames, UnknownSchemaError } from './migrate.ts'
+import { schema } from './migrations/0001-schema.ts'
+import type { Database } from './schema.ts'
+
+const isSqlite = process.env.TEST_POSTGRES_URL === undefined
+
+// A later version's migrations.
+const addColumn: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table opening add column subtitle text not null default ''`.execute(db)
+    await sql`update opening set subtitle = title`.execute(db)
+  },
+}
+const later = { '0001-schema': schema, '0002-subtitle': addColumn }
+
+test('migrating twice changes nothing', async () => {
+  const { db } = await openOpening()
+  await migrate(db)
+  expect(await db.selectFrom('opening').select('title').execute()).toEqual([{ title: 'Halo' }])
+  expect(await listApplied(db)).toEqual(migrationNames)
+})
+
+test('an upgrade that fails at any of its statements changes nothing, and succeeds later', async () => {
+  const { db } = await openOpening()
+  const tables = await listColumns(db)
+  let failures = 0
+  while ((await listApplied(db)).length === 1) {
+    expect(await listColumns(db)).toEqual(tables)
+    failures += 1
+    await migrate(db.withPlugin(failAt(failures)), later).catch(({ message }: Error) =>
+      expect(message).toBe('putus'),
+    )
+  }
+  expect(failures).toBeGreaterThan(5)
+  expect((await sql`select subtitle from opening`.execute(db)).rows).toEqual([{ subtitle: 'Halo' }])
+})
+
+test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then', async () => {
+  const { db, dataDir } = await openOpening()
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('kado-'))
+  expect(copies()).toEqual([])
+  const failing = { up: () => Promise.reject(new Error('putus')) }
+  await expect(migrate(db, { ...later, '0002-subtitle': failing })).rejects.toThrow('putus')
+  expect(copies()).toEqual(['kado-0001-schema.db'])
+  await sql`update opening set title = 'Lagi'`.execute(db)
+  await migrate(db, later)
+  await migrate(db, later)
+  expect(copies()).toEqual(['kado-0001-schema.db'])
+  const copy = join(dataDir, 'kado-0001-schema.db')
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  const database = new Sqlite(copy, { readonly: true })
+  expect(database.prepare('select * from opening').all()).toMatchObject([{ title: 'Lagi' }])
+  expect(database.prepare('select * from opening').all()).not.toHaveProperty('0.subtitle')
+  database.close()
+})
+
+test.each([
+  ['a newer version', ['0001-schema', '9999-later'], 'step 9999-later'],
+  ['a development version', ['0001-first', '0006-place'], 'Back it up with that version'],
+])('a database of %s is refused and not changed', async (_, applied, sentence) => {
+  const { db, dataDir } = await openOpening()
+  await sql`delete from kysely_migration`.execute(db)
+  for (const name of applied)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db)
+  const before = isSqlite && readFileSync(join(dataDir, 'kado.db'))
+  const refused = migrate(db)
+  await expect(refused).rejects.toThrow(UnknownSchemaError)
+  await expect(refused).rejects.toThrow(sentence)
+  if (before) expect(readFileSync(join(dataDir, 'kado.db')).equals(before)).toBe(true)
+  expect(await listApplied(db)).toEqual(applied)
+})
+
+async function openOpening() {
+  const config = isSqlite ? emptyFolder() : await emptyServers()
+  const { db } = openPlace(config)
+  await migrate(db)
+  const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
+  await db.insertInto('gift').values(gift).execute()
+  await db.insertInto('opening').values({ gift_id: 1, title: 'Halo', recipient_name: 'Sinta' }).execute()
+  return { db, dataDir: config.dataDir }
+}
+
+// Counts the statements of the migrator and of its migrations alike.
+function failAt(nth: number): KyselyPlugin {
+  let count = 0
+  return {
+    transformQuery({ node }) {
+      count += 1
+      if (count === nth) throw new Error('putus')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+async function listColumns(db: Kysely<Database>) {
+  const tables = await db.introspection.getTables()
+  return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
+}
