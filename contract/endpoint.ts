@@ -15,12 +15,12 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   /** `visitor`: anyone; `owner`: signed in and let in to edit this gift; `admin`: the account it belongs to. */
   access: 'visitor' | 'owner' | 'admin'
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
-  isOpen?: true
+  isOpenWhileLocked?: true
   /**
-   * On which hosts it stands where an installation holds many gifts: `platform` is the bare domain's alone,
-   * `anywhere` both; without it only a gift's own host has it. At the bare domain `owner` means signed in.
+   * Which hosts answer it where there are many gifts: only the bare domain, or also each gift's own host; without
+   * this only a gift's own host does. At the bare domain `owner` means signed in.
    */
-  where?: 'platform' | 'anywhere'
+  servedAt?: 'bare-domain' | 'anywhere'
   /** One sentence for the API document. */
   summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */
@@ -28,14 +28,14 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   /** How our own pages send it: JSON unless it is published as form-encoded. */
   encoding?: 'form'
   /**
-   * The read, asked with nothing, of which it stores an edited version: a caller who names that reading's
-   * tag in `If-Match` is refused as `conflict` once something else stands there.
+   * The read, without input, of which this call stores an edited version: a caller who names its ETag in
+   * `If-Match` is refused as `conflict` once that read answers something else (RFC 9110, 13.1.1).
    */
-  replaces?: Endpoint
-  /** Done twice it is as done once, so that our pages ask it again where nobody answered; a save is so anyway. */
-  isRepeatable?: true
-  /** How it went is read of its message alone, as it is published: our pages compare that themselves. */
-  isTold?: true
+  ifMatch?: Endpoint
+  /** Twice has the effect of once, so that our pages repeat it where no answer came; so does every save with `ifMatch`. */
+  isIdempotent?: true
+  /** Success is read from the message alone, as it is published: our pages compare it themselves. */
+  isJudgedByMessage?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

@@ -32,7 +32,7 @@ import { notFound } from './http/errors.ts'
 import { tagReads } from './http/etag.ts'
 import { registerSecurityHeaders } from './http/headers.ts'
 import { serveHealth, serveHosts } from './http/health.ts'
-import { requestNames } from './http/request-id.ts'
+import { makeRequestIds } from './http/request-id.ts'
 import { logController, logRequests } from './http/request-log.ts'
 import { refuseOtherOrigins } from './http/same-origin.ts'
 import { prepareShutdown } from './http/shutdown.ts'
@@ -43,6 +43,7 @@ import { openMailQueue } from './mail/queue.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
+import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
 /** Every page of the gift, and the owner's own rooms. */
@@ -91,7 +92,7 @@ export async function createApp(
   const app = Fastify({
     logger,
     logController,
-    genReqId: requestNames(stores.config.trustProxy),
+    genReqId: makeRequestIds(stores.config.trustProxy),
     ...connectionOptions,
     trustProxy: stores.config.trustProxy.length > 0 ? stores.config.trustProxy : false,
     rewriteUrl: ({ url = '/' }) => withoutPhp(url),
@@ -109,20 +110,20 @@ export async function createApp(
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
   const shutdown = await addPlumbing(server, watch)
-  const isMany = stores.config.baseDomain !== undefined
-  for (const page of isMany ? [...pages, ...manyPages] : pages) page.routes(server)
+  const hasMany = holdsManyGifts(stores.config)
+  for (const page of hasMany ? [...pages, ...manyPages] : pages) page.routes(server)
   app.get('/api/openapi.json', async (request) => {
-    const { isPlatform, origin } = isMany
+    const tenant = hasMany
       ? await resolveTenant(server, request)
-      : { isPlatform: false, origin: stores.config.publicUrl }
+      : { hasGift: true, origin: stores.config.publicUrl }
     const { describeApi } = await import('./http/openapi.ts')
     return describeApi(
-      callsOf(routes).filter((call) => isServedAt(call, isPlatform)),
-      origin,
+      callsOf(routes).filter((call) => isServedAt(call, tenant)),
+      tenant.origin,
     )
   })
   serveHealth(server, shutdown)
-  if (isMany) serveHosts(server)
+  if (hasMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
   return { app, mail, routes, memory: server.memory, shutdown }
@@ -139,7 +140,7 @@ function callsOf(routes: Route[]) {
 }
 
 async function addPlumbing({ app, config, memory }: Server, watch: Options['watch']) {
-  answerFromMemory(app, memory, config.baseDomain ? byHost(config.trustProxy.length > 0) : byAddress)
+  answerFromMemory(app, memory, holdsManyGifts(config) ? byHost(config.trustProxy.length > 0) : byAddress)
   watch?.(app)
   answerErrors(app)
   logRequests(app)

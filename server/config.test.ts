@@ -32,7 +32,10 @@ test('what is empty is not set', () => {
 
 test('many gifts have a bare domain, and its address is the public one', () => {
   const env = { GIFTS: 'many', BASE_DOMAIN: 'Gift.Example', PORT: '8080' }
-  expect(readConfig(env)).toMatchObject({ baseDomain: 'gift.example', publicUrl: 'http://gift.example:8080' })
+  expect(readConfig(env)).toMatchObject({
+    tenants: { baseDomain: 'gift.example' },
+    publicUrl: 'http://gift.example:8080',
+  })
   const there = { ...env, PUBLIC_URL: 'https://gift.example' }
   expect(readConfig(there)).toMatchObject({ publicUrl: 'https://gift.example', isHttps: true })
   expect(() => readConfig({ ...env, PUBLIC_URL: 'https://other.example' })).toThrow(
@@ -41,7 +44,7 @@ test('many gifts have a bare domain, and its address is the public one', () => {
   expect(() => readConfig({ GIFTS: 'many' })).toThrow(
     'BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.',
   )
-  expect(readConfig({ GIFTS: 'one' })).toMatchObject({ baseDomain: undefined })
+  expect(readConfig({ GIFTS: 'one' })).toMatchObject({ tenants: undefined })
   expect(readConfig({ DNS_SERVERS: '1.1.1.1, 127.0.0.1:5353,[::1]:53' }).dnsServers).toHaveLength(3)
 })
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isAddressOrRange } from './http/networks.ts'
 
 /** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
 export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
@@ -18,8 +19,8 @@ export type Config = {
   dataDir: string
   /** The origin that mails and links name, without a slash at its end; of many gifts the bare domain's. */
   publicUrl: string
-  /** The host name below which each gift has its own; undefined where there is a single gift. */
-  baseDomain: string | undefined
+  /** Of many gifts, the host name below which each has its own; undefined of a single gift. Only tenants/ reads it. */
+  tenants: { baseDomain: string } | undefined
   /** What the files of one gift may take in all, in bytes; undefined for no bound. */
   quota: number | undefined
   /** Whom to ask for DNS records, as `1.1.1.1` or `127.0.0.1:5353`; empty for whom the machine asks. */
@@ -75,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(read.data),
     dataDir: resolve(DATA_DIR),
     publicUrl,
-    baseDomain,
+    tenants: baseDomain === undefined ? undefined : { baseDomain },
     quota: quotaOf(read.data),
     dnsServers: read.data.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
@@ -213,12 +214,4 @@ function protocolOf(text: string) {
 function isServer(text: string) {
   const [, ip = text] = /^\[?(.+?)\]?:\d{1,5}$/.exec(text) ?? []
   return isIP(text) > 0 || isIP(ip) > 0
-}
-
-function isAddressOrRange(text: string) {
-  const [ip = '', bits, ...rest] = text.split('/')
-  const most = isIP(ip) === 4 ? 32 : 128
-  return (
-    isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  )
 }

@@ -45,14 +45,14 @@ export type Caller = {
   signedInAt: number
 }
 
-/** Where a request is. */
+/** Which gift a request is about. */
 export type Tenant = {
-  /** The gift that it is about; at the platform a row without pages. */
+  /** At the bare domain of many gifts this is the installation's own row, without pages. */
   gift: Gift
-  /** The gift itself, where it is the only one. */
-  platform: Pick<Gift, 'id'>
-  /** Whether it is at the bare domain of many gifts. */
-  isPlatform: boolean
-  /** How this place is reached, without a slash at its end; never taken from a request. */
+  /** False at the bare domain of many gifts, where there are only accounts. */
+  hasGift: boolean
+  /** The row at which what belongs to no single gift is stored, such as limits on accounts; a single gift's own. */
+  installation: Pick<Gift, 'id'>
+  /** How this host is reached, without a slash at its end; never taken from a request. */
   origin: string
 }

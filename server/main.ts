@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './http/logger.ts'
 import { exitCodeOf, explainStartFailure } from './start-failure.ts'
+import { claimLink } from './tenants/installation.ts'
 
 // Files and folders made below are readable by this user alone.
 process.umask(0o077)
@@ -48,8 +49,8 @@ function stopOnSignal(stop: () => Promise<void>) {
     process.off(signal, exitDuringStart).on(signal, onSignal)
 }
 
-function greet({ publicUrl, baseDomain }: Config, { owner_id, claim_code }: Gift) {
-  const ready = `Kado is ready: ${publicUrl}\n`
-  const claim = `Nobody owns this gift yet. Register here:\n${publicUrl}/register?claim=${claim_code}\n`
-  output.write(owner_id === null && baseDomain === undefined ? ready + claim : ready)
+function greet(config: Config, gift: Gift) {
+  const link = claimLink(config, gift)
+  output.write(`Kado is ready: ${config.publicUrl}\n`)
+  if (link) output.write(`Nobody owns this gift yet. Register here:\n${link}\n`)
 }

@@ -4,7 +4,7 @@ import { DataDirInUseError } from './database/data-dir-lock.ts'
 import { UnknownSchemaError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
 import { reasonOf } from './http/error-messages.ts'
-import { OtherKindError } from './tenants/platform.ts'
+import { OtherKindError } from './tenants/installation.ts'
 
 // Failures that another start cannot mend: a person has to.
 const PERMANENT = [ConfigError, UnknownSchemaError, LostDatabaseError, OtherKindError]

@@ -10,7 +10,7 @@ import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { openStore } from './media/storage/store.ts'
 import { breakAllUploads } from './media/uploads/pending-uploads.ts'
 import { root } from './program-folder.ts'
-import { ensureGift, ensurePlatform, expectKind } from './tenants/platform.ts'
+import { prepareTenants } from './tenants/installation.ts'
 
 const SITE = join(root, 'dist')
 
@@ -66,12 +66,10 @@ export async function start(config: Config) {
   return { gift, stop, address, figuresAt: figures?.port }
 }
 
-async function prepare(connection: Connection, { baseDomain }: Config) {
+async function prepare(connection: Connection, config: Config) {
   const { db } = connection
   await migrate(db)
-  const isMany = baseDomain !== undefined
-  await expectKind(db, isMany)
-  const gift = await (isMany ? ensurePlatform(db, Date.now()) : ensureGift(db, pages, Date.now()))
+  const gift = await prepareTenants(db, config, { pages, now: Date.now() })
   // Beside a folder's own server there was no other one.
   if (!isShared(db)) await breakAllUploads(db)
   return gift

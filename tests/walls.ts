@@ -33,6 +33,9 @@ const MOST_LINES = 300
 const FORBIDDEN_FOLDER = /(^|\/)(utils|helpers|lib|common|types)\//
 // These two spell the breaches out.
 const SPELLED_OUT = /^tests\/walls(\.test)?\.ts$/
+// Which gift a request is about, and whether there are many, is decided in these rooms alone.
+const TENANTS = /^(server\/tenants|owner\/gifts)\/|^server\/config\.ts$/
+const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\b/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
 /** Every rule of the platform that these sources break, a line each. */
@@ -124,8 +127,14 @@ function textBreaches({ file, text }: Source) {
     text.split('\n').length - 1 > MOST_LINES && `${file} is longer than ${MOST_LINES} lines`,
     /[:<]\s*any\b|\bas any\b/.test(text) && `${file} says any`,
     /\bexport default\b/.test(text) && !isPage && !isBound && `${file} exports a default`,
+    knowsTenants(file, text) && `${file} decides what server/tenants decides`,
     SHOUTED.test(text) && `${file} leaves work behind`,
   ].filter((each) => each !== false)
+}
+
+function knowsTenants(file: string, text: string) {
+  const isServer = /^(contract|gift|owner|server)\/.*\.ts$/.test(file) && !ONLY_TESTS.test(file)
+  return isServer && !TENANTS.test(file) && TENANT_WORDS.test(text)
 }
 
 /** The classes and animations that the styles of more than one folder define: the later would win. */

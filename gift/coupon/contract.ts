@@ -76,7 +76,7 @@ export const save = endpoint({
   path: '/coupon',
   access: 'owner',
   summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
-  replaces: load,
+  ifMatch: load,
   uploads: { couponImage: 'photo' },
   input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
   output: written(Coupon),

@@ -93,7 +93,7 @@ export const save = endpoint({
   path: '/crossword',
   access: 'owner',
   summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
-  replaces: load,
+  ifMatch: load,
   input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
   output: written(Crossword),
 })

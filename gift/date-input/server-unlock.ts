@@ -1,7 +1,8 @@
-import { countOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { countOf, spend } from '#server/auth/rate-limits.ts'
 import { grantVisitorAccess, isSecretDate } from '#server/auth/visitor-access.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { misses, texts, tries, type unlock as unlockCall } from './contract.ts'
 
 /** Checks the date that a visitor has entered, and lets their browser in when it is right. */

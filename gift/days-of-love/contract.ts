@@ -59,7 +59,7 @@ export const save = endpoint({
   path: '/days-of-love',
   access: 'owner',
   summary: 'Stores the title of the counter page.',
-  replaces: load,
+  ifMatch: load,
   input: DaysOfLoveInput,
   output: written(DaysOfLove),
 })
@@ -78,7 +78,7 @@ export const saveTimeZone = endpoint({
   path: '/days-of-love/time-zone',
   access: 'owner',
   summary: 'Stores the zone in which the counted days begin.',
-  replaces: loadTimeZone,
+  ifMatch: loadTimeZone,
   input: TimeZone,
   output: written(StoredZone),
 })

@@ -69,7 +69,7 @@ export const save = endpoint({
   path: '/features',
   access: 'owner',
   summary: 'Stores the title of the menu and the chosen features.',
-  replaces: load,
+  ifMatch: load,
   input: FeaturesInput,
   output: written(Features),
 })

@@ -111,7 +111,7 @@ export const change = endpoint({
   summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',
   uploads: { photoFile: 'photo' },
   refuses: ['not_found'],
-  isRepeatable: true,
+  isIdempotent: true,
   input: z.pipe(z.transform(nameAction), z.discriminatedUnion('action', [Rename, Replace, UpdateTitle])),
   output: Changed,
 })
@@ -156,7 +156,7 @@ export const restoreFolder = endpoint({
   access: 'owner',
   summary: 'Brings a removed folder back with its photos.',
   refuses: ['not_found'],
-  isRepeatable: true,
+  isIdempotent: true,
   input: z.object({ id }),
   output: written(Folder),
 })
@@ -199,7 +199,7 @@ export const restorePhoto = endpoint({
   access: 'owner',
   summary: 'Brings a removed photo back to its place.',
   refuses: ['not_found'],
-  isRepeatable: true,
+  isIdempotent: true,
   input: z.object({ id }),
   output: written(Photo),
 })

@@ -102,7 +102,7 @@ export const update = endpoint({
   path: '/love-moment.php',
   access: 'owner',
   summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
-  replaces: load,
+  ifMatch: load,
   uploads: { coverImage: 'photo' },
   refuses: ['not_found'],
   input: z.extend(MomentText, { id }),
@@ -136,7 +136,7 @@ export const restore = endpoint({
   access: 'owner',
   summary: 'Brings a removed moment back.',
   refuses: ['not_found'],
-  isRepeatable: true,
+  isIdempotent: true,
   input: One,
   output: written(Moment),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { addOtherGift, everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
 
@@ -213,7 +213,7 @@ test('what was removed is forgotten after a day; until then its cover stays', as
   const raka = await kado.becomeOwner()
   const { body } = await sendForm(kado, raka, moment, await photo(), '/api/love-moments')
   const { id, cover_image } = body.data
-  const { id: gift } = await loadPlatform(kado.db)
+  const { id: gift } = await loadInstallation(kado.db)
   const inUse = async () =>
     (await Promise.all(kado.pages.map((each) => each.mediaInUse?.(kado.db, gift) ?? []))).flat()
   await kado.ask('DELETE', `/api/love-moments/${id}`, {}, raka)

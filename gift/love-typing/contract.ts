@@ -70,7 +70,7 @@ export const save = endpoint({
   path: '/love-typing.php',
   access: 'owner',
   summary: 'Stores the letter. Without a file its music stays; an empty background_music removes it.',
-  replaces: load,
+  ifMatch: load,
   uploads: { backgroundMusic: 'audio' },
   input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
   output: written(Letter),

@@ -49,7 +49,7 @@ export const save = endpoint({
   path: '/music',
   access: 'owner',
   summary: 'Replaces the song that accompanies the gift.',
-  replaces: load,
+  ifMatch: load,
   uploads: { musicFile: 'audio' },
   input: nothing,
   output: z.extend(written(Music), { newUrl: z.string() }),

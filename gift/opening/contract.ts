@@ -53,7 +53,7 @@ export const load = endpoint({
   method: 'GET',
   path: '/opening',
   access: 'visitor',
-  isOpen: true,
+  isOpenWhileLocked: true,
   summary: 'The greeting of the opening page; the first record counts.',
   input: nothing,
   output: z.array(Opening),
@@ -64,7 +64,7 @@ export const save = endpoint({
   path: '/opening',
   access: 'owner',
   summary: 'Stores the greeting of the opening page.',
-  replaces: load,
+  ifMatch: load,
   input: OpeningText,
   output: written(Opening),
 })

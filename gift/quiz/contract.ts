@@ -78,7 +78,7 @@ export const save = endpoint({
   path: '/quiz',
   access: 'owner',
   summary: 'Stores the questions of the quiz, all at once.',
-  replaces: load,
+  ifMatch: load,
   input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
   output: written(Quiz),
 })

@@ -87,7 +87,7 @@ export const restore = endpoint({
   access: 'owner',
   summary: 'Brings a removed plan back.',
   refuses: ['not_found'],
-  isRepeatable: true,
+  isIdempotent: true,
   input: One,
   output: written(Todo),
 })

@@ -1,6 +1,7 @@
-import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { spend } from '#server/auth/rate-limits.ts'
 import { markAuthor } from '#server/cache/author.ts'
 import { notFound } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as todoList from './contract.ts'

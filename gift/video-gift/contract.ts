@@ -56,7 +56,7 @@ export const save = endpoint({
   path: '/video-gift.php',
   access: 'owner',
   summary: 'Stores what is sent; with a new video its still picture. What is left out stays.',
-  replaces: load,
+  ifMatch: load,
   uploads: { video_url: 'video', poster: 'photo' },
   input: z.partial(VideoGiftText),
   output: written(VideoGift),

@@ -6,12 +6,13 @@ import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
 import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isCommon } from '#server/auth/passwords.ts'
 import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
-import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { spend } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { isLoopback, networkOf } from '#server/http/networks.ts'
 import { type Create, limits, texts } from './contract.ts'
 
 // What a proxy adds to a request that it passes on.
@@ -27,10 +28,10 @@ const LATER = 60 * 60
  * invited waits for nobody, and at the bare domain of many gifts there is nothing yet to be let into.
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
-  const { db, gift, isPlatform } = context
+  const { db, gift, hasGift } = context
   await spendNetwork(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
-  else if (!isPlatform) await expectWelcome(context, claim)
+  else if (hasGift) await expectWelcome(context, claim)
   await refuseCommon(password, email, 'password')
   const row = {
     gift_id: gift.id,
@@ -46,7 +47,7 @@ export async function create(context: Context, { email, password, claim, invite 
         .returning('id')
         .executeTakeFirstOrThrow()
       if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
-      else if (isPlatform) await spendDaily(context, transaction)
+      else if (!hasGift) await spendDaily(context, transaction)
       else await join(context, transaction, id, claim)
     })
   } catch (error) {
@@ -110,10 +111,10 @@ async function waitInLine({ gift, request, now }: Context, transaction: Transact
 }
 
 // Nobody waits at the bare domain, and each account there may begin gifts.
-function spendDaily({ platform, request, now }: Context, transaction: Transaction<Database>) {
+function spendDaily({ installation, request, now }: Context, transaction: Transaction<Database>) {
   const name = `newcomers ${networkOf(request.ip)}`
   const limit = { most: limits.newcomers, window: DAY, says: () => texts.tooManyNew }
-  return spend({ db: transaction, now }, platform, { name, ...limit })
+  return spend({ db: transaction, now }, installation, { name, ...limit })
 }
 
 function noRoom() {
@@ -127,9 +128,8 @@ function mayClaim({ request, gift }: Context, claim: string | undefined) {
 // A page of another site can make this machine's browser call us under that site's own name, so the
 // name must be this machine's too.
 function isFromThisMachine({ ip, hostname, headers }: FastifyRequest) {
-  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(ip)
   const isLocalName = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
-  return isLoopback && isLocalName && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+  return isLoopback(ip) && isLocalName && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
 }
 
 function isSame(given: string, wanted: string) {

@@ -1,7 +1,7 @@
 import { CommandError, expectGift, readWords, runCommand, say } from '#server/cli/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { Login } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
@@ -13,7 +13,7 @@ await runCommand(async (config, words) => {
   const { db } = connect(config)
   try {
     await expectKnownSchema(db)
-    const room = { db, platform: await loadPlatform(db), now: Date.now, origin: config.publicUrl }
+    const room = { db, installation: await loadInstallation(db), now: Date.now, origin: config.publicUrl }
     const link = await makeLink(room, email.data, 'host')
     if (!link) throw new CommandError(`There is no account ${email.data} here.`)
     say(`This link changes the password of ${email.data}, once, within 30 minutes:`)

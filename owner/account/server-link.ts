@@ -6,7 +6,7 @@ import { times } from './contract.ts'
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
-type Room = Pick<Context, 'db' | 'platform' | 'now' | 'origin'>
+type Room = Pick<Context, 'db' | 'installation' | 'now' | 'origin'>
 
 // What a token of the host begins with, and what is stored of it.
 const HOST = 'host-'
@@ -18,7 +18,7 @@ const HOST = 'host-'
  * @returns undefined when there is no such account, or a link that stays
  */
 export async function makeLink(
-  { db, platform, now, origin }: Room,
+  { db, installation, now, origin }: Room,
   email: string,
   by: 'host' | 'mail' | 'retry',
 ) {
@@ -29,7 +29,7 @@ export async function makeLink(
   const row = { token_hash: hashLink(token), expires_at: moment + times.resetToken }
   const made = await db
     .insertInto('reset_token')
-    .values({ gift_id: platform.id, account_id: account.id, ...row })
+    .values({ gift_id: installation.id, account_id: account.id, ...row })
     .onConflict((conflict) =>
       conflict
         .column('account_id')

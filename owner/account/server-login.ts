@@ -12,15 +12,15 @@ type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
 export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
-  const { platform } = context
+  const { installation } = context
   await spendNetwork(context, 'sign-in')
-  await tryAccount(context, platform, email)
+  await tryAccount(context, installation, email)
   const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
     const isJudged = error instanceof Refusal && error.code !== 'unavailable'
-    if (!isJudged) await takeBackTry(context, platform, email).catch(() => undefined)
+    if (!isJudged) await takeBackTry(context, installation, email).catch(() => undefined)
     throw error
   })
-  await clearAccount(context, platform, email)
+  await clearAccount(context, installation, email)
   giveCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }

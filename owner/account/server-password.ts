@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { clearAccount, nameOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { clearAccount, hashEmail, spend } from '#server/auth/rate-limits.ts'
 import { giveCookie, openSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import { type ChangePassword, texts, times } from './contract.ts'
 import { refuseCommon } from './server-create.ts'
 import { hashLink, makeLink } from './server-link.ts'
@@ -36,13 +37,13 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     await offerLink(context, email, token === '' ? 'mail' : 'retry')
     throw unproved()
   }
-  await spend(context, context.platform, { name: `changed ${nameOf(email)}`, ...CHANGES })
+  await spend(context, context.installation, { name: `changed ${hashEmail(email)}`, ...CHANGES })
   await refuseCommon(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
-  await clearAccount(context, context.platform, email)
+  await clearAccount(context, context.installation, email)
   if (renewed) giveCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
@@ -73,9 +74,9 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 
 // Everything here is the same for a known and an unknown account; what differs runs behind the answer.
 async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
-  const { platform, request, mail } = context
-  await spend(context, platform, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  const mayMail = await spend(context, platform, { name: `reset ${nameOf(email)}`, ...MAILS }).then(
+  const { installation, request, mail } = context
+  await spend(context, installation, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
+  const mayMail = await spend(context, installation, { name: `reset ${hashEmail(email)}`, ...MAILS }).then(
     () => true,
     (error) => {
       // A link that is wrong is told so, however often; what was mailed already is in the mailbox.

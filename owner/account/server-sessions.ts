@@ -2,7 +2,7 @@ import { endBrowser, endSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { notFound } from '#server/http/errors.ts'
-import { giftOrigin, originOfHost } from '#server/tenants/resolve-tenant.ts'
+import { giftOrigin, originOfHost } from '#server/tenants/origins.ts'
 import { type endOneSession, texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
@@ -13,7 +13,7 @@ import { deviceOf } from './server-device.ts'
 export async function listSessions(context: Context) {
   const browsers = new Map<number, Browser>()
   for (const row of await findRows(context)) {
-    const first = context.isPlatform ? firstOf(row) : row.id
+    const first = !context.hasGift ? firstOf(row) : row.id
     const known = browsers.get(first)
     if (known) known.push(row)
     else browsers.set(first, [row])
@@ -24,12 +24,12 @@ export async function listSessions(context: Context) {
 
 /** Ends one session of the caller's account with what it opened; where it is this one, the cookie goes too. */
 export async function endOne(context: Context<typeof endOneSession>) {
-  const { db, gift, isPlatform, caller, input, reply } = context
+  const { db, gift, hasGift, caller, input, reply } = context
   const session = await db
     .selectFrom('session')
     .select(['id', 'parent_session_id'])
     .where('id', '=', input.id)
-    .$if(!isPlatform, (sessions) => sessions.where('gift_id', '=', gift.id))
+    .$if(hasGift, (sessions) => sessions.where('gift_id', '=', gift.id))
     .where('account_id', '=', accountOf(context))
     .executeTakeFirst()
   if (!session) throw notFound()
@@ -46,18 +46,18 @@ export async function endOne(context: Context<typeof endOneSession>) {
  * those at every gift, and the ways into them.
  */
 export async function endOthers(context: Context) {
-  const { db, gift, isPlatform, caller } = context
+  const { db, gift, hasGift, caller } = context
   const account_id = accountOf(context)
   await db.transaction().execute(async (transaction) => {
     // Whoever goes through a way in at this moment comes before, or finds it closed.
-    if (isPlatform) await lockRow(transaction, 'account', account_id)
+    if (!hasGift) await lockRow(transaction, 'account', account_id)
     await transaction
       .deleteFrom('session')
-      .$if(!isPlatform, (sessions) => sessions.where('gift_id', '=', gift.id))
+      .$if(hasGift, (sessions) => sessions.where('gift_id', '=', gift.id))
       .where('account_id', '=', account_id)
       .where('id', '!=', caller.sessionId ?? 0)
       .execute()
-    if (isPlatform)
+    if (!hasGift)
       await transaction.deleteFrom('handover_token').where('account_id', '=', account_id).execute()
   })
   return { message: texts.othersEnded, data: await listSessions(context) }
@@ -74,7 +74,7 @@ type Row = Awaited<ReturnType<typeof findRows>>[number]
 type Browser = [Row, ...Row[]]
 
 function findRows(context: Context) {
-  const { db, gift, isPlatform, now } = context
+  const { db, gift, hasGift, now } = context
   return db
     .selectFrom('session')
     .innerJoin('gift', 'gift.id', 'session.gift_id')
@@ -83,7 +83,7 @@ function findRows(context: Context) {
     )
     .select(['session.id', 'parent_session_id', 'user_agent', 'signed_in_at', 'last_used_at'])
     .select(['gift.host', 'domain.name'])
-    .$if(!isPlatform, (sessions) => sessions.where('session.gift_id', '=', gift.id))
+    .$if(hasGift, (sessions) => sessions.where('session.gift_id', '=', gift.id))
     .where('session.account_id', '=', accountOf(context))
     .where('last_used_at', '>=', now() - times.session)
     .orderBy('last_used_at', 'desc')
@@ -96,7 +96,7 @@ function firstOf({ id, parent_session_id }: Pick<Row, 'id' | 'parent_session_id'
   return parent_session_id ?? id
 }
 
-function sessionOf({ config, isPlatform, caller }: Context, first: number, rows: Browser) {
+function sessionOf({ config, hasGift, caller }: Context, first: number, rows: Browser) {
   const [latest] = rows
   const { id, user_agent, signed_in_at } = rows.find((row) => row.id === first) ?? latest
   return {
@@ -105,7 +105,7 @@ function sessionOf({ config, isPlatform, caller }: Context, first: number, rows:
     signed_in_at,
     last_used_at: latest.last_used_at,
     is_current: first === caller.sessionId,
-    ...(isPlatform && { hosts: hostsOf(config, rows) }),
+    ...(!hasGift && { hosts: hostsOf(config, rows) }),
   }
 }
 

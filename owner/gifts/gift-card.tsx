@@ -11,7 +11,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEntering()
   const { id, address, recipient_name, is_owner } = gift
   const first = new URL(gift.url)
-  const place = resolveTenant(gift)
+  const site = siteUrl(gift)
   return (
     <li className="gift-card">
       <div className="gift-card-sky" aria-hidden="true">
@@ -20,8 +20,8 @@ export function GiftCard({ gift }: { gift: Gift }) {
         <img src="/images/heart-lantern.svg" alt="" />
       </div>
       <h2>{recipient_name || 'Belum bernama'}</h2>
-      <p className="gift-card-address">{place.host}</p>
-      {place.host !== first.host && (
+      <p className="gift-card-address">{site.host}</p>
+      {site.host !== first.host && (
         <p className="gift-card-also">
           Selalu juga di{' '}
           <a href={first.origin} target="_blank" rel="noopener">
@@ -43,7 +43,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
         </button>
         <a
           className="button button-line"
-          href={place.origin}
+          href={site.origin}
           target="_blank"
           rel="noopener"
           aria-label={`Buka ${address}`}
@@ -58,7 +58,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
 }
 
 // Its own domain, once that is proved; whoever waits for its other records still has the first address.
-function resolveTenant({ url, domain }: Gift) {
+function siteUrl({ url, domain }: Gift) {
   const place = new URL(url)
   if (domain?.is_proved) place.hostname = domain.name
   return place

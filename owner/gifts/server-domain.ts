@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/connect.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { findTexts } from '#server/tenants/dns.ts'
+import { isBelowBareDomain } from '#server/tenants/origins.ts'
 import {
   type checkDomain as checkCall,
   type removeDomain as removeCall,
@@ -22,7 +23,7 @@ const LOOKS = { most: 10, window: 60_000 }
 export async function saveDomain(context: Context<typeof saveCall>) {
   const { db, config, memory, input } = context
   const { id, name } = await findOwned(context, input.id)
-  const isOurs = `.${input.name}`.endsWith(`.${config.baseDomain}`)
+  const isOurs = isBelowBareDomain(config, input.name)
   if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
   if (name !== input.name) {
     const row = { name: input.name, token: makeToken(TOKEN_LENGTH), verified_at: null }
@@ -38,10 +39,10 @@ export async function saveDomain(context: Context<typeof saveCall>) {
 
 /** Looks for the record that proves a host name; from then on the gift is answered there. */
 export async function checkDomain(context: Context<typeof checkCall>) {
-  const { db, gift: platform, config, memory, input, now } = context
+  const { db, installation, config, memory, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
-  await spend(context, platform, { name: `domain ${accountOf(context)}`, ...LOOKS })
+  await spend(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKS })
   if (!(await isProved(config.dnsServers, { name, token }))) {
     throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { isServed, isShared, LISTENER } from '#server/database/row-locks.ts'
-import { ensureGift, expectKind } from '#server/tenants/platform.ts'
+import { ensureGift, expectKind } from '#server/tenants/installation.ts'
 import { openEmptyDatabase } from '#tests/server/app.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 

@@ -3,7 +3,7 @@ import { CommandError } from '#server/cli/command.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { isServed } from '#server/database/row-locks.ts'
-import { expectKind, loadPlatform, makeGift } from '#server/tenants/platform.ts'
+import { expectKind, loadInstallation, makeGift } from '#server/tenants/installation.ts'
 
 // What stands against an address, as the host reads it.
 const problems: Record<string, string> = {
@@ -32,7 +32,7 @@ export async function giveAddress(connection: Connection, address: string) {
   }
   await migrate(connection.db)
   await expectKind(db, false)
-  const gift = await loadPlatform(db)
+  const gift = await loadInstallation(db)
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('gift').set({ host: address }).where('id', '=', gift.id).execute()
     await makeGift(transaction, [], { now: Date.now() })

@@ -1,7 +1,7 @@
 import { PROOF } from '#contract/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import { texts } from './contract.ts'
 
 type Room = Pick<Context, 'db' | 'config' | 'caller'>
@@ -9,12 +9,12 @@ type Room = Pick<Context, 'db' | 'config' | 'caller'>
 /** The gifts that the caller's account owns or may edit, the newest first. */
 export async function listGifts(context: Room) {
   const rows = await giftRows(context).orderBy('gift.id', 'desc').execute()
-  return rows.map((row) => loadPlatform(context, row))
+  return rows.map((row) => giftFrom(context, row))
 }
 
 /** One of them. @throws {Refusal} `not_found` for what is no gift of theirs */
 export async function findGift(context: Room, id: number) {
-  return loadPlatform(context, await findRow(context, id))
+  return giftFrom(context, await findRow(context, id))
 }
 
 /** One that the account owns. @throws {Refusal} `forbidden` for a gift that they may only edit */
@@ -54,7 +54,7 @@ function giftRows({ db, caller }: Room) {
     .where('member.may_edit', '=', 1)
 }
 
-function loadPlatform(
+function giftFrom(
   { config, caller }: Room,
   { id, host, owner_id, recipient_name, name, token, verified_at }: Row,
 ) {

@@ -1,11 +1,12 @@
 import { Address } from '#contract/address.ts'
-import { networkOf, spend } from '#server/auth/rate-limits.ts'
+import { spend } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import type { Page } from '#server/page.ts'
-import { makeGift } from '#server/tenants/platform.ts'
+import { makeGift } from '#server/tenants/installation.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import { isReserved, releaseAddress } from '#server/tenants/reserved-addresses.ts'
-import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
 import { type create as createCall, limits, type loadAddress as loadAddressCall, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
@@ -16,8 +17,8 @@ const DAY = 24 * 60 * MINUTE
 
 /** Says of an address, while it is being typed, whether it can be chosen. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
-  const { platform, request, config, input } = context
-  await spend(context, platform, {
+  const { installation, request, config, input } = context
+  await spend(context, installation, {
     name: `address ${networkOf(request.ip)}`,
     most: limits.asks,
     window: MINUTE,
@@ -36,15 +37,15 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 
 /** Begins a gift from the sample of every page, owned by the account. */
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
-  const { db, platform, request, input, now } = context
+  const { db, installation, request, input, now } = context
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()
   const daily = { window: DAY, says: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
     const room = { db: transaction, now }
-    await spend(room, platform, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
+    await spend(room, installation, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
     const name = `gifts ${networkOf(request.ip)}`
-    await spend(room, platform, { name, most: limits.ofNetwork, ...daily })
+    await spend(room, installation, { name, most: limits.ofNetwork, ...daily })
     // Two at the same moment are counted one after the other by now.
     await expectRoom(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })

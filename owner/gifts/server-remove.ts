@@ -7,14 +7,14 @@ import { accountOf, findOwned, listGifts } from './server-list.ts'
 
 /** Deletes a gift for good; its address must be named, so that no slip deletes it, and is kept for a while. */
 export async function remove(context: Context<typeof removeCall>) {
-  const { db, platform, memory, input, now } = context
+  const { db, installation, memory, input, now } = context
   const { id, host } = await findOwned(context, input.id)
   if (input.address.trim().toLowerCase() !== host) {
     throw new Refusal('validation', texts.sayAddress, { fields: { address: texts.sayAddress } })
   }
   await db.transaction().execute(async (transaction) => {
-    await removeGift(transaction, id, platform)
-    await reserveAddress(transaction, platform, { host, accountId: accountOf(context), now: now() })
+    await removeGift(transaction, id, installation)
+    await reserveAddress(transaction, installation, { host, accountId: accountOf(context), now: now() })
   })
   memory.forget(id)
   return { message: texts.removed, data: await listGifts(context) }

@@ -69,7 +69,7 @@ export const check = endpoint({
   method: 'POST',
   path: '/invitations/check',
   access: 'visitor',
-  isOpen: true,
+  isOpenWhileLocked: true,
   summary: 'Whom the gift is for that an invitation leads to, to whoever has its link; it is not used up.',
   refuses: ['too_many'],
   input: z.object({ token: z.string() }),

@@ -2,13 +2,14 @@ import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { cancelMail, counts, expectInvitation } from '#server/auth/invitations.ts'
 import { spendNetwork } from '#server/auth/network-limits.ts'
-import { nameOf, networkOf, spend } from '#server/auth/rate-limits.ts'
+import { hashEmail, spend } from '#server/auth/rate-limits.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Tenant } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { giftOrigin, type Platform } from '#server/tenants/resolve-tenant.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import * as invitations from './contract.ts'
 
 const { limits, texts, times } = invitations
@@ -76,16 +77,16 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
 
 // However many gifts somebody has, they write to few strangers in an hour, and nobody's mailbox is filled by them.
 async function spendMail(context: Context, email: string) {
-  const { gift, platform, caller, request } = context
+  const { gift, installation, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
-  const count = (at: Platform, name: string, most: number) =>
+  const count = (at: Tenant['installation'], name: string, most: number) =>
     spend(context, at, { name, most, window: HOUR, says: () => common.tooMany })
   await count(gift, 'invitations', mails)
-  await count(platform, `invitations of ${caller.account?.id}`, mailsOfAccount)
-  await count(platform, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
+  await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)
+  await count(installation, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
   // Before what is everybody's, so that nobody alone uses that up.
-  await count(platform, `invited ${nameOf(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
-  await count(platform, `invited ${nameOf(email)}`, mailsToOne)
+  await count(installation, `invited ${hashEmail(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
+  await count(installation, `invited ${hashEmail(email)}`, mailsToOne)
 }
 
 // The mail is all that ever holds the token.

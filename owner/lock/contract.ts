@@ -37,7 +37,7 @@ export const save = endpoint({
   path: '/lock',
   access: 'owner',
   summary: 'Locks the gift with its secret date, or opens it; from the next request on, for everybody.',
-  replaces: load,
+  ifMatch: load,
   input: LockInput,
   output: written(Lock),
 })

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { giftOrigin } from '#server/tenants/resolve-tenant.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 
 /**
  * Refuses a call whose invitation counts no longer, before anything else is looked at.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
@@ -19,21 +18,8 @@ const FORGET_AFTER = 24 * 60 * 60_000
 // After so many doublings the first pause would be longer than the longest.
 const DOUBLINGS = Math.ceil(Math.log2(LONGEST_PAUSE / FIRST_PAUSE))
 
-/** The network of an address: /24 of IPv4, /64 of IPv6, so that one host cannot hop within it. */
-export function networkOf(ip: string) {
-  if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
-  if (!isIPv6(ip)) return 'unknown'
-  const groups = groupsOf(ip)
-  const [high = 0, low = 0] = groups.slice(6)
-  if (isMapped(groups)) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
 /** An e-mail as it stands in a limit's name, so that the table lists nobody. */
-export function nameOf(email: string) {
+export function hashEmail(email: string) {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22)
 }
 
@@ -135,25 +121,8 @@ export async function purgeRateLimits({ db, now }: Room) {
     .execute()
 }
 
-// The eight groups of an IPv6 address as numbers; an IPv4 tail counts as two of them.
-function groupsOf(ip: string) {
-  const [address = ''] = ip.split('%')
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-  })
-  const [left = [], right] = plain.split('::').map((side) => side.split(':').filter(Boolean))
-  const zeros = right ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
-  return [...left, ...zeros, ...(right ?? [])].map((group) => Number.parseInt(group, 16))
-}
-
-// An IPv4 address as IPv6 sockets show it, ::ffff:0:0/96.
-function isMapped(groups: number[]) {
-  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-}
-
 function accountName(email: string) {
-  return `account ${nameOf(email)}`
+  return `account ${hashEmail(email)}`
 }
 
 // A pause that lies further ahead than the longest one was set before the clock was put back.

@@ -28,7 +28,7 @@ export async function readCaller(
   room: Room,
   request: FastifyRequest,
   reply: FastifyReply,
-  { gift, isPlatform }: Pick<Tenant, 'gift' | 'isPlatform'>,
+  { gift, hasGift }: Pick<Tenant, 'gift' | 'hasGift'>,
 ): Promise<Caller> {
   const token = request.cookies[cookieName(room)]
   if (!token) return nobody
@@ -45,7 +45,7 @@ export async function readCaller(
   if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, { id: row.id, signedInAt }, token))
   return {
     account: { id: row.account_id, email: row.email },
-    isOwner: isPlatform || row.account_id === gift.owner_id || row.may_edit === 1,
+    isOwner: !hasGift || row.account_id === gift.owner_id || row.may_edit === 1,
     sessionId: row.id,
     signedInAt,
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { holds, takesBrotli } from '#server/http/etag.ts'
-import { nameOf } from '#server/tenants/resolve-tenant.ts'
+import { normalizeHostname } from '#server/tenants/origins.ts'
 import type { Kept, Memory } from './memory.ts'
 import { beginRead } from './remember.ts'
 
@@ -74,7 +74,7 @@ export function byHost(isProxied: boolean): KeyOf {
 
 function nameIn(host = '') {
   const [, hostname = ''] = /^([\w.-]+)(?::\d{1,5})?$/.exec(host) ?? []
-  return nameOf(hostname) || undefined
+  return normalizeHostname(hostname) || undefined
 }
 
 function find(memory: Memory, key: string, request: IncomingMessage) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ensureGift, loadPlatform } from '#server/tenants/platform.ts'
+import { ensureGift, loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect, isDuplicate } from './connect.ts'
 import type { Database } from './schema.ts'
@@ -34,7 +34,7 @@ test('a later start finds the gift and writes nothing', async () => {
   const { db, pages } = await openTestApp()
   // Whoever only reads may not begin to write.
   const reading = db.transaction().setAccessMode('read only')
-  expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await loadPlatform(db))
+  expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await loadInstallation(db))
 })
 
 test('every table but the gift’s own says whose gift its rows are', async () => {

@@ -5,7 +5,7 @@ export type Database = {
   gift: {
     id: Generated<number>
     /**
-     * The label before the bare domain; empty for an installation's only gift and for the platform's own row.
+     * The label before the bare domain; empty for a single gift, and for the installation's own row where there are many.
      * `removed <id>` for a deleted gift that still has files.
      */
     host: string

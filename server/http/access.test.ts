@@ -61,12 +61,12 @@ test('every address that the server answers has its line, and every line is answ
 })
 
 test('what the code declares of a call is what its line says', () => {
-  for (const { method, path, access, isOpen } of declared) {
+  for (const { method, path, access, isOpenWhileLocked } of declared) {
     const call = named({ method, path: `/api${path}` })
     const line = lines.find((each) => named(each) === call)
     const isPublic = access === 'visitor'
     expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
-    expect(line?.locked, call).toBe(isPublic ? (isOpen ? 'open' : 'closed') : '')
+    expect(line?.locked, call).toBe(isPublic ? (isOpenWhileLocked ? 'open' : 'closed') : '')
     expect(line?.elsewhere, call).toBe(method === 'GET' ? 'answered' : 'refused')
   }
 })

@@ -14,8 +14,8 @@ const greeting = { title: 'Halo', recipient_name: 'Sinta' }
 const changed = { status: 'error', success: false, code: 'conflict', message: texts.changed }
 
 const replacing = declared.flatMap((endpoint) => {
-  const { method, path, replaces } = endpoint
-  return replaces ? [{ method, path: `/api${path}`, read: `/api${replaces.path}` }] : []
+  const { method, path, ifMatch } = endpoint
+  return ifMatch ? [{ method, path: `/api${path}`, read: `/api${ifMatch.path}` }] : []
 })
 
 async function openDesk() {

@@ -24,17 +24,17 @@ export function noteRead(app: FastifyInstance, endpoint: Endpoint, read: Read) {
  * @throws {Refusal} `conflict` when something else stands there by now; nothing is changed then
  */
 export async function answerReplacing<Answer>(
-  { replaces }: Endpoint,
+  { ifMatch }: Endpoint,
   context: Context,
   answer: (context: Context) => Promise<Answer>,
 ) {
   const condition = context.request.headers['if-match']
-  if (!replaces || condition === undefined) return answer(context)
+  if (!ifMatch || condition === undefined) return answer(context)
   const { answered, tag } = await withSnapshot(context.db, async (db) => {
     const before = await withGift({ ...context, db })
-    refuseOther(condition, await tagNow(before, replaces))
+    refuseOther(condition, await tagNow(before, ifMatch))
     const answered = await answer(before)
-    return { answered, tag: await tagNow(await withGift(before), replaces) }
+    return { answered, tag: await tagNow(await withGift(before), ifMatch) }
   })
   context.reply.header('etag', tag)
   return answered
@@ -44,10 +44,10 @@ export async function answerReplacing<Answer>(
  * Refuses a write that comes too late already, so that its files are not kept.
  * @throws {Refusal} `conflict`
  */
-export async function refuseLate({ replaces, uploads }: Endpoint, context: Omit<Context, 'files'>) {
+export async function refuseLate({ ifMatch, uploads }: Endpoint, context: Omit<Context, 'files'>) {
   const condition = context.request.headers['if-match']
-  if (!replaces || !uploads || condition === undefined) return
-  refuseOther(condition, await tagNow({ ...context, files: {} }, replaces))
+  if (!ifMatch || !uploads || condition === undefined) return
+  refuseOther(condition, await tagNow({ ...context, files: {} }, ifMatch))
 }
 
 // A weak tag never fits, for it does not say that every letter is the same (RFC 9110, 13.1.1).

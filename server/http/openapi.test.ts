@@ -7,13 +7,13 @@ test('the document has every declared call under its published path', async () =
   const { body } = await ask('GET', '/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(declared.length).toBeGreaterThan(40)
-  for (const { method, path, access, isOpen, summary, creates } of declared) {
+  for (const { method, path, access, isOpenWhileLocked, summary, creates } of declared) {
     const operation = body.paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
     expect(operation.summary).toBe(summary)
     expect(operation.security).toEqual(access === 'visitor' ? undefined : [{ session: [] }])
     expect(operation.responses[creates ? '201' : '200']).toBeDefined()
-    expect('423' in operation.responses).toBe(access === 'visitor' && !isOpen)
+    expect('423' in operation.responses).toBe(access === 'visitor' && !isOpenWhileLocked)
     expect(operation.requestBody === undefined).toBe(method === 'GET')
   }
   const count = Object.values(body.paths as Record<string, object>).flatMap(Object.keys).length

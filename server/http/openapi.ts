@@ -34,8 +34,8 @@ function operationOf(endpoint: Endpoint) {
     required: true,
     schema,
   }))
-  if (endpoint.replaces) {
-    const description = `The ETag of the ${endpoint.replaces.path} that was edited; none stores in any case.`
+  if (endpoint.ifMatch) {
+    const description = `The ETag of the ${endpoint.ifMatch.path} that was edited; none stores in any case.`
     parameters.push({ name: 'If-Match', in: 'header', description, schema })
   }
   return {
@@ -58,21 +58,21 @@ function requestBody({ input, uploads }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } }
 }
 
-function success({ creates, output, replaces }: Endpoint) {
+function success({ creates, output, ifMatch }: Endpoint) {
   const content = { 'application/json': { schema: schemaOf(output, 'output') } }
   const description = 'The tag of what stands now, to whoever sent If-Match.'
-  const headers = replaces ? { headers: { ETag: { description, schema: { type: 'string' } } } } : {}
+  const headers = ifMatch ? { headers: { ETag: { description, schema: { type: 'string' } } } } : {}
   return { [creates ? '201' : '200']: { description: 'Done', ...headers, content } }
 }
 
-function refusals({ access, isOpen, method, uploads, replaces, refuses = [] }: Endpoint) {
+function refusals({ access, isOpenWhileLocked, method, uploads, ifMatch, refuses = [] }: Endpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(access !== 'visitor' || isOpen ? [] : (['locked'] as const)),
+    ...(access !== 'visitor' || isOpenWhileLocked ? [] : (['locked'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),
     'too_large',
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),
-    ...(replaces ? (['conflict'] as const) : []),
+    ...(ifMatch ? (['conflict'] as const) : []),
     ...refuses,
     'unavailable',
   ]

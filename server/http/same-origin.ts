@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
 import type { Config } from '#server/config.ts'
-import { nameOf, originOfHost } from '#server/tenants/resolve-tenant.ts'
+import { trustedOrigin } from '#server/tenants/origins.ts'
 import { Refusal } from './errors.ts'
 
 // A host beside this one is another site to us: the next gift stands there.
@@ -13,16 +13,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseOtherOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
     // One gift is another site to the next one, and its pages may not write there.
-    const origin = config.baseDomain ? originHere(config, request) : config.publicUrl
+    const origin = trustedOrigin(config, request.hostname)
     if (SAFE.has(request.method) || isOurs(request, origin)) return
     throw new Refusal('forbidden', texts.otherOrigin)
   })
-}
-
-// By what is no host name nobody is reached, whatever this says.
-function originHere(config: Config, { hostname }: FastifyRequest) {
-  const name = nameOf(hostname)
-  return name ? originOfHost(config, name) : config.publicUrl
 }
 
 // A request with none of these headers comes from no browser and carries nobody's cookie by itself.

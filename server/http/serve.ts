@@ -79,10 +79,10 @@ export function serve<E extends Endpoint>(
         // Others hear of it from the database; here nobody is shown what was there before the answer. Calls of the
         // bare domain say themselves whose gift they were about; what stands anywhere is about accounts, of which
         // no read for all shows anything.
-        if (!isRead && endpoint.where === undefined) server.memory.forget(asking.gift.id)
+        if (!isRead && endpoint.servedAt === undefined) server.memory.forget(asking.gift.id)
         // Whoever carries no cookie is answered alike, unless a lock has them answered by who they are; what is
         // asked at the bare domain changes with every gift.
-        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && !asking.isPlatform)
+        if (isRead && endpoint.access === 'visitor' && asking.gift.locked === 0 && asking.hasGift)
           isForAll(request, asking.gift, isAddress)
         // What fails here goes with the next tidying.
         await server.quota.letGo(asking.gift, goes).catch(() => undefined)
@@ -128,11 +128,12 @@ async function readAsking(server: Server, request: FastifyRequest, reply: Fastif
   return { ...place, caller, isLockedOut: await isLockedOut(server, request, reply, { ...place, caller }) }
 }
 
-function checkAccess(endpoint: Endpoint, { gift, isPlatform, caller, isLockedOut }: Asking) {
-  const { access, isOpen } = endpoint
-  if (!isServedAt(endpoint, isPlatform)) throw notFound()
+function checkAccess(endpoint: Endpoint, tenant: Asking) {
+  const { gift, caller, isLockedOut } = tenant
+  const { access, isOpenWhileLocked } = endpoint
+  if (!isServedAt(endpoint, tenant)) throw notFound()
   if (access === 'visitor') {
-    if (isLockedOut && !isOpen) throw new Refusal('locked', texts.locked)
+    if (isLockedOut && !isOpenWhileLocked) throw new Refusal('locked', texts.locked)
     return
   }
   if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)

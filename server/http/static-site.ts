@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { isForAll, remember } from '#server/cache/remember.ts'
-import type { Config } from '#server/config.ts'
 import type { Server } from '#server/context.ts'
+import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { holds, tagOf, takesBrotli } from './etag.ts'
@@ -25,8 +25,9 @@ const A_DAY = 'public, max-age=86400'
  */
 export async function serveSite(server: Server, folder: string) {
   const { app } = server
-  const page = readPage(folder, 'index.html', server.config.baseDomain && server.config.publicUrl)
-  const others = server.config.baseDomain ? readOthers(server.config, folder) : undefined
+  const home = homeOrigin(server.config)
+  const page = readPage(folder, 'index.html', home)
+  const others = home ? readOthers(folder, home) : undefined
   const crossword = readPage(folder, ownPage)
   await app.register(fastifyStatic, {
     root: folder,
@@ -51,16 +52,16 @@ export async function serveSite(server: Server, folder: string) {
   })
 }
 
-type Others = { platform: SitePage; nowhere: SitePage }
+type Others = { welcome: SitePage; nowhere: SitePage }
 
 // The bare domain has a page of its own, and so has a host where no gift is.
-function readOthers({ publicUrl }: Config, folder: string): Others {
-  return { platform: readPage(folder, 'house.html'), nowhere: readPage(folder, 'nowhere.html', publicUrl) }
+function readOthers(folder: string, home: string): Others {
+  return { welcome: readPage(folder, 'house.html'), nowhere: readPage(folder, 'nowhere.html', home) }
 }
 
 async function sendAtPlace(
   server: Server,
-  { page, platform, nowhere }: Others & { page: SitePage },
+  { page, welcome, nowhere }: Others & { page: SitePage },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -70,7 +71,7 @@ async function sendAtPlace(
   })
   if (place === 'nowhere')
     return sendPage(server, { page: nowhere, guests: noGuests }, request, reply.code(404))
-  if (place?.isPlatform) return sendPage(server, { page: platform, guests: noGuests }, request, reply)
+  if (place?.hasGift === false) return sendPage(server, { page: welcome, guests: noGuests }, request, reply)
   return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
 }
 

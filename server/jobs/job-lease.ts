@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { platformRow } from '#server/tenants/platform.ts'
+import { installationRow } from '#server/tenants/installation.ts'
 
 type Stores = { db: Kysely<Database>; now: () => number }
 
@@ -9,7 +9,7 @@ export async function acquireJobLease({ db, now }: Stores, name: string, span: n
   const moment = now()
   const acquired = await db
     .insertInto('job_lease')
-    .values({ gift_id: platformRow(db).select('id'), name, expires_at: moment + span, cursor: 0 })
+    .values({ gift_id: installationRow(db).select('id'), name, expires_at: moment + span, cursor: 0 })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -38,7 +38,7 @@ export async function saveJobCursor(db: Kysely<Database>, name: string, cursor: 
   if ((await loadJobCursor(db, name)) === cursor) return
   await db
     .insertInto('job_lease')
-    .values({ gift_id: platformRow(db).select('id'), name, expires_at: 0, cursor })
+    .values({ gift_id: installationRow(db).select('id'), name, expires_at: 0, cursor })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ cursor }))
     .execute()
 }

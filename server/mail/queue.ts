@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
-import { platformRow } from '#server/tenants/platform.ts'
+import { installationRow } from '#server/tenants/installation.ts'
 import type { Message } from './delivery.ts'
 
 // In milliseconds: by then a process that stops is gone, with all that it may still have been handing over.
@@ -23,7 +23,7 @@ export function openMailQueue(db: Kysely<Database>) {
       const next_attempt_at = now + after
       const rows = messages.map(({ id, to, text, until, ...message }) => ({
         ...message,
-        gift_id: platformRow(db).select('id'),
+        gift_id: installationRow(db).select('id'),
         message_id: id,
         recipient: to,
         body: text,

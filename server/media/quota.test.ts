@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
@@ -158,7 +158,7 @@ test.each(['POST', 'PUT'])(
 test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
   const { add, db, clock } = await openGift()
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
-  await noteUpload(db, await loadPlatform(db), [{ key, bytes: MEGABYTE }], clock.now)
+  await noteUpload(db, await loadInstallation(db), [{ key, bytes: MEGABYTE }], clock.now)
   expect((await add(1)).statusCode).toBe(413)
   clock.now += 61 * MINUTE
   expect((await add(1)).statusCode).toBe(201)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { start } from '#server/start.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { configure } from '#tests/server/app.ts'
 
 test('figures are said on a listener of their own, and nowhere else', async () => {
@@ -50,7 +50,12 @@ test('the process, its stores and its people are counted', async () => {
   const later = Date.now() + 3_600_000
   await db
     .insertInto('outbox')
-    .values({ gift_id: (await loadPlatform(db)).id, ...message, next_attempt_at: later, expires_at: later })
+    .values({
+      gift_id: (await loadInstallation(db)).id,
+      ...message,
+      next_attempt_at: later,
+      expires_at: later,
+    })
     .execute()
   await (await fetch(`${url}/healthz`)).text()
   const text = await read()

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { removeUnheld } from '#server/auth/pending-members.ts'
+import type { Tenant } from '#server/context.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
-import { loadPlatform } from './platform.ts'
-import type { Platform } from './resolve-tenant.ts'
+import { loadInstallation } from './installation.ts'
 
 /**
  * What becomes of the rows of each table that hang on a gift, those first that lean on others: they go, or move to
- * the platform. Its own row and its files' stay until the last file is gone (media/collector.ts).
+ * the installation. Its own row and its files' stay until the last file is gone (media/collector.ts).
  */
 const ends = {
   session: 'goes',
@@ -46,7 +46,11 @@ const ends = {
 const REMOVED = 'removed '
 
 /** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
-export async function removeGift(transaction: Transaction<Database>, id: number, platform: Platform) {
+export async function removeGift(
+  transaction: Transaction<Database>,
+  id: number,
+  installation: Tenant['installation'],
+) {
   await lockAccounts(transaction, accountsOf(id))
   await lockRow(transaction, 'gift', id)
   await turnAwayWaiting(transaction, id)
@@ -54,7 +58,7 @@ export async function removeGift(transaction: Transaction<Database>, id: number,
     const table = sql.table(name)
     if (end === 'goes') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
     if (end === 'moves')
-      await sql`update ${table} set gift_id = ${platform.id} where gift_id = ${id}`.execute(transaction)
+      await sql`update ${table} set gift_id = ${installation.id} where gift_id = ${id}`.execute(transaction)
   }
   await transaction
     .updateTable('gift')
@@ -68,12 +72,12 @@ export async function removeGift(transaction: Transaction<Database>, id: number,
  * @throws {AggregateError} behind all of them, with what failed at some
  */
 export async function purgeDeletedGifts({ db }: { db: Kysely<Database> }) {
-  const platform = await loadPlatform(db)
+  const installation = await loadInstallation(db)
   const removed = await db.selectFrom('gift').select('id').where('host', 'like', `${REMOVED}%`).execute()
   const failures: unknown[] = []
   for (const { id } of removed) {
     const forgotten = db.transaction().execute(async (transaction) => {
-      await removeGift(transaction, id, platform)
+      await removeGift(transaction, id, installation)
       await removeRow(transaction, id)
     })
     await forgotten.catch((error: unknown) => failures.push(error))

@@ -32,12 +32,13 @@ test('every address that only many gifts have has its line, and every line is an
 test('what the code declares of a call is where it stands, and what its line says', () => {
   const own = endpointsOf([gifts, invitations])
   expect(own.length).toBeGreaterThan(10)
-  const known = { gift: [...lines, ...manyLines.gift], platform: manyLines.platform }
-  for (const { method, path, access, where = 'gift' } of [...declared, ...own]) {
+  const known = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
+  for (const { method, path, access, servedAt = 'gift' } of [...declared, ...own]) {
     const call = named({ method, path: `/api${path}` })
-    for (const place of ['gift', 'platform'] as const) {
+    for (const place of ['gift', 'bare-domain'] as const) {
       const line = known[place].find((each) => named(each) === call)
-      if (where !== 'anywhere' && where !== place) expect(line, `${call} at the ${place}`).toBeUndefined()
+      if (servedAt !== 'anywhere' && servedAt !== place)
+        expect(line, `${call} at the ${place}`).toBeUndefined()
       else expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
     }
   }

@@ -14,7 +14,7 @@ import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
 import { addFile, makeSite } from '#tests/server/people.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
-import { ensureGift, ensurePlatform, expectKind } from './platform.ts'
+import { ensureGift, expectKind } from './installation.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -233,7 +233,7 @@ test('a single gift moves to an address of its own, and keeps everything', async
   const { db, clock } = await openTestApp()
   const { id } = await ensureGift(db, pages, clock.now)
   await db.updateTable('gift').set({ host: 'mawar' }).where('id', '=', id).execute()
-  const platform = await ensurePlatform(db, clock.now)
+  const platform = await ensureGift(db, [], clock.now)
   expect(platform.id).not.toBe(id)
   await expectKind(db, true)
   expect(await db.selectFrom('opening').select('gift_id').execute()).toEqual([{ gift_id: id }])

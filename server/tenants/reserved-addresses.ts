@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limits, times } from '#owner/gifts/contract.ts'
+import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { Platform } from './resolve-tenant.ts'
 
 type Left = { host: string; accountId: number; now: number }
 
 /** Keeps the address of a gift that goes for the account that owned it: somebody has the link still. */
 export async function reserveAddress(
   transaction: Transaction<Database>,
-  platform: Platform,
+  installation: Tenant['installation'],
   { host, accountId, now }: Left,
 ) {
   const row = { account_id: accountId, reserved_until: now + times.keptAddress }
   await transaction
     .insertInto('reserved_address')
-    .values({ gift_id: platform.id, host, ...row })
+    .values({ gift_id: installation.id, host, ...row })
     .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
     .execute()
   // Whoever begins gifts only to leave them keeps no more addresses than gifts.

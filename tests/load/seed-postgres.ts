@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pages } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { ensureGift } from '#server/tenants/platform.ts'
+import { ensureGift } from '#server/tenants/installation.ts'
 import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 
 if (process.argv[1] === import.meta.filename) {

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { expectKind } from '#server/tenants/platform.ts'
+import { expectKind } from '#server/tenants/installation.ts'
 import { countAnswered } from './answered.ts'
 import { writeClock } from './clock.ts'
 import { foldersIn } from './folders.ts'
@@ -107,7 +107,7 @@ function afterFirst(act: () => Promise<void>) {
 
 // Some tests make a database on which no program would begin.
 async function mayBegin({ db, config }: Place) {
-  return expectKind(db, config.baseDomain !== undefined).then(
+  return expectKind(db, config.tenants !== undefined).then(
     () => true,
     () => false,
   )

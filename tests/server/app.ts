@@ -17,7 +17,7 @@ import type { Database } from '#server/database/schema.ts'
 import { logger as productLogger } from '#server/http/logger.ts'
 import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { ensureGift, loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
 import { answerByProcesses } from '#tests/many/answering.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
@@ -83,7 +83,7 @@ export async function openTestApp({
   const { connection, databaseUrl } = await openTestDatabase(config, lockWait, beside?.databaseUrl)
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection.db)
-  await ensureGift(connection.db, config.baseDomain ? [] : pages, clock.now)
+  await prepareTenants(connection.db, config, { pages, now: clock.now })
   connection.writeAside?.()
   const media = openStore(config)
   const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
@@ -228,7 +228,7 @@ function carrying(cookies: SentCookie[]) {
 
 // As registering and signing in make them, without two slow hashes for each test that is not about them.
 async function makeOwner({ db, config, now }: Room) {
-  const { id: gift_id } = await loadPlatform(db)
+  const { id: gift_id } = await loadInstallation(db)
   hashed ??= hashPassword(RAKA.password)
   const at = { created_at: now() }
   const { id } = await db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp } from './app.ts'
 
 export const MEGABYTE = 1024 * 1024
@@ -20,7 +20,7 @@ export async function openGift() {
   const { app, db, ask, becomeOwner } = kado
   const raka = await becomeOwner()
   const { headers } = raka
-  const gift = await loadPlatform(db)
+  const gift = await loadInstallation(db)
   const [{ id: folder }] = (await ask('GET', '/api/gallery.php')).body
 
   async function send(

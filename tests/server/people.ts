@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import { ensurePlatform } from '#server/tenants/platform.ts'
+import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking } from './access-table.ts'
 import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain } from './photos.ts'
@@ -67,8 +67,8 @@ export async function openPeopleOfMany(): Promise<People> {
   const people = await openPeople()
   const { db, config, media, clock, site, gift } = people
   await db.updateTable('gift').set({ host: 'melati' }).where('id', '=', gift).execute()
-  await ensurePlatform(db, clock.now)
-  const many = { ...config, baseDomain: 'localhost', publicUrl: 'http://localhost' }
+  await ensureGift(db, [], clock.now)
+  const many = { ...config, tenants: { baseDomain: 'localhost' }, publicUrl: 'http://localhost' }
   const { app, mail, routes } = await openAnother({ config: many, db, media }, { now: () => clock.now, site })
   return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
 }

@@ -70,14 +70,14 @@ export type Asked = { status: number; answer: unknown; tag: () => string | null 
 export async function conclude<E extends Endpoint>(
   endpoint: E,
   ask: () => Promise<Asked>,
-  mayRepeat = !!(endpoint.replaces || endpoint.isRepeatable),
+  mayRepeat = !!(endpoint.ifMatch || endpoint.isIdempotent),
 ): Promise<Output<E>> {
   const { status, answer, tag } = await ask()
   if (mayRepeat && (status === 502 || status === 503) && !isRefused(answer)) {
     await new Promise((done) => setTimeout(done, AGAIN))
     return conclude(endpoint, ask, false)
   }
-  const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isTold)
+  const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isJudgedByMessage)
   if (isRefusal) throw noted(refusalFrom(answer, endpoint))
   // It can be a page that something on the way has put in its place.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
@@ -125,10 +125,10 @@ function saysNo(answer: unknown) {
 }
 
 /** Reads a refusal from an answer's body; of one that is not ours the sentence alone. */
-function refusalFrom(answer: unknown, { replaces }: Endpoint) {
+function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
   if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
-  return replaces && refusal.code === 'conflict' ? new Overtaken(refusal, replaces) : refusal
+  return ifMatch && refusal.code === 'conflict' ? new Overtaken(refusal, ifMatch) : refusal
 }
 
 function sentenceIn(answer: unknown) {

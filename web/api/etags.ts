@@ -25,11 +25,11 @@ export function noteTag(key: string, answer: unknown) {
 }
 
 /** Notes the tag of what stands after a save. */
-export function noteSaved({ replaces }: Endpoint, header: string | null) {
-  if (!replaces) return
+export function noteSaved({ ifMatch }: Endpoint, header: string | null) {
+  if (!ifMatch) return
   const tag = read(header)
-  if (tag) known.set(keyOf(replaces), tag)
-  else forgetTag(replaces)
+  if (tag) known.set(keyOf(ifMatch), tag)
+  else forgetTag(ifMatch)
 }
 
 /** The next save of what was read here is stored whatever stands there. */
@@ -38,8 +38,8 @@ export function forgetTag(endpoint: Endpoint) {
 }
 
 /** The header by which a save is refused when this tab does not know what it replaces. */
-export function conditionOf({ replaces }: Endpoint): Record<string, string> {
-  const tag = replaces && known.get(keyOf(replaces))
+export function conditionOf({ ifMatch }: Endpoint): Record<string, string> {
+  const tag = ifMatch && known.get(keyOf(ifMatch))
   return tag ? { 'if-match': tag } : {}
 }
 

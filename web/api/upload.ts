@@ -29,13 +29,13 @@ export async function upload<E extends Endpoint>(
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
   const ask = () => post(endpoint, input as Record<string, unknown>, files, options)
   // A save with a file would not be known again: what stands has another address than what was picked.
-  return conclude(endpoint, ask, endpoint.isRepeatable)
+  return conclude(endpoint, ask, endpoint.isIdempotent)
 }
 
 // Nobody sends a film for minutes to be told that something else stands there by now.
-async function refuseLate({ replaces }: Endpoint) {
-  if (!replaces || isKnown(replaces, await call(replaces, {}))) return
-  throw new Overtaken(new Refusal('', 'conflict'), replaces)
+async function refuseLate({ ifMatch }: Endpoint) {
+  if (!ifMatch || isKnown(ifMatch, await call(ifMatch, {}))) return
+  throw new Overtaken(new Refusal('', 'conflict'), ifMatch)
 }
 
 function sizeOf(files: Record<string, Blob | undefined>) {

@@ -11,7 +11,7 @@ const WRITES =
 const LIGHT = '?light'
 
 // What describes and validates a call is the server's business; a browser needs what it takes to make it.
-const SERVERS = new Set(['access', 'isOpen', 'summary', 'creates', 'refuses', 'input', 'output'])
+const SERVERS = new Set(['access', 'isOpenWhileLocked', 'summary', 'creates', 'refuses', 'input', 'output'])
 
 /**
  * Spares the visitor the schemas. Wherever nobody writes, a contract comes without what validates: its

@@ -6,7 +6,7 @@ import { check } from '#server/backup/check.ts'
 import { readConfig } from '#server/config.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { noteUpload } from '#server/media/uploads/pending-uploads.ts'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { serveAs, testBucket } from '#tests/server/bucket.ts'
 import { keysIn, portrait, send } from '#tests/server/photos.ts'
@@ -68,7 +68,7 @@ test('thousands of files are listed page by page, for the check, the collector a
   const [first, last] = [keyOf(0), keyOf(MANY - 1)]
   await noteUpload(
     kado.db,
-    await loadPlatform(kado.db),
+    await loadInstallation(kado.db),
     [first, last].map((key) => ({ key, bytes: 1 })),
     0,
   )
@@ -99,7 +99,7 @@ async function addFilm({ db }: Awaited<ReturnType<typeof openTestApp>>) {
   const row = { kind: 'video', type: 'video/mp4', width: 0, height: 0, created_at: 0 }
   await db
     .insertInto('media')
-    .values({ gift_id: (await loadPlatform(db)).id, key: KEY, bytes: FILM.length, ...row })
+    .values({ gift_id: (await loadInstallation(db)).id, key: KEY, bytes: FILM.length, ...row })
     .execute()
 }
 

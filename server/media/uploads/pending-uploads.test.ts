@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
-import { loadPlatform } from '#server/tenants/platform.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
 import { breakAllUploads, noteUpload } from './pending-uploads.ts'
@@ -70,7 +70,7 @@ async function leave({ db, media, clock }: TestApp) {
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
   const file = media.temporary()
   writeFileSync(file, 'lampion')
-  await noteUpload(db, await loadPlatform(db), [{ key, bytes: 7 }], clock.now)
+  await noteUpload(db, await loadInstallation(db), [{ key, bytes: 7 }], clock.now)
   await media.put(key, file)
   return key
 }

@@ -4,7 +4,7 @@ import * as gifts from '#owner/gifts/contract.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { removeGift } from '#server/tenants/gift-deletion.ts'
-import { loadPlatform, makeGift } from '#server/tenants/platform.ts'
+import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { endpointsOf } from '#tests/server/endpoints.ts'
 import { openMany, raka } from '#tests/server/many.ts'
@@ -37,8 +37,8 @@ export async function openManyRooms() {
 }
 
 /** Where a call stands. */
-export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { where }: Endpoint) {
-  return where === 'platform' ? platform : gift
+export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { servedAt }: Endpoint) {
+  return servedAt === 'bare-domain' ? platform : gift
 }
 
 type Made = { kado: Kado; id: number; records: Map<string, string[][]> }
@@ -68,7 +68,7 @@ async function settle({ db }: Kado) {
   const known = await db.selectFrom('gift').selectAll().execute()
   const ids = known.map(({ id }) => id)
   return async () => {
-    const platform = await loadPlatform(db)
+    const platform = await loadInstallation(db)
     const begun = await db.selectFrom('gift').select('id').where('id', 'not in', ids).execute()
     for (const { id } of begun) await db.transaction().execute((each) => removeGift(each, id, platform))
     await db.deleteFrom('gift').where('id', 'not in', ids).execute()
