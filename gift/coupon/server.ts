@@ -10,13 +10,13 @@ import * as coupon from './contract.ts'
 const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('coupon')
       .values({ gift_id, ...coupon.sample })
       .execute(),
 
-  mediaInUse,
+  mediaReferences,
 
   routes(server) {
     serve(server, coupon.load, async (context) => {
@@ -45,14 +45,13 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: coupon.texts.saved, data: await withPicture(context, row) }
       },
-      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
     )
   },
 } satisfies Page
 
-async function mediaInUse(db: Kysely<Database>, giftId: number) {
-  const rows = await db.selectFrom('coupon').select('image_url').where('gift_id', '=', giftId).execute()
-  return rows.map((row) => row.image_url)
+function mediaReferences(db: Kysely<Database>, giftId: number) {
+  return db.selectFrom('coupon').select('image_url as url').where('gift_id', '=', giftId).execute()
 }
 
 async function withPicture<Row extends { image_url: string }>(

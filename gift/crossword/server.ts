@@ -4,7 +4,7 @@ import type { Page } from '#server/page.ts'
 import * as crossword from './contract.ts'
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('crossword')
       .values({ ...crossword.sample, gift_id, words: JSON.stringify(crossword.sample.words) })

@@ -15,13 +15,13 @@ import { loadHint, unlock } from './server-unlock.ts'
 const columns = ['id', 'title', 'selected_date', 'photo_url'] as const
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('date_input')
       .values({ gift_id, ...dateInput.sample })
       .execute(),
 
-  mediaInUse,
+  mediaReferences,
 
   routes(server) {
     serve(server, dateInput.load, async ({ db, gift, isLockedOut }) => {
@@ -72,14 +72,13 @@ export default {
         const url = renditionUrl(whole, Math.max(...widths))
         return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
       },
-      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
     )
   },
 } satisfies Page
 
-async function mediaInUse(db: Kysely<Database>, giftId: number) {
-  const rows = await db.selectFrom('date_input').select('photo_url').where('gift_id', '=', giftId).execute()
-  return rows.map((row) => row.photo_url)
+function mediaReferences(db: Kysely<Database>, giftId: number) {
+  return db.selectFrom('date_input').select('photo_url as url').where('gift_id', '=', giftId).execute()
 }
 
 // A picture that waited in a form for long may have given its place to another file. What stands already
@@ -90,7 +89,7 @@ async function refuseGone(
   address: string,
 ) {
   if (!(await isGone(transaction, place, address))) return
-  if ((await mediaInUse(transaction, place.gift.id)).includes(address)) return
+  if ((await mediaReferences(transaction, place.gift.id)).some(({ url }) => url === address)) return
   const { photoGone } = dateInput.texts
   throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })
 }

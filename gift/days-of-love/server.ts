@@ -3,7 +3,7 @@ import type { Page } from '#server/page.ts'
 import * as daysOfLove from './contract.ts'
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('days_of_love')
       .values({ gift_id, ...daysOfLove.sample })

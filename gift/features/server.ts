@@ -5,7 +5,7 @@ import * as features from './contract.ts'
 const columns = ['id', 'title', 'selected_features'] as const
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('features')
       .values({ gift_id, ...encoded(features.sample) })

@@ -20,7 +20,7 @@ export function servePhotos(server: Server) {
       const { id } = await add(context, { folder_id, title, url: fileOf(context, 'photoFile').url })
       return { message: texts.photoAdded, data: await photoOf(context, id) }
     },
-    { expect: (context) => expectRoom(context, context.input.id) },
+    { check: (context) => expectRoom(context, context.input.id) },
   )
 
   serve(server, gallery.removePhoto, async (context) => {

@@ -13,17 +13,20 @@ import { addSample } from './server-sample.ts'
 const { texts } = gallery
 
 export default {
-  sample: addSample,
-  forget,
+  createSample: addSample,
+  purgeDeleted,
 
-  async mediaInUse(db, giftId) {
-    const rows = await db
+  // A deleted folder takes its photos with it.
+  mediaReferences: (db, giftId) =>
+    db
       .selectFrom('gallery_photo')
+      .innerJoin('gallery_folder', 'gallery_folder.id', 'gallery_photo.folder_id')
       .select('url')
-      .where('folder_id', 'in', folderIds(db, giftId))
-      .execute()
-    return rows.map(({ url }) => url)
-  },
+      .select(({ fn }) =>
+        fn.coalesce('gallery_photo.removed_at', 'gallery_folder.removed_at').as('deletedAt'),
+      )
+      .where('gallery_folder.gift_id', '=', giftId)
+      .execute(),
 
   async downloadName(db, giftId, url) {
     const photo = await db
@@ -43,12 +46,12 @@ export default {
     })
 
     serve(server, gallery.change, change, {
-      async expect(context) {
+      async check(context) {
         if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
       },
-      async replaced(context) {
+      async replacedMedia(context) {
         const { input } = context
-        return input.action === 'replace' ? [(await photoOf(context, input.photoId)).url] : []
+        return input.action === 'replace' ? [await photoOf(context, input.photoId)] : []
       },
     })
 
@@ -72,7 +75,7 @@ async function change(context: Context<typeof gallery.change>) {
 }
 
 // The photos of a removed folder go with it. Each is a step of its own, which finds its rows by an index.
-async function forget(db: Kysely<Database>, before: number, giftId?: number) {
+async function purgeDeleted(db: Kysely<Database>, before: number, giftId?: number) {
   const isOld = ({ and, eb }: ExpressionBuilder<Database, 'gallery_photo' | 'gallery_folder'>) =>
     and([eb('removed_at', '<', before), ...(giftId === undefined ? [] : [eb('gift_id', '=', giftId)])])
   const folders = db.selectFrom('gallery_folder').select('id').where(isOld)

@@ -215,18 +215,20 @@ test('what was removed is forgotten after a day; until then its cover stays', as
   const { id, cover_image } = body.data
   const { id: gift } = await loadInstallation(kado.db)
   const inUse = async () =>
-    (await Promise.all(kado.pages.map((each) => each.mediaInUse?.(kado.db, gift) ?? []))).flat()
+    (await Promise.all(kado.pages.map((each) => each.mediaReferences?.(kado.db, gift) ?? [])))
+      .flat()
+      .map(({ url }) => url)
   await kado.ask('DELETE', `/api/love-moments/${id}`, {}, raka)
-  await forget(kado, kado.clock.now)
+  await purgeDeleted(kado, kado.clock.now)
   expect(await inUse()).toContain(cover_image)
-  await forget(kado, kado.clock.now + DAY)
+  await purgeDeleted(kado, kado.clock.now + DAY)
   expect(await inUse()).not.toContain(cover_image)
   expect(await kado.ask('POST', `/api/love-moments/${id}/restore`, {}, raka)).toMatchObject({ status: 404 })
   expect(await list(kado)).toHaveLength(4)
 })
 
-async function forget({ pages, db }: TestApp, before: number) {
-  for (const page of pages) await page.forget?.(db, before)
+async function purgeDeleted({ pages, db }: TestApp, before: number) {
+  for (const page of pages) await page.purgeDeleted?.(db, before)
 }
 
 const writes = (id: unknown) =>

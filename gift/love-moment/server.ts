@@ -13,7 +13,7 @@ type Asked = Pick<Context, 'db' | 'gift'>
 type Row = Omit<loveMoment.Moment, 'cover'>
 
 export default {
-  async sample(db, gift_id) {
+  async createSample(db, gift_id) {
     for (const { cover, ...moment } of loveMoment.sample) {
       await db
         .insertInto('love_moment')
@@ -22,16 +22,14 @@ export default {
     }
   },
 
-  async mediaInUse(db, giftId) {
-    const rows = await db
+  mediaReferences: (db, giftId) =>
+    db
       .selectFrom('love_moment')
-      .select('cover_image')
+      .select(['cover_image as url', 'removed_at as deletedAt'])
       .where('gift_id', '=', giftId)
-      .execute()
-    return rows.map((row) => row.cover_image)
-  },
+      .execute(),
 
-  forget: (db, before, giftId) =>
+  purgeDeleted: (db, before, giftId) =>
     db
       .deleteFrom('love_moment')
       .where('removed_at', '<', before)
@@ -60,11 +58,11 @@ export default {
         return { message: texts.updated, data: await withCover(context, row) }
       },
       {
-        async expect(context) {
+        async check(context) {
           found(await rowNow(context))
         },
-        async replaced(context) {
-          return [found(await rowNow(context)).cover_image]
+        async replacedMedia(context) {
+          return [{ url: found(await rowNow(context)).cover_image }]
         },
       },
     )

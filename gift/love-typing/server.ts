@@ -8,7 +8,7 @@ import * as loveTyping from './contract.ts'
 const columns = ['paragraphs', 'background_music'] as const
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('love_typing')
       .values({
@@ -18,7 +18,7 @@ export default {
       })
       .execute(),
 
-  mediaInUse,
+  mediaReferences,
 
   routes(server) {
     serve(server, loveTyping.load, async ({ db, gift }) => {
@@ -47,18 +47,17 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: loveTyping.texts.saved, data: letterOf(row) }
       },
-      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
     )
   },
 } satisfies Page
 
-async function mediaInUse(db: Kysely<Database>, giftId: number) {
-  const rows = await db
+function mediaReferences(db: Kysely<Database>, giftId: number) {
+  return db
     .selectFrom('love_typing')
-    .select('background_music')
+    .select('background_music as url')
     .where('gift_id', '=', giftId)
     .execute()
-  return rows.map((row) => row.background_music)
 }
 
 function letterOf(row: { paragraphs: string; background_music: string } | undefined) {

@@ -7,13 +7,13 @@ import type { Page } from '#server/page.ts'
 import * as music from './contract.ts'
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('music')
       .values({ gift_id, music_url: sampleUrl('surat') })
       .execute(),
 
-  mediaInUse,
+  mediaReferences,
 
   routes(server) {
     serve(server, music.load, async ({ db, gift }) => {
@@ -39,12 +39,11 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: music.texts.saved, newUrl: music_url, data }
       },
-      { replaced: ({ db, gift }) => mediaInUse(db, gift.id) },
+      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
     )
   },
 } satisfies Page
 
-async function mediaInUse(db: Kysely<Database>, giftId: number) {
-  const rows = await db.selectFrom('music').select('music_url').where('gift_id', '=', giftId).execute()
-  return rows.map((row) => row.music_url)
+function mediaReferences(db: Kysely<Database>, giftId: number) {
+  return db.selectFrom('music').select('music_url as url').where('gift_id', '=', giftId).execute()
 }

@@ -3,7 +3,7 @@ import type { Page } from '#server/page.ts'
 import * as opening from './contract.ts'
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('opening')
       .values({ gift_id, ...opening.sample })

@@ -3,7 +3,7 @@ import type { Page } from '#server/page.ts'
 import * as quiz from './contract.ts'
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('quiz')
       .values({ gift_id, questions: JSON.stringify(quiz.sample.questions) })

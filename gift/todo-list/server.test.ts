@@ -131,12 +131,12 @@ test('what was removed is forgotten after a day, and nothing else', async () => 
   const raka = await kado.becomeOwner()
   const [first, ...rest] = await list(kado)
   await kado.ask('DELETE', PATH, { id: first?.id }, raka)
-  const forget = async (before: number) => {
-    for (const page of kado.pages) await page.forget?.(kado.db, before)
+  const purgeDeleted = async (before: number) => {
+    for (const page of kado.pages) await page.purgeDeleted?.(kado.db, before)
   }
-  await forget(kado.clock.now)
+  await purgeDeleted(kado.clock.now)
   expect(await kado.db.selectFrom('todo').select('id').execute()).toHaveLength(5)
-  await forget(kado.clock.now + DAY)
+  await purgeDeleted(kado.clock.now + DAY)
   expect(await kado.ask('POST', `/api/todo-list/${first?.id}/restore`, {}, raka)).toMatchObject({
     status: 404,
   })

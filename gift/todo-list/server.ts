@@ -12,7 +12,7 @@ const columns = ['id', 'title', 'is_selected'] as const
 type Row = { id: number; title: string; is_selected: number }
 
 export default {
-  async sample(db, gift_id) {
+  async createSample(db, gift_id) {
     for (const todo of todoList.sample)
       await db
         .insertInto('todo')
@@ -20,7 +20,7 @@ export default {
         .execute()
   },
 
-  forget: (db, before, giftId) =>
+  purgeDeleted: (db, before, giftId) =>
     db
       .deleteFrom('todo')
       .where('removed_at', '<', before)

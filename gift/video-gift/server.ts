@@ -18,13 +18,13 @@ const sample = {
 const none = { title: '', description: '', video_url: '', poster_url: '' }
 
 export default {
-  sample: (db, gift_id) =>
+  createSample: (db, gift_id) =>
     db
       .insertInto('video_gift')
       .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
       .execute(),
 
-  mediaInUse,
+  mediaReferences,
 
   async downloadName(db, giftId, url) {
     const row = await db
@@ -60,23 +60,23 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: videoGift.texts.saved, data: await shown(context, row) }
       },
-      { replaced },
+      { replacedMedia },
     )
   },
 } satisfies Page
 
 // A new video leaves no still picture of the old one.
-async function replaced({ db, gift }: Pick<Context, 'db' | 'gift'>, fields: string[]) {
+async function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>, fields: string[]) {
   const rows = await rowsOf(db, gift.id).execute()
   return rows.flatMap(({ video_url, poster_url }) => [
-    ...(fields.includes('video_url') ? [video_url] : []),
-    poster_url,
+    ...(fields.includes('video_url') ? [{ url: video_url }] : []),
+    { url: poster_url },
   ])
 }
 
-async function mediaInUse(db: Kysely<Database>, giftId: number) {
+async function mediaReferences(db: Kysely<Database>, giftId: number) {
   const rows = await rowsOf(db, giftId).execute()
-  return rows.flatMap(({ video_url, poster_url }) => [video_url, poster_url])
+  return rows.flatMap(({ video_url, poster_url }) => [{ url: video_url }, { url: poster_url }])
 }
 
 function rowsOf(db: Kysely<Database>, giftId: number) {

@@ -36,7 +36,7 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 }
 
 /** Begins a gift from the sample of every page, owned by the account. */
-export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'sample'>[]) {
+export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'createSample'>[]) {
   const { db, installation, request, input, now } = context
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()

@@ -8,7 +8,7 @@ import { create, loadAddress } from './server-make.ts'
 import { remove } from './server-remove.ts'
 
 /** The bare domain of many gifts, and the way from there into one of them. */
-export function giftsOf(pages: Pick<Page, 'sample'>[]): Page {
+export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
   return {
     routes(server) {
       serve(server, gifts.load, listGifts)

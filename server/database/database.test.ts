@@ -24,7 +24,7 @@ test.runIf(isSqlite)('SQLite keeps what it has acknowledged', async () => {
 test('a gift whose sample cannot be made is not made at all', async () => {
   const { db, pages } = await openTestApp()
   await forgetGift(db)
-  const broken = { routes: () => undefined, sample: () => Promise.reject(new Error('pecah')) }
+  const broken = { routes: () => undefined, createSample: () => Promise.reject(new Error('pecah')) }
   await expect(ensureGift(db, [...pages, broken], 1)).rejects.toThrow('pecah')
   expect(await db.selectFrom('gift').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('opening').selectAll().execute()).toEqual([])

@@ -6,6 +6,7 @@ import { readCaller } from '#server/auth/sessions.ts'
 import { isLockedOut } from '#server/auth/visitor-access.ts'
 import { addressOf, isForAll } from '#server/cache/remember.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
+import type { MediaReference } from '#server/database/page-data.ts'
 import { keepFiles } from '#server/media/uploads/keep.ts'
 import { isServedAt, resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { readBody } from './body.ts'
@@ -28,10 +29,10 @@ declare module 'fastify' {
 type Before<E extends Endpoint> = Omit<Context<E>, 'files'>
 
 type More<E extends Endpoint> = {
-  /** What else must hold; what is refused here keeps no file. */
-  expect?: (context: Before<E>) => Promise<void>
-  /** The addresses of the files whose place those take that this call brings in some fields. */
-  replaced?: (context: Before<E>, fields: string[]) => Promise<string[]>
+  /** Checks more than the contract says, before any file is stored. @throws {Refusal} */
+  check?: (context: Before<E>) => Promise<void>
+  /** Lists the stored files that the files in these upload fields replace. */
+  replacedMedia?: (context: Before<E>, fields: string[]) => Promise<MediaReference[]>
 }
 
 /**
@@ -42,7 +43,7 @@ export function serve<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { expect, replaced }: More<E> = {},
+  { check, replacedMedia }: More<E> = {},
 ) {
   const isRead = endpoint.method === 'GET'
   const write = (context: Context) => answer(context as Context<E>)
@@ -60,20 +61,20 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const asked = await whoAsks(server, request, reply)
-      const into = { gift: asked.gift, mayReplace: replaced !== undefined }
+      const into = { gift: asked.gift, mayReplace: replacedMedia !== undefined }
       const { values, drafts } = await readBody(server, endpoint, into, request)
       try {
         // While a body was on its way the session may have ended, or the gift been locked.
         const asking = isRead ? asked : await readAsking(server, request, reply)
         checkAccess(endpoint, asking)
         const context = { ...server, ...asking, input: checkInput(endpoint, values), request, reply }
-        await expect?.(context)
+        await check?.(context)
         await refuseLate(endpoint, context)
         const { files, goes } = await keepFiles(
           server,
           asking.gift,
           drafts,
-          async (fields) => replaced?.(context, fields) ?? [],
+          async (fields) => (await replacedMedia?.(context, fields))?.map(({ url }) => url) ?? [],
         )
         const answered = await answerReplacing(endpoint, { ...context, files }, write)
         // Others hear of it from the database; here nobody is shown what was there before the answer. Calls of the

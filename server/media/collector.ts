@@ -23,7 +23,7 @@ type Room = { db: Kysely<Database>; media: MediaStore; now: () => number }
 export async function collectMedia(room: Room, pages: PageData[], most = MOST_GIFTS) {
   const { db, now } = room
   const before = now() - GRACE
-  for (const page of pages) await page.forget?.(db, before)
+  for (const page of pages) await page.purgeDeleted?.(db, before)
   const pause = makeYielding(1)
   let last = await loadJobCursor(db, 'media')
   try {

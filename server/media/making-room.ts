@@ -33,8 +33,8 @@ export async function makeRoom(
   { id }: Into,
 ): Promise<Made> {
   const before = new Set(await listMediaReferences(transaction, pages, id))
-  for (const { mediaInUse, forget } of pages)
-    if (mediaInUse) await forget?.(transaction, now() + CLOCK_SKEW, id)
+  for (const { mediaReferences, purgeDeleted } of pages)
+    if (mediaReferences) await purgeDeleted?.(transaction, now() + CLOCK_SKEW, id)
   await giveUpUploads(transaction, id, now() - STALE)
   const rows = await filesOf(transaction, { id }).execute()
   const wholes = new Map(rows.map((row) => [row.key, wholeOf(row)]))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PageData } from '#server/database/page-data.ts'
+import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { sampleFile } from './sample.ts'
 import { isKey } from './storage/key.ts'
@@ -10,12 +10,12 @@ const OURS = /\/media\/([\w.-]+)/
 /** The key of every stored file that a gift's pages show, or would show once more, as often as they do. */
 export async function listMediaReferences(
   db: Kysely<Database>,
-  pages: Pick<PageData, 'mediaInUse'>[],
+  pages: Pick<PageData, 'mediaReferences'>[],
   giftId: number,
 ) {
-  const shown: string[] = []
-  for (const page of pages) shown.push(...((await page.mediaInUse?.(db, giftId)) ?? []))
-  return keysIn(shown)
+  const references: MediaReference[] = []
+  for (const page of pages) references.push(...((await page.mediaReferences?.(db, giftId)) ?? []))
+  return keysIn(references.map(({ url }) => url))
 }
 
 /** The keys of the stored files that addresses name: each names one at most, or one field could hold a hundred. */

@@ -88,7 +88,7 @@ type NewGift = { host?: string; ownerId?: number; now: number }
  */
 export async function makeGift(
   transaction: Transaction<Database>,
-  pages: Pick<PageData, 'sample'>[],
+  pages: Pick<PageData, 'createSample'>[],
   { host = NO_HOST, ownerId, now }: NewGift,
 ) {
   const gift = await transaction
@@ -104,7 +104,7 @@ export async function makeGift(
     .onConflict((conflict) => conflict.column('host').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (gift) for (const page of pages) await page.sample?.(transaction, gift.id)
+  if (gift) for (const page of pages) await page.createSample?.(transaction, gift.id)
   return gift?.id
 }
 

@@ -171,7 +171,7 @@ export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const page of pages) await page.sample?.(db, id)
+  for (const page of pages) await page.createSample?.(db, id)
   return id
 }
 
