@@ -39,7 +39,6 @@ import { prepareShutdown } from './http/shutdown.ts'
 import { serveSite } from './http/static-site.ts'
 import { connectionOptions, limitBodies } from './http/timeouts.ts'
 import { openMail } from './mail/mail.ts'
-import { openMailQueue } from './mail/queue.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
@@ -102,7 +101,7 @@ export async function createApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerInvalidHttp,
   })
-  const mail = openMail(stores.config, app.log, openMailQueue(stores.db))
+  const mail = openMail({ ...stores, log: app.log, now })
   const quota = openQuota({ ...stores, now }, pages)
   const server: Server = { app, ...stores, quota, now, mail, memory: makeMemory(changes) }
   const routes: Route[] = []

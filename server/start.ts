@@ -51,8 +51,8 @@ export async function start(config: Config) {
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const endTidying = startCleanupJob({ db, media, now: Date.now }, pages, app)
-  const posting = setInterval(mail.takeOver, POST_EVERY).unref()
-  mail.takeOver()
+  const posting = setInterval(mail.deliverDue, POST_EVERY).unref()
+  mail.deliverDue()
   async function stop() {
     endTidying()
     clearInterval(posting)

@@ -88,11 +88,11 @@ async function offerLink(context: Context, email: string, by: 'mail' | 'retry') 
 }
 
 async function writeLink(context: Context, email: string, by: 'mail' | 'retry') {
-  const until = context.now() + times.resetToken
+  const expiresAt = context.now() + times.resetToken
   // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
   const link = await makeLink({ ...context, origin: giftOrigin(context.config, context.gift) }, email, by)
   if (!link) return undefined
-  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, until }
+  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, expiresAt }
 }
 
 /**

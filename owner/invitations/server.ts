@@ -93,8 +93,8 @@ async function spendMail(context: Context, email: string) {
 async function write(context: Context, email: string) {
   const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
-  const until = now() + times.invitation
-  const row = { token_hash: hashToken(token), expires_at: until }
+  const expiresAt = now() + times.invitation
+  const row = { token_hash: hashToken(token), expires_at: expiresAt }
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('invitation')
@@ -108,7 +108,7 @@ async function write(context: Context, email: string) {
   const way = (await hasAccount(db, email)) ? routes.login : routes.register
   const link = `${origin}${way}#undangan=${token}`
   const text = texts.mailText(caller.account?.email ?? '', origin, link)
-  mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, until }))
+  mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, expiresAt }))
 }
 
 // Nobody but whom the mail is for reads which of the two it leads to.

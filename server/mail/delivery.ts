@@ -6,50 +6,51 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /**
- * One message. `link` is the part of its text that the host may need from the log; after `until`, in
- * milliseconds since 1970, it is worth nothing.
+ * One message. `link` is the part of its text that a host without a mail server takes from the log; it is
+ * worthless after `expiresAt`, in milliseconds since 1970.
  */
-export type Message = { to: string; subject: string; text: string; link: string; until: number }
+export type Message = { to: string; subject: string; text: string; link: string; expiresAt: number }
 
-/** What delivers one message, and says when its last byte is out; it throws when it could not. */
-export type Deliver = (message: Message, id: string, onHandedOver: () => void) => Promise<void>
+/**
+ * Delivers one message under its Message-ID.
+ * @throws {DeliveryError}
+ */
+export type Deliver = (message: Message, messageId: string) => Promise<void>
 
-/** What a delivery throws: the mail server's own code, and whether it has the whole message. */
-export type Failure = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
+/** A failed delivery: the mail server's reply code, and whether the server has the whole message. */
+export type DeliveryError = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
 
-// All in milliseconds. A server may think long about a message that it has taken.
-const CONNECT_WITHIN = 10_000
-const ANSWER_WITHIN = 60_000
+// In milliseconds. A server may take long over a message that it has received.
+const CONNECTION_TIMEOUT = 10_000
+const SOCKET_TIMEOUT = 60_000
 
 /** Delivers to a mail server. */
-export function bySmtp(url: string, from: string): Deliver {
-  return async (message, id, onHandedOver) => {
-    const { logger, isHandedOver } = watchHandover(onHandedOver)
+export function deliverBySmtp(url: string, from: string): Deliver {
+  return async (message, messageId) => {
+    const { logger, isHandedOver } = watchHandover()
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
       logger,
-      dnsTimeout: CONNECT_WITHIN,
-      connectionTimeout: CONNECT_WITHIN,
-      greetingTimeout: CONNECT_WITHIN,
-      socketTimeout: ANSWER_WITHIN,
+      dnsTimeout: CONNECTION_TIMEOUT,
+      connectionTimeout: CONNECTION_TIMEOUT,
+      greetingTimeout: CONNECTION_TIMEOUT,
+      socketTimeout: SOCKET_TIMEOUT,
     })
     try {
-      await transport.sendMail(letterOf(message, id, from))
+      await transport.sendMail(envelope(message, messageId, from))
     } catch (error) {
-      throw Object.assign(error as Failure, { isHandedOver: isHandedOver() })
+      throw Object.assign(error as DeliveryError, { isHandedOver: isHandedOver() })
     }
   }
 }
 
-// The library tells only its logger when the last byte of a message has gone out.
-function watchHandover(onHandedOver: () => void) {
-  let isOut = false
+// Nodemailer tells only its logger when the last byte of a message has gone out.
+function watchHandover() {
+  let isSent = false
   const silent = () => undefined
   const info = (entry: unknown) => {
-    if ((entry as { tnx?: string }).tnx !== 'message') return
-    isOut = true
-    onHandedOver()
+    if ((entry as { tnx?: string }).tnx === 'message') isSent = true
   }
   const logger = {
     level: silent,
@@ -60,42 +61,42 @@ function watchHandover(onHandedOver: () => void) {
     error: silent,
     fatal: silent,
   }
-  return { logger, isHandedOver: () => isOut }
+  return { logger, isHandedOver: () => isSent }
 }
 
-/** Delivers into a folder, for a host who has no mail server. */
-export function toOutbox({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
-  sweepOutbox(join(dataDir, 'outbox'))
-  return async (message, id) => {
+/** Delivers into a folder of the data directory, for a host without a mail server. */
+export function deliverToFolder({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
+  removeUnfinished(join(dataDir, 'outbox'))
+  return async (message, messageId) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message: bytes } = await transport.sendMail(letterOf(message, id, mailFrom))
-    await putInOutbox(join(dataDir, 'outbox'), bytes as Buffer)
+    const { message: bytes } = await transport.sendMail(envelope(message, messageId, mailFrom))
+    await writeToFolder(join(dataDir, 'outbox'), bytes as Buffer)
     log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)
   }
 }
 
-// A kill may have left a message half written.
-function sweepOutbox(folder: string) {
+// A killed process may have left a message half written.
+function removeUnfinished(folder: string) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  const drafts = readdirSync(folder).filter((name) => name.startsWith('.'))
-  for (const name of drafts) rmSync(join(folder, name), { force: true })
+  const unfinished = readdirSync(folder).filter((name) => name.startsWith('.'))
+  for (const name of unfinished) rmSync(join(folder, name), { force: true })
 }
 
-async function putInOutbox(folder: string, bytes: Buffer) {
+async function writeToFolder(folder: string, bytes: Buffer) {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  const draft = join(folder, `.${name}`)
+  const temporary = join(folder, `.${name}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await writeFile(draft, bytes, { mode: 0o600 })
-    await rename(draft, join(folder, name))
+    await writeFile(temporary, bytes, { mode: 0o600 })
+    await rename(temporary, join(folder, name))
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
 
-function letterOf({ to, subject, text }: Message, messageId: string, from: string) {
+function envelope({ to, subject, text }: Message, messageId: string, from: string) {
   return {
     from,
     to,

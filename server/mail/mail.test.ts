@@ -1,47 +1,50 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
-import { makeFolder, openTestApp } from '#tests/server/app.ts'
+import { start } from '#server/start.ts'
+import { configure, makeFolder, openTestApp } from '#tests/server/app.ts'
 import { openServer, refusal } from '#tests/server/mail-server.ts'
 import { openMail } from './mail.ts'
-import { openMailQueue } from './queue.ts'
+import { addMail } from './outbox.ts'
 
+const MINUTE = 60_000
 const link = 'https://hadiah.example/login#reset=abc-DEF_123'
 const message = {
   to: 'sinta@rumah.id',
   subject: 'Ganti password Kado',
   text: `Halo, Sinta\n\n${link}\n\n.Titik di awal baris tetap ada.\n`,
   link,
-  until: Date.now() + 30 * 60_000,
+  expiresAt: Date.now() + 30 * MINUTE,
 }
-const pauses = [5, 5]
 
-test('a mail goes through a real mail server', async () => {
+test('delivers a mail to a real mail server', async () => {
   const server = await openServer()
-  const { mail, lines } = openPost({ SMTP_URL: server.url, MAIL_FROM: 'Kado <hadiah@rumah.id>' })
+  const { mail, lines, rows } = await openOutbox({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Kado <hadiah@rumah.id>',
+  })
   mail.send(async () => message)
   await mail.settle()
-  expect(server.received).toHaveLength(1)
-  const [{ recipients, raw } = { recipients: [], raw: '' }] = server.received
-  expect(recipients).toEqual(['sinta@rumah.id'])
-  const parsed = await PostalMime.parse(raw)
+  expect(server.received).toMatchObject([{ recipients: ['sinta@rumah.id'] }])
+  const parsed = await PostalMime.parse(server.received[0]?.raw ?? '')
   expect(parsed).toMatchObject({
     from: { name: 'Kado', address: 'hadiah@rumah.id' },
     to: [{ address: 'sinta@rumah.id' }],
     subject: message.subject,
+    text: message.text,
   })
-  expect(parsed.text).toBe(message.text)
   expect(lines.join('')).not.toMatch(/sinta|reset=/)
+  expect(await rows()).toEqual([])
 })
 
-test('without a mail server a mail is a file of its own, and its link is in the log', async () => {
-  const { mail, lines, dataDir } = openPost({})
+test('without a mail server, writes each mail to a file and its link to the log', async () => {
+  const { mail, lines, dataDir } = await openOutbox({})
   mail.send(async () => message)
   mail.send(async () => ({ ...message, to: 'raka@rumah.id' }))
   await mail.settle()
@@ -62,46 +65,64 @@ test('without a mail server a mail is a file of its own, and its link is in the 
   expect(lines.join('')).not.toMatch(/sinta|raka/)
 })
 
-test('nobody to write to is no mail', async () => {
-  const { mail, lines, dataDir } = openPost({})
+test('writes no mail where there is no account', async () => {
+  const { mail, lines, dataDir } = await openOutbox({})
   mail.send(async () => undefined)
   await mail.settle()
   expect(readdirSync(dataDir)).toEqual([])
   expect(lines).toEqual([])
 })
 
-test('a server that has to be asked again gets the same message', async () => {
-  let tries = 0
-  const ids: (string | undefined)[] = []
+test('retries the same message after a temporary refusal', async () => {
+  let attempts = 0
   const server = await openServer({
-    onRcptTo: (_, __, done) => done(tries++ === 0 ? refusal(451, 'later') : null),
+    onRcptTo: (_, __, done) => done(attempts++ < 3 ? refusal(451, 'later') : null),
   })
-  const { mail } = openPost({ SMTP_URL: server.url })
+  const { mail, lines, rows, db } = await openOutbox({ SMTP_URL: server.url })
   mail.send(async () => message)
+  await expect.poll(() => attempts).toBe(3)
   await mail.settle()
-  for (const { raw } of server.received) ids.push((await PostalMime.parse(raw)).messageId)
-  expect(tries).toBe(2)
-  expect(ids).toEqual([expect.stringMatching(/^<[\w-]+@kado>$/)])
+  expect(lines.join('')).toMatch(/could not be delivered yet and will be retried/)
+  const [row] = await rows()
+  expect(row?.next_attempt_at).toBeGreaterThan(Date.now() + MINUTE / 2)
+  mail.deliverDue()
+  await mail.settle()
+  expect(attempts).toBe(3)
+  await db.updateTable('outbox').set({ next_attempt_at: 0 }).execute()
+  mail.deliverDue()
+  await mail.settle()
+  const parsed = await PostalMime.parse(server.received[0]?.raw ?? '')
+  expect(parsed.messageId).toBe(row?.message_id)
+  expect(await rows()).toEqual([])
+  expect(mail.counts().failed).toBe(0)
 })
 
-test('a server that says no for good is asked once, and the log does not repeat its words', async () => {
-  let tries = 0
+test('gives a mail up after a permanent refusal, whose words stay out of the log', async () => {
+  let attempts = 0
   const server = await openServer({
     onRcptTo: ({ address }, _, done) => {
-      tries += 1
+      attempts += 1
       done(refusal(550, `no such user ${address}`))
     },
   })
-  const { mail, lines } = openPost({ SMTP_URL: server.url })
+  const { mail, lines, rows } = await openOutbox({ SMTP_URL: server.url })
   mail.send(async () => message)
   await mail.settle()
-  expect(tries).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/could not be delivered/)
+  expect([attempts, mail.counts().failed]).toEqual([1, 1])
+  expect(lines).toEqual([expect.stringMatching(/could not be delivered/)])
   expect(lines[0]).not.toMatch(/sinta/)
+  expect(await rows()).toEqual([])
 })
 
-test('a server that falls silent with the message in its hands does not get it twice', async () => {
+test('gives a mail up whose link has expired', async () => {
+  const server = await openServer()
+  const { mail, rows } = await openOutbox({ SMTP_URL: server.url })
+  mail.send(async () => ({ ...message, expiresAt: Date.now() - 1 }))
+  await mail.settle()
+  expect([server.received.length, mail.counts().failed, await rows()]).toEqual([0, 1, []])
+})
+
+test('does not send a message again to a server that fell silent after it', async () => {
   const server = await openServer({
     onData: (stream, session) => {
       stream.resume()
@@ -111,27 +132,21 @@ test('a server that falls silent with the message in its hands does not get it t
       })
     },
   })
-  const { mail, lines } = openPost({ SMTP_URL: server.url })
+  const { mail, rows } = await openOutbox({ SMTP_URL: server.url })
   mail.send(async () => message)
   await mail.settle()
-  expect(server.received).toHaveLength(1)
-  expect(lines.join('')).toMatch(/could not be delivered/)
+  expect([server.received.length, mail.counts().failed, await rows()]).toEqual([1, 1, []])
 })
 
-test('no server, a silent post and a full folder are said in the log and throw nothing', async () => {
-  const { mail, lines } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  mail.send(async () => message)
-  await mail.settle()
-  expect(lines.join('')).toMatch(/could not be delivered/)
-
+test('logs a folder that cannot be written and a mail that cannot be composed', async () => {
   const dataDir = makeFolder()
   writeFileSync(join(dataDir, 'outbox'), 'in the way')
-  const blocked = openPost({ DATA_DIR: dataDir })
+  const blocked = await openOutbox({ DATA_DIR: dataDir })
   blocked.mail.send(async () => message)
   await blocked.mail.settle()
   expect(blocked.lines.join('')).toMatch(/could not be delivered/)
 
-  const failing = openPost({})
+  const failing = await openOutbox({})
   failing.mail.send(async () => {
     throw new Error('sinta@rumah.id')
   })
@@ -140,49 +155,16 @@ test('no server, a silent post and a full folder are said in the log and throw n
   expect(failing.lines.join('')).not.toMatch(/sinta/)
 })
 
-test('what no server took for a while waits, and is tried again as the same message', async () => {
-  const { db } = await openTestApp({ isInside: true })
-  let tries = 0
-  const server = await openServer({
-    onRcptTo: (_, __, done) => done(tries++ < 3 ? refusal(451, 'later') : null),
-  })
-  const { mail, lines } = openPost({ SMTP_URL: server.url }, { db })
-  mail.send(async () => message)
+test('sends one mail at a time, and none after one that found no server', async () => {
+  const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
+  for (let count = 0; count < 3; count += 1) await addMail(db, message, 0)
+  mail.deliverDue()
+  mail.deliverDue()
   await mail.settle()
-  expect(tries).toBe(3)
-  expect(lines.join('')).toMatch(/could not be delivered yet and waits/)
-  expect(mail.counts()).toEqual({ waiting: 0, failed: 0 })
-  // Not before a while is over.
-  mail.takeOver()
-  await mail.settle()
-  expect(tries).toBe(3)
-  const { message_id, next_attempt_at } = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-  expect(next_attempt_at).toBeGreaterThan(Date.now() + 30_000)
-  await db.updateTable('outbox').set({ next_attempt_at: 0 }).execute()
-  const over = { gift_id: 1, message_id: 'over', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
-  await db
-    .insertInto('outbox')
-    .values({ ...over, next_attempt_at: 0, expires_at: 1 })
-    .execute()
-  mail.takeOver()
-  await mail.settle()
-  const ids = await Promise.all(
-    server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
-  )
-  // What was kept longer than its link counts is given up.
-  expect(mail.counts()).toEqual({ waiting: 0, failed: 1 })
-  expect(ids).toEqual([message_id])
-  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-})
+  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 1, 1])
 
-test('of what waits one is tried at a time, and none behind one that no server takes', async () => {
-  const { db } = await openTestApp({ isInside: true })
-  let [open, most, tries] = [0, 0, 0]
+  let [open, most] = [0, 0]
   const server = await openServer({
-    onRcptTo: (_, __, done) => {
-      tries += 1
-      done(tries > 5 && tries < 9 ? refusal(421, 'later') : null)
-    },
     onConnect: (_, done) => {
       open += 1
       most = Math.max(most, open)
@@ -192,77 +174,84 @@ test('of what waits one is tried at a time, and none behind one that no server t
       open -= 1
     },
   })
-  const { mail, queue } = openPost({ SMTP_URL: server.url }, { db })
-  const now = Date.now()
-  await queue.keep(
-    Array.from({ length: 12 }, (_, n) => ({ ...message, id: `<${n}@kado>` })),
-    now,
-    -1,
-  )
-  mail.takeOver()
-  mail.takeOver()
-  await mail.settle()
-  expect([most, server.received.length]).toEqual([1, 5])
-  expect(await db.selectFrom('outbox').select('message_id').execute()).toHaveLength(7)
-  mail.takeOver()
-  await mail.settle()
-  expect(server.received).toHaveLength(11)
+  const working = await openOutbox({ SMTP_URL: server.url })
+  for (let count = 0; count < 6; count += 1) await addMail(working.db, message, 0)
+  working.mail.deliverDue()
+  working.mail.deliverDue()
+  await working.mail.settle()
+  expect([most, server.received.length]).toEqual([1, 6])
 })
 
-test('what counts for hours is tried less often, at a whole millisecond', async () => {
-  const { db } = await openTestApp({ isInside: true })
-  const { mail } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, { db })
-  const hours = [0.25, 1.7, 170]
-  for (const each of hours) mail.send(async () => ({ ...message, until: Date.now() + each * 3_600_000 + 7 }))
-  const begun = Date.now()
-  await mail.settle()
-  const rows = await db.selectFrom('outbox').select('next_attempt_at').orderBy('expires_at').execute()
-  const waits = rows.map(({ next_attempt_at }) => Math.round((next_attempt_at - begun) / 60_000))
-  expect(waits).toEqual([1, 3, 15])
-  expect(rows.every(({ next_attempt_at }) => Number.isInteger(next_attempt_at))).toBe(true)
-})
-
-test('what a stop finds undelivered waits for the next start, and is sent once', async () => {
-  const { db } = await openTestApp()
-  const { mail, lines, dataDir } = openPost({ SMTP_URL: 'smtp://127.0.0.1:9' }, { db, between: [60_000] })
-  mail.send(async () => message)
-  mail.send(async () => ({ ...message, to: 'raka@rumah.id', until: Date.now() }))
-  await mail.close()
-  expect(lines.join('')).toMatch(/2 mails wait for the next start/)
-  expect(readdirSync(dataDir)).toEqual([])
-  const server = await openServer()
-  for (let start = 0; start < 2; start += 1) {
-    const next = openPost({ SMTP_URL: server.url, DATA_DIR: dataDir }, { db })
-    next.mail.takeOver()
-    await next.mail.settle()
-    await next.mail.close()
+test('retries less often the longer a link counts', async () => {
+  const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
+  const start = Date.now()
+  for (const hours of [0.25, 1.7, 170]) {
+    await addMail(db, { ...message, expiresAt: start + hours * 60 * MINUTE + 7 }, 0)
+    mail.deliverDue()
+    await mail.settle()
   }
-  expect(server.received.flatMap(({ recipients }) => recipients)).toEqual(['sinta@rumah.id'])
+  const delays = (await rows()).map((row) => Math.round((row.next_attempt_at - start) / MINUTE))
+  expect(delays).toEqual([1, 3, 15])
+  expect((await rows()).every((row) => Number.isInteger(row.next_attempt_at))).toBe(true)
 })
 
-test('a message in the hands of a slow server is not kept for another time', async () => {
-  const slow: { done?: () => void } = {}
-  const server = await openServer({
-    onData: (stream, _, done) => {
-      stream.resume()
-      stream.on('end', () => Object.assign(slow, { done }))
-    },
-  })
-  const { mail, dataDir } = openPost({ SMTP_URL: server.url })
-  mail.send(async () => message)
-  await expect.poll(() => slow.done).toBeDefined()
-  await mail.close()
-  expect(readdirSync(dataDir)).toEqual([])
+test('delivers each mail once when several processes start at the same moment', async () => {
+  const server = await openServer()
+  const first = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [MINUTE])
+  for (let count = 0; count < 6; count += 1) first.mail.send(async () => message)
+  await first.mail.settle()
+  await first.mail.close()
+  expect(await first.rows()).toHaveLength(6)
+  await first.db.updateTable('outbox').set({ next_attempt_at: 0 }).execute()
+  const others = [openOn(first.db, { SMTP_URL: server.url }), openOn(first.db, { SMTP_URL: server.url })]
+  for (const { mail } of others) mail.deliverDue()
+  for (const { mail } of others) await mail.settle()
+  expect(server.received).toHaveLength(6)
+  expect(await first.rows()).toEqual([])
 })
 
-type Place = { db?: Kysely<Database>; between?: number[] }
+test('removes a mail that a killed process left half written', async () => {
+  const dataDir = makeFolder()
+  const outbox = join(dataDir, 'outbox')
+  mkdirSync(outbox)
+  for (const name of ['.setengah.eml', 'utuh.eml']) writeFileSync(join(outbox, name), 'x')
+  await openTestApp({ dataDir })
+  expect(readdirSync(outbox)).toEqual(['utuh.eml'])
+})
 
-function openPost(env: Record<string, string>, { db, between = pauses }: Place = {}) {
+test('a running program looks every minute for mails that are due', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const config = await configure()
+  const { stop } = await start(config)
+  onTestFinished(stop)
+  const { db } = connect(config)
+  onTestFinished(() => db.destroy())
+  const outbox = join(config.dataDir, 'outbox')
+  // The start itself may still deliver the first one.
+  for (const count of [1, 2]) {
+    await addMail(db, message, 0)
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(MINUTE)
+        return readdirSync(config.dataDir).includes('outbox') ? readdirSync(outbox).length : 0
+      })
+      .toBe(count)
+  }
+})
+
+async function openOutbox(env: Record<string, string>, retryDelays?: number[]) {
+  const { db } = await openTestApp({ isInside: true })
+  return openOn(db, env, retryDelays)
+}
+
+function openOn(db: Kysely<Database>, env: Record<string, string>, retryDelays = [5, 5]) {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const { log } = Fastify({ logger: { stream } })
   const dataDir = env.DATA_DIR ?? makeFolder()
-  const queue = openMailQueue(db ?? connect({ dataDir: ':memory:' }).db)
-  const mail = openMail(readConfig({ DATA_DIR: dataDir, ...env }), log, queue, between)
-  return { mail, queue, lines, dataDir }
+  const mail = openMail({ db, config: readConfig({ DATA_DIR: dataDir, ...env }), log, retryDelays })
+  onTestFinished(() => mail.close())
+  const rows = () => db.selectFrom('outbox').selectAll().orderBy('expires_at').execute()
+  return { mail, db, lines, dataDir, rows }
 }

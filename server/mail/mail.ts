@@ -1,204 +1,103 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/connect.ts'
-import { bySmtp, type Deliver, type Failure, type Message, toOutbox } from './delivery.ts'
-import type { MailQueue } from './queue.ts'
+import type { Database } from '#server/database/schema.ts'
+import { deliverBySmtp, deliverToFolder, type Message } from './delivery.ts'
+import { addMail } from './outbox.ts'
+import { createSender } from './sender.ts'
 
-/** The post: it takes messages at once and delivers them behind the answer. */
+/** Sends mails in the background: each is a row of the outbox until it is delivered or given up. */
 export type Mail = {
-  /** Never throws and never waits. `write` runs behind the answer too, and may find nobody to write to. */
+  /** Writes a mail behind the response and delivers it; never throws. `write` returns undefined for no mail. */
   send: (write: () => Promise<Message | undefined>) => void
-  /** Waits until every message so far is delivered or given up. */
+  /** Delivers the mails that are due, also those of a process that stopped. */
+  deliverDue: () => void
+  /** Waits until every mail so far is delivered, given up or waits for its next attempt. */
   settle: () => Promise<void>
-  /** How many are in delivery, and how many were given up since the start. */
+  /** How many tasks of this process are running, and how many mails it has given up. */
   counts: () => { waiting: number; failed: number }
-  /** Delivers what could not be delivered before, by this process or one that stopped. */
-  takeOver: () => void
-  /** Tries once more, shortly; what a mail server does not take by then waits for whoever takes it over. */
+  /** Stops after the delivery in progress; the other mails stay in the outbox. */
   close: () => Promise<void>
 }
 
-// In milliseconds: between the tries of a mail server that does not answer, and until it is asked anew, which is so
-// many times within what a link counts for.
-const PAUSES = [1000, 10_000]
-const LATER = 60_000
-const LATEST = 15 * 60_000
-const TRIES = 30
+// In milliseconds. The delay is random, so that the time of no response shows whether a mail was written.
+const SEND_DELAY = { min: 20, max: 220 }
 
-// What a stop waits for mails, in milliseconds.
-const CLOSE_WITHIN = 1500
+// A later attempt is left to the caller of deliverDue.
+const MAX_TIMER = 60_000
 
-// A message is begun this long after it was asked for, by chance: the answer is out by then, and
-// neither it nor the next one shows by its time whether there was anybody to write to.
-const BEHIND = { least: 20, most: 220 }
+const CLOSE_TIMEOUT = 1500
 
-/** Delivers by SMTP when the settings name a server, else into the data folder's `outbox/`. */
-export function openMail(config: Config, log: FastifyBaseLogger, queue: MailQueue, pauses = PAUSES): Mail {
-  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : toOutbox(config, log)
+type Dependencies = {
+  db: Kysely<Database>
+  config: Config
+  log: FastifyBaseLogger
+  now?: () => number
+  retryDelays?: number[] | undefined
+}
+
+/** Opens the outbox, which delivers by SMTP where the settings name a server, else into the folder `outbox/`. */
+export function openMail({ db, config, log, now = Date.now, retryDelays }: Dependencies): Mail {
+  const deliver = config.smtpUrl
+    ? deliverBySmtp(config.smtpUrl, config.mailFrom)
+    : deliverToFolder(config, log)
+  const sender = createSender({ db, deliver, log, now, retryDelays })
+  const running = new Set<Promise<void>>()
   const closing = new AbortController()
-  const { begin, giveUp, settle, failed } = behindAnswers(log)
-  const { post, keepAgain, undelivered } = openPost({ deliver, pauses, queue, log }, closing.signal)
-  // One after another, and none behind one that no server takes: a kill loses one, and no server meets a crowd.
-  async function deliverNext() {
-    // While the database is away nothing is taken; whoever asks again finds it.
-    const taken = await queue.take(Date.now(), 1).catch(unlessAway)
-    let isThrough = taken.length > 0
-    for (const { id, ...message } of taken) {
-      if (message.until <= Date.now()) giveUp(new Error('Its link ended'))
-      else isThrough = (await post(message, id).catch(giveUp)) !== 'kept' && isThrough
-    }
-    return isThrough && !closing.signal.aborted
+  let retryTimer: NodeJS.Timeout | undefined
+  let delivery = Promise.resolve()
+
+  function track(task: Promise<void>) {
+    const tracked = task.catch(sender.giveUp).finally(() => running.delete(tracked))
+    running.add(tracked)
   }
-  let isTaking = false
+
+  function deliverDue() {
+    delivery = delivery.then(deliverAndSchedule).catch(ignoreUnavailable)
+    track(delivery)
+  }
+
+  async function deliverAndSchedule() {
+    await sender.deliverDue(closing.signal)
+    const delay = await sender.nextDelay()
+    clearTimeout(retryTimer)
+    const isSoon = delay !== undefined && delay < MAX_TIMER && !closing.signal.aborted
+    if (isSoon) retryTimer = setTimeout(deliverDue, delay).unref()
+  }
+
+  async function writeAndDeliver(write: () => Promise<Message | undefined>) {
+    await waitRandomly(closing.signal)
+    const message = await write()
+    if (!message) return
+    await addMail(db, message, now())
+    deliverDue()
+  }
+
+  async function settle() {
+    while (running.size > 0) await Promise.all(running)
+  }
+
   return {
-    send(write) {
-      begin(async () => {
-        await pause(randomInt(BEHIND.least, BEHIND.most), closing.signal)
-        const message = await write()
-        // The same Message-ID every time, so that a server can tell a repeated message from a new one.
-        if (message) await post(message, `<${randomUUID()}@kado>`)
-      })
-    },
-    takeOver() {
-      if (isTaking) return
-      isTaking = true
-      begin(async () => {
-        try {
-          await keepAgain()
-          while (await deliverNext());
-        } finally {
-          isTaking = false
-        }
-      })
-    },
+    send: (write) => track(writeAndDeliver(write)),
+    deliverDue,
     settle,
-    counts: () => ({ waiting: undelivered.size, failed: failed() }),
+    counts: () => ({ waiting: running.size, failed: sender.failures() }),
     async close() {
       closing.abort()
-      await Promise.race([settle(), wait(CLOSE_WITHIN, undefined, { ref: false })])
-      const left = [...undelivered].map(([id, message]) => ({ id, ...message }))
-      if (left.length === 0) return
-      await queue.keep(left, Date.now()).then(
-        () => log.info(`${left.length} mails wait for the next start`),
-        (error: unknown) => log.error(reasonOf(error), `${left.length} mails could not be kept`),
-      )
+      clearTimeout(retryTimer)
+      await Promise.race([settle(), wait(CLOSE_TIMEOUT, undefined, { ref: false })])
     },
   }
 }
 
-function unlessAway(error: unknown) {
+async function waitRandomly(signal: AbortSignal) {
+  await wait(randomInt(SEND_DELAY.min, SEND_DELAY.max), undefined, { signal }).catch(() => undefined)
+}
+
+// Without its database the outbox waits for the next call.
+function ignoreUnavailable(error: unknown) {
   if (!isUnavailable(error)) throw error
-  return []
-}
-
-// What nobody waits for, and what waits for all of it.
-function behindAnswers(log: FastifyBaseLogger) {
-  const underway = new Set<Promise<void>>()
-  let failures = 0
-  function giveUp(error: unknown) {
-    failures += 1
-    log.error(reasonOf(error), 'a mail could not be delivered')
-  }
-  return {
-    giveUp,
-    begin(work: () => Promise<void>) {
-      const delivery = work()
-        .catch(giveUp)
-        .finally(() => underway.delete(delivery))
-      underway.add(delivery)
-    },
-    failed: () => failures,
-    async settle() {
-      while (underway.size > 0) await Promise.all(underway)
-    },
-  }
-}
-
-type Post = { deliver: Deliver; pauses: number[]; queue: MailQueue; log: FastifyBaseLogger }
-
-// Posts messages, and knows which of them a later start may still deliver; what no server takes is kept.
-function openPost({ deliver, pauses, queue, log }: Post, closing: AbortSignal) {
-  const undelivered = new Map<string, Message>()
-  const unkept = new Set<string>()
-  async function keep(id: string, message: Message, error?: unknown) {
-    try {
-      await queue.keep([{ id, ...message }], Date.now(), laterFor(message))
-      unkept.delete(id)
-      undelivered.delete(id)
-      if (error) log.warn(reasonOf(error), 'a mail could not be delivered yet and waits')
-    } catch (reason) {
-      unkept.add(id)
-      log.error(
-        { ...reasonOf(error ?? {}), keeping: reasonOf(reason).code },
-        'a mail could not be delivered yet, nor kept',
-      )
-    }
-  }
-  async function post(message: Message, id: string) {
-    undelivered.set(id, message)
-    const forget = () => void undelivered.delete(id)
-    const attempt = () => deliver(message, id, forget)
-    try {
-      await patiently(attempt, pauses, closing)
-      forget()
-      return 'delivered'
-    } catch (error) {
-      const isRepeatable = isWorthRepeating(error)
-      // The end of the process keeps it.
-      if (closing.aborted && isRepeatable) throw error
-      if (!isRepeatable || message.until <= Date.now()) {
-        forget()
-        throw error
-      }
-      await keep(id, message, error)
-      return 'kept'
-    }
-  }
-  return {
-    undelivered,
-    post,
-    /** Keeps what the database did not take before. */
-    async keepAgain() {
-      for (const id of unkept) {
-        const message = undelivered.get(id)
-        if (message) await keep(id, message)
-      }
-    },
-  }
-}
-
-// What counts for days is not tried each minute of them.
-function laterFor({ until }: Message) {
-  return Math.min(LATEST, Math.max(LATER, Math.round((until - Date.now()) / TRIES)))
-}
-
-async function patiently(attempt: () => Promise<void>, pauses: number[], signal: AbortSignal) {
-  for (const length of pauses) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (signal.aborted || !isWorthRepeating(error)) throw error
-      await pause(length, signal)
-    }
-  }
-  return attempt()
-}
-
-async function pause(length: number, signal: AbortSignal) {
-  await wait(length, undefined, { signal }).catch(() => undefined)
-}
-
-// A no for good (5xx) is not asked again; nor is a server that fell silent with the whole message in
-// its hands, for it may have delivered it.
-function isWorthRepeating(error: unknown) {
-  const { responseCode, isHandedOver } = error as Failure
-  return responseCode === undefined ? !isHandedOver : responseCode < 500
-}
-
-// The words of a mail server name the recipient, which has no place in a log.
-function reasonOf(error: unknown) {
-  const { code, responseCode } = error as Failure
-  return { code, responseCode }
 }
