@@ -11,7 +11,7 @@ const server = [
 const alone = [
   'server/{config,main}.test.ts',
   'server/{auth/passwords,cache/memory,http/{connections,log-output,shutdown,stop},mail/mail}.test.ts',
-  'server/media/{metadata/long-work,photos/decoding,storage/reading}.test.ts',
+  'server/media/{metadata/long-work,photos/decoding}.test.ts',
   'server/database/pg-notify.test.ts',
 ]
 const longest = /\/(fuzz|kill|main|commands|access|damaged|decoding)\.test\.ts$/

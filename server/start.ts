@@ -33,7 +33,7 @@ export async function start(config: Config) {
   const { db, changes, writeAside } = connection
   const gift = await prepare(connection, config)
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).openMetrics(config.metrics)
-  const store = openStore(config)
+  const store = await openStore(config)
   const media = metrics?.watchStore(store) ?? store
   const made = await createApp(
     { config, db, changes, media },

@@ -25,6 +25,7 @@ export default defineConfig({
     noExternal: true,
     external: [
       // Packages with native code, data files or optional parts of their own.
+      '@aws-sdk/client-s3',
       'better-sqlite3',
       '@zxcvbn-ts/language-common',
       'pg-native',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { StoreError } from '#server/media/storage/s3.ts'
+import { StoreError } from '#server/media/storage/store-error.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
 import { MEGABYTE, openGift, photo } from '#tests/server/media-quota.ts'
@@ -33,7 +33,7 @@ test('what is backed up stands elsewhere again, on every database and keeper', a
   // From where it stands to the one kind of place, from there to the other, and back.
   for (const config of [await emptyServers(), emptyFolder(), await emptyServers()]) {
     expect((await restore(config, file)).content).toBe(manifest.content)
-    const place = openPlace(config)
+    const place = await openPlace(config)
     expect(await everyRow(place.db)).toEqual(rows)
     expect(await bytesIn(place.media)).toEqual(await bytesIn(kado.media))
     expect(readdirSync(config.dataDir)).not.toContain('restoring')
@@ -50,7 +50,7 @@ test('numbers go on behind those that were ever given, and nobody stays signed i
   const { first } = await backUpApp(kado)
   for (const config of [await emptyServers(), emptyFolder()]) {
     await restore(config, first)
-    const { db } = openPlace(config)
+    const { db } = await openPlace(config)
     expect((await addTodo(db)).id).toBe(gone + 1)
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: kado.raka.email }])
@@ -91,7 +91,7 @@ test('a photo that is collected while a backup is made is in it, or no longer in
   for (const [{ file }, count] of [[late, 3] as const, [early, 0] as const]) {
     const config = emptyFolder()
     await restore(config, file)
-    expect(await keysIn(openPlace(config).media)).toHaveLength(count)
+    expect(await keysIn((await openPlace(config)).media)).toHaveLength(count)
   }
 })
 
@@ -161,7 +161,7 @@ test('a file that was lost or damaged before is told of, and the rest is saved',
   expect(manifest).toMatchObject({ missing: [lost], damaged: [damaged] })
   const config = emptyFolder()
   await restore(config, first)
-  expect(await bytesIn(openPlace(config).media)).toEqual(await bytesIn(kado.media))
+  expect(await bytesIn((await openPlace(config)).media)).toEqual(await bytesIn(kado.media))
 })
 
 async function backUpApp(kado: TestApp) {

@@ -102,7 +102,7 @@ test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
   const bytes = readFileSync(file)
   bytes.fill(0x5a, (page - 1) * 4096 + 8, page * 4096)
   writeFileSync(file, bytes)
-  const { database: said } = await look(openPlace(config))
+  const { database: said } = await look(await openPlace(config))
   expect(said.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
 })
 

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
-import { StoreError } from '#server/media/storage/s3.ts'
 import { openStore } from '#server/media/storage/store.ts'
+import { StoreError } from '#server/media/storage/store-error.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
-import { failAfterPuts, testBucket } from '#tests/server/bucket.ts'
+import { faultyBucket } from '#tests/server/bucket.ts'
 import { keysIn, portrait, send } from '#tests/server/photos.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -102,7 +102,7 @@ test('a place that holds a gift is refused and stays as it is', async () => {
   const file = await makeBackup()
   for (const config of [await emptyServers(), emptyFolder()]) {
     await restore(config, file)
-    const place = openPlace(config)
+    const place = await openPlace(config)
     await place.db.updateTable('opening').set({ title: 'Tetap' }).execute()
     const keys = await keysIn(place.media)
     await expect(restore(config, file)).rejects.toThrow(/holds a gift already/)
@@ -114,7 +114,7 @@ test('a place that holds a gift is refused and stays as it is', async () => {
 test('files of another gift are not mixed with those of the backup', async () => {
   const file = await makeBackup()
   const config = await emptyServers()
-  const media = openStore(config)
+  const media = await openStore(config)
   const draft = media.temporary()
   writeFileSync(draft, 'x')
   await media.put('milik-orang.txt', draft)
@@ -125,27 +125,32 @@ test('files of another gift are not mixed with those of the backup', async () =>
 test('what a killed restore left is no hindrance for the next one', async () => {
   const file = await makeBackup()
   const config = emptyFolder()
-  const media = openStore(config)
+  const media = await openStore(config)
   const [first] = await entriesOf(file)
   const draft = media.temporary()
   writeFileSync(draft, 'terpotong')
   await media.put(first?.name.slice('media/'.length) ?? '', draft)
-  openPlace({ ...config, dataDir: join(config.dataDir, 'restoring') })
+  await openPlace({ ...config, dataDir: join(config.dataDir, 'restoring') })
   const { content } = await restore(config, file)
-  expect((await backUp(openPlace(config), join(makeFolder(), 'lagi'))).content).toBe(content)
+  expect((await backUp(await openPlace(config), join(makeFolder(), 'lagi'))).content).toBe(content)
 })
 
 test('a restore that breaks off in the middle leaves nothing, and may be tried again', async () => {
   const file = await makeBackup()
-  const config = emptyFolder(await testBucket())
-  const failing = failAfterPuts(2)
+  const { env, fail } = await faultyBucket()
+  const config = emptyFolder(env)
+  let puts = 0
+  fail((method) => {
+    if (method === 'PUT') puts += 1
+    return method === 'PUT' && puts > 2 ? '500' : undefined
+  })
   await expect(restore(config, file)).rejects.toThrow(StoreError)
-  expect(failing.puts()).toBe(3)
-  failing.mend()
-  expect(await keysIn(openStore(config, () => ''))).toEqual([])
+  expect(puts).toBe(3)
+  fail(() => undefined)
+  expect(await keysIn(await openStore(config, () => ''))).toEqual([])
   expect(readdirSync(config.dataDir)).toEqual(['lock.db'])
   await restore(config, file)
-  expect(await keysIn(openStore(config, () => ''))).toHaveLength(3)
+  expect(await keysIn(await openStore(config, () => ''))).toHaveLength(3)
 })
 
 function expectDamage(error: unknown) {

@@ -51,7 +51,7 @@ async function restoreInto(config: Config, archive: Archive) {
   await rm(aside, { recursive: true, force: true })
   const temporary = openUnfinished(aside)
   const connection = connect(config.databaseUrl ? config : { dataDir: aside })
-  const place: Place = { config, connection, media: openStore(config, temporary), put: new Set() }
+  const place: Place = { config, connection, media: await openStore(config, temporary), put: new Set() }
   try {
     await expectEmpty(place, archive)
     await fill(place, archive).finally(() => connection.db.destroy())

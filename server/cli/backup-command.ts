@@ -18,7 +18,7 @@ await runCommand(async (config, words) => {
   const { db } = connect(config)
   try {
     // It only reads what is stored.
-    const media = openStore(config, () => '')
+    const media = await openStore(config, () => '')
     const { content, rows, missing, damaged } = await backUp({ db, media }, file, {
       isReplacing: given.includes('--replace'),
     })

@@ -11,7 +11,7 @@ await runCommand(async (config, words) => {
   const saved = backup ? await hashesIn(pathOf(backup)) : undefined
   const { db } = connect(config)
   try {
-    const media = openStore(config, () => '')
+    const media = await openStore(config, () => '')
     const { database, files, missing, damaged, orphaned } = await check({
       db,
       media,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ArchiveError } from '#server/backup/archive.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { reasonOf } from '#server/http/error-messages.ts'
-import { StoreError } from '#server/media/storage/s3.ts'
+import { StoreError } from '#server/media/storage/store-error.ts'
 import { holdsMedia } from '#server/media/storage/stored.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
 

@@ -186,15 +186,15 @@ async function write(kado: Started) {
 async function restorePatiently(place: { DATA_DIR: string }, file: string, again: () => void) {
   for (;;) {
     const restored = await run('restore', place.DATA_DIR, [file], place)
-    if (!/(is cut off|is stored as something else)\.\n$/.test(restored.complained)) return restored
-    expect(await keysIn(openStore(readConfig(place), () => ''))).toEqual([])
+    if (!/(is cut off|is stored with other content)\.\n$/.test(restored.complained)) return restored
+    expect(await keysIn(await openStore(readConfig(place), () => ''))).toEqual([])
     again()
   }
 }
 
 // The test's own S3 server walks through all that was ever put, whatever is asked for.
 async function clear(place: { DATA_DIR: string }) {
-  const store = openStore(readConfig(place))
+  const store = await openStore(readConfig(place))
   for (const key of await keysIn(store)) await store.remove(key)
   rmSync(place.DATA_DIR, { recursive: true, force: true })
 }

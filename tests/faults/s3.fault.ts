@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { readConfig } from '#server/config.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { testBucket } from '#tests/server/bucket.ts'
@@ -80,7 +81,7 @@ async function openKado() {
   const proxy = await startFaultyProxy(origin)
   const env = { ...bucket, MEDIA_URL: proxy.url + pathname, TRUST_PROXY: '127.0.0.1' }
   const kado = await startServer({ env })
-  const store = openStore(readConfig({ DATA_DIR: makeFolder(), ...bucket }))
+  const store = await openStore(readConfig({ DATA_DIR: makeFolder(), ...bucket }))
   const restart = async () => {
     await stop(kado)
     await startServer({ env, dataDir: kado.dataDir })
@@ -102,7 +103,7 @@ async function upload({ url }: Started, cookie: string, nth: number): Promise<An
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 
-async function orphansOf({ dataDir }: Started, store: ReturnType<typeof openStore>) {
+async function orphansOf({ dataDir }: Started, store: MediaStore) {
   const there = new Set<string>()
   for await (const { key } of store.list()) there.add(key)
   const database = new Sqlite(join(dataDir, 'kado.db'), { readonly: true })

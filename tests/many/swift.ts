@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } f
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
+import { CreateBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { stoppedAtEnd } from './ending.ts'
 import { freePorts } from './ports.ts'
 
@@ -122,29 +122,28 @@ use = egg:swift#dlo
 `
 }
 
-async function makeBucket(url: string, name: string) {
-  await untilDone(() => signed('PUT', `${url}/${name}`))
+async function makeBucket(endpoint: string, Bucket: string) {
+  const client = new S3Client({ endpoint, region: 'us-east-1', credentials: KEYS, forcePathStyle: true })
+  await untilReady(() => client.send(new CreateBucketCommand({ Bucket })))
+  client.destroy()
   return {
-    MEDIA_URL: `${url}/${name}/kado`,
+    MEDIA_URL: `${endpoint}/${Bucket}/kado`,
     MEDIA_ACCESS_KEY: KEYS.accessKeyId,
     MEDIA_SECRET_KEY: KEYS.secretAccessKey,
   }
 }
 
-// Its four parts come up one after another, and until then it refuses.
-async function untilDone(ask: () => Promise<Response>) {
+// Its four parts start one after another, and until then it refuses.
+async function untilReady(create: () => Promise<unknown>) {
   const until = performance.now() + READY_WITHIN
   for (;;) {
-    const answer = await ask().catch(() => undefined)
-    // A bucket that is there already is fine.
-    if (answer?.ok || answer?.status === 409) return
-    if (performance.now() > until) throw new Error(`Swift did not come up: ${await answer?.text()}`)
+    try {
+      return await create()
+    } catch (error) {
+      // An existing bucket is fine.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409) return undefined
+      if (performance.now() > until) throw new Error('Swift did not start', { cause: error })
+    }
     await wait(200)
   }
-}
-
-async function signed(method: string, url: string) {
-  const signer = new AwsV4Signer({ method, url, region: 'us-east-1', service: 's3', ...KEYS })
-  const { url: address, headers } = await signer.sign()
-  return fetch(address, { method, headers })
 }

@@ -85,7 +85,7 @@ export async function openTestApp({
   await migrate(connection.db)
   await prepareTenants(connection.db, config, { pages, now: clock.now })
   connection.writeAside?.()
-  const media = openStore(config)
+  const media = await openStore(config)
   const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
   const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
   const { app, mail, routes, memory, shutdown } = await createApp(

@@ -19,10 +19,10 @@ export async function emptyServers() {
 }
 
 /** Opens what stands in a place; closed when the test ends. */
-export function openPlace(config: ReturnType<typeof emptyFolder>) {
+export async function openPlace(config: ReturnType<typeof emptyFolder>) {
   const connection = connect(config)
   onTestFinished(() => connection.db.destroy())
-  return { ...connection, media: openStore(config, () => '') }
+  return { ...connection, media: await openStore(config, () => '') }
 }
 
 async function emptyDatabase(server: string) {

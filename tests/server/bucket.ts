@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import S3rver from 's3rver'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { startFaultyProxy } from '#tests/faults/faulty-proxy.ts'
 import { placeIn } from '#tests/many/stores.ts'
 
 type Bucket = Record<'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY', string>
+
+/** Keys for a store that checks none. */
+export const keys = { MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia-sekali' }
 
 let server: Promise<{ url: string; directory: string }> | undefined
 let count = 0
@@ -43,22 +47,12 @@ export async function serveAs(behaviour: RequestListener) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/**
- * Lets a store fail after so many PUTs, until it is mended or the test ends; `puts` counts them, with the
- * one that failed.
- */
-export function failAfterPuts(count: number) {
-  const through = globalThis.fetch
-  let puts = 0
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method === 'PUT') puts += 1
-    return init.method === 'PUT' && puts > count
-      ? Promise.resolve(new Response('', { status: 500 }))
-      : through(url, init)
-  })
-  const mend = () => void vi.unstubAllGlobals()
-  onTestFinished(mend)
-  return { puts: () => puts, mend }
+/** A bucket of its own behind a proxy; `fail` chooses the fault that meets each request. */
+export async function faultyBucket() {
+  const bucket = await testBucket()
+  const { origin, pathname } = new URL(bucket.MEDIA_URL)
+  const proxy = await startFaultyProxy(origin)
+  return { env: { ...bucket, MEDIA_URL: proxy.url + pathname }, fail: proxy.fail }
 }
 
 async function startServer() {

@@ -23,7 +23,7 @@ export async function addTwin(
 ) {
   if (process.env.TEST_APPS !== '2' || !databaseUrl) return
   const { db, changes } = connect({ dataDir: config.dataDir, databaseUrl })
-  const twin = await make({ db, media: openStore(config), ...(changes ? { changes } : {}) })
+  const twin = await make({ db, media: await openStore(config), ...(changes ? { changes } : {}) })
   onTestFinished(async () => {
     await twin.app.close()
     await twin.mail.close()

@@ -1,25 +1,24 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { access, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { sync } from './fsync.ts'
 import { isKey } from './key.ts'
-import { readFairly } from './reading.ts'
+import type { ByteRange, MediaStore } from './media-store.ts'
+import { verifyStream } from './verify-stream.ts'
 
-// What a copy between file systems is called until it is whole.
+// Begins the name of a copy between file systems until it is finished.
 const DRAFT = '.draft-'
 
 /**
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
- * and the folder synced: whatever breaks off in between is never seen.
- * @param beside where files wait when another process may be at work here, whose own are then left alone
+ * and the folder synced, so that an unfinished file is never visible.
+ * @param temporary names temporary files where a server may run on the same folder, whose own are left alone
  */
-export function openDisk(dataDir: string, beside?: () => string): MediaStore {
+export function openDisk(dataDir: string, temporary?: () => string): MediaStore {
   const folder = join(dataDir, 'media')
-  openFolder(dataDir, folder)
-  if (!beside) sweep(folder)
-  const temporary = beside ?? openUnfinished(dataDir)
+  makeFolder(dataDir, folder)
+  if (!temporary) sweepDrafts(folder)
   return {
     async put(key, file) {
       await sync(file)
@@ -27,41 +26,32 @@ export function openDisk(dataDir: string, beside?: () => string): MediaStore {
       await move(file, folder, key)
       await sync(folder)
     },
-    async open(key, range, bytes) {
-      const file = await open(join(folder, key)).catch(ifMissing)
-      if (!file) return undefined
-      if (bytes === undefined) return readFairly(file, range)
-      if ((await sizeOf(file)) === bytes) return readFairly(file, range ?? { start: 0, end: bytes - 1 })
-      await file.close()
-      return undefined
-    },
+    open: (key, range, bytes) => openFile(join(folder, key), range, bytes),
     async *list() {
       for (const key of await readdir(folder)) {
-        const found = !isKey(key) ? undefined : await stat(join(folder, key)).catch(ifMissing)
+        const found = isKey(key) ? await stat(join(folder, key)).catch(ifMissing) : undefined
         if (found) yield { key, storedAt: found.mtimeMs }
       }
     },
     remove: (key) => rm(join(folder, key), { force: true }),
-    temporary,
+    temporary: temporary ?? openUnfinished(dataDir),
     ping: () => access(folder),
   }
 }
 
-// Made to last before anything is put into it.
-function openFolder(dataDir: string, folder: string) {
+// Synced before anything is put into it.
+function makeFolder(dataDir: string, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const handle = openSync(dataDir, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-// What a kill has left half copied.
-function sweep(folder: string) {
-  for (const name of readdirSync(folder).filter(isDraft)) rmSync(join(folder, name), { force: true })
-}
-
-function isDraft(name: string) {
-  return name.startsWith(DRAFT)
+// Removes the copies that a kill interrupted.
+function sweepDrafts(folder: string) {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(DRAFT)) rmSync(join(folder, name), { force: true })
+  }
 }
 
 // The media may lie on a file system of their own, to which nothing can be renamed.
@@ -86,13 +76,17 @@ async function copyOver(file: string, draft: string, target: string) {
   await rm(file, { force: true })
 }
 
-async function sizeOf(file: FileHandle) {
+async function openFile(path: string, range: ByteRange | undefined, bytes: number | undefined) {
+  const file = await open(path).catch(ifMissing)
+  if (!file) return undefined
   try {
-    return (await file.stat()).size
+    if (bytes !== undefined && (await file.stat()).size !== bytes) return void (await file.close())
   } catch (error) {
     await file.close()
     throw error
   }
+  const length = range ? range.end - range.start + 1 : bytes
+  return verifyStream(file.createReadStream(range), { length })
 }
 
 function ifMissing(error: NodeJS.ErrnoException) {

@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream'
 
-/** Where files are kept. A key is the file's name under `/media/`. */
+/** The bytes from `start` to `end`, inclusive. */
+export type ByteRange = { start: number; end: number }
+
+/** Where files are stored. A key is the file's name under `/media/`. */
 export type MediaStore = {
-  /** Takes a finished local file under a key, in one step, once its last byte is safe; moves it. */
+  /** Moves a finished local file to a key, in one step, once its last byte is safe. */
   put: (key: string, file: string) => Promise<void>
   /**
-   * Opens a file, whole or from byte `start` to `end` inclusive; undefined when there is none, or it is not
-   * `bytes` long. What turns out shorter or longer than that on the way fails, and never ends as if whole.
+   * Opens a file, whole or in part; undefined when there is none, or it is not `bytes` long. One that turns
+   * out shorter or longer while it is read fails, and never ends as if it were whole.
    */
-  open: (key: string, range?: { start: number; end: number }, bytes?: number) => Promise<Readable | undefined>
-  /** Every file there is, with the time in milliseconds at which it came. */
+  open: (key: string, range?: ByteRange, bytes?: number) => Promise<Readable | undefined>
+  /** Lists every file, with the time it was stored at, in milliseconds. */
   list: () => AsyncIterable<{ key: string; storedAt: number }>
-  /** Removes a file; one that is gone already is fine. */
+  /** Removes a file; a missing one is no error. */
   remove: (key: string) => Promise<void>
-  /** A path for a file that is not finished; the folder is swept at each start. */
+  /** Names a path for an unfinished file; its folder is swept at each start. */
   temporary: () => string
-  /** Answers when the store does. */
+  /** Resolves when the store answers. */
   ping: () => Promise<void>
 }

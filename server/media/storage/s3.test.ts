@@ -1,19 +1,19 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { failAfterPuts, serveAs, testBucket } from '#tests/server/bucket.ts'
+import { faultyBucket, keys, serveAs, testBucket } from '#tests/server/bucket.ts'
 import { expectNothingKept, keysIn, plain, portrait, send } from '#tests/server/photos.ts'
 import { openS3 } from './s3.ts'
 import { openStore } from './store.ts'
 
-test('a bucket keeps, shows in parts, lists and forgets files', async () => {
+test('a bucket stores, reads in parts, lists and removes files', async () => {
   const dataDir = makeFolder()
-  const store = openStore(readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }))
+  const store = await openStore(readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }))
   const file = store.temporary()
   writeFileSync(file, '0123456789')
   await store.put('kunci.txt', file)
@@ -33,98 +33,93 @@ test('a bucket keeps, shows in parts, lists and forgets files', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['that answers 503', (_, answer) => answer.writeHead(503).end()],
-  ['that breaks off', (request) => request.socket.destroy()],
-  ['that knows us not', (_, answer) => answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
-  ['that loses what it takes', (request, answer) => request.resume().on('end', () => answer.end())],
-])('with a store %s nothing is said to be stored', async (_, behaviour) => {
+  ['answers 503', (_, answer) => answer.writeHead(503).end()],
+  ['answers in no XML', (_, answer) => answer.writeHead(500).end('{"error":')],
+  ['closes the connection', (request) => request.socket.destroy()],
+  ['refuses our keys', (_, answer) => answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
+  ['loses the file', (request, answer) => request.resume().on('end', () => answer.end())],
+])('an upload is refused when the store %s', async (_, behaviour) => {
   const url = await serveAs(behaviour)
-  const env = { MEDIA_URL: `${url}/kado`, MEDIA_ACCESS_KEY: 'raka', MEDIA_SECRET_KEY: 'rahasia-sekali' }
   const lines: string[] = []
+  const env = { MEDIA_URL: `${url}/kado`, ...keys }
   const kado = await openTestApp({ env, log: (line) => lines.push(line) })
   const answer = await send(kado, await portrait())
   expect(answer).toMatchObject({ statusCode: 503 })
   expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Belum ada') })
   expect(await kado.db.selectFrom('media').selectAll().execute()).toEqual([])
   expect(readdirSync(`${kado.dataDir}/unfinished`)).toEqual([])
-  expect(lines.join('')).not.toContain('rahasia-sekali')
+  expect(lines.join('')).not.toContain(keys.MEDIA_SECRET_KEY)
   expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
 })
 
-test('a store that does not answer makes the gift unwell, and its photos unavailable', async () => {
-  const kado = await openTestApp({ env: await testBucket(), isInside: true })
+test('a store that does not answer makes the server unhealthy and its photos unavailable', async () => {
+  const { env, fail } = await faultyBucket()
+  const kado = await openTestApp({ env, isInside: true })
   const { newUrl } = (await send(kado, await portrait())).json()
   expect((await kado.ask('GET', '/healthz')).status).toBe(200)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
-  onTestFinished(() => void vi.unstubAllGlobals())
+  fail(() => 'answer lost')
   expect((await kado.ask('GET', '/healthz')).status).toBe(503)
   expect((await kado.ask('GET', newUrl)).status).toBe(503)
   expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
 })
 
-test('a store that fails in the middle of a photo keeps nothing of it', async () => {
-  const kado = await openTestApp({ env: await testBucket(), isInside: true })
-  failAfterPuts(2)
-  expect((await send(kado, await portrait())).statusCode).toBe(503)
-  await expectNothingKept(kado)
-})
+test.each(['500', 'wrong ETag'] as const)(
+  'a photo whose third file meets "%s" leaves nothing',
+  async (fault) => {
+    const { env, fail } = await faultyBucket()
+    const kado = await openTestApp({ env, isInside: true })
+    let puts = 0
+    fail((method) => {
+      if (method === 'PUT') puts += 1
+      return method === 'PUT' && puts > 2 ? fault : undefined
+    })
+    expect((await send(kado, await portrait())).statusCode).toBe(503)
+    await expectNothingKept(kado)
+  },
+)
 
-test('a store that shows another content than it was given has stored nothing', async () => {
-  const kado = await openTestApp({ env: await testBucket(), isInside: true })
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const answer = await through(url, init)
-    if (init.method === 'PUT') answer.headers.set('etag', '"0123456789abcdef0123456789abcdef"')
-    return answer
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  expect((await send(kado, await portrait())).statusCode).toBe(503)
-  await expectNothingKept(kado)
-})
-
-test('what a store keeps of an upload that failed is removed when it answers again', async () => {
-  const kado = await openTestApp({ env: await testBucket(), isInside: true })
-  const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
+test('the collector removes what a failed upload left in the store', async () => {
+  const { env, fail } = await faultyBucket()
+  const kado = await openTestApp({ env, isInside: true })
+  const context = { db: kado.db, media: kado.media, now: () => kado.clock.now }
   expect((await send(kado, await portrait())).statusCode).toBe(201)
   const shown = await keysIn(kado.media)
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (init.method !== 'DELETE') await through(url, init)
-    throw new TypeError('terminated')
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  fail((method) => (method === 'DELETE' ? '503' : 'answer lost'))
   expect((await send(kado, await plain(90, 90).png().toBuffer())).statusCode).toBe(503)
-  vi.unstubAllGlobals()
+  fail(() => undefined)
   expect(await keysIn(kado.media)).toHaveLength(shown.length + 1)
-  await collectMedia(room, kado.pages)
+  await collectMedia(context, kado.pages)
   expect(await keysIn(kado.media)).toEqual(shown)
   expect(await kado.db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
 })
 
-test('a store that falls silent is given up, and one that is slow is not', async () => {
-  const story = { isSilent: false }
+test('a stalled store is given up, and a slow store or reader is not', async () => {
+  let pause = 20
   const body = 'a'.repeat(40)
   const url = await serveAs(async (request, answer) => {
     if (request.method !== 'GET') return
     answer.writeHead(200, { 'content-length': body.length })
     for (const letter of body) {
       answer.write(letter)
-      await new Promise((done) => setTimeout(done, story.isSilent ? 10_000 : 20))
+      await wait(pause)
     }
     answer.end()
   })
   const bucket = { url: `${url}/kado`, region: 'us-east-1', accessKey: 'raka', secretKey: 'rahasia' }
   const store = openS3(bucket, makeFolder(), undefined, 700)
-  const read = async () => text((await store.open('kunci.txt')) ?? Readable.from([]))
-  expect(await read()).toBe(body)
-  story.isSilent = true
-  await expect(read()).rejects.toThrow('silent')
+  const open = async () => (await store.open('kunci.txt')) ?? expect.unreachable()
+  expect(await text(await open())).toBe(body)
+  const left = await open()
+  await wait(1500)
+  expect(await text(left)).toBe(body)
+  pause = 5000
+  await expect(text(await open())).rejects.toThrow('sent nothing for 700 ms')
   const file = store.temporary()
   writeFileSync(file, body)
-  await expect(store.put('kunci.txt', file)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(store.put('kunci.txt', file)).rejects.toMatchObject({ words: 'it is silent' })
 })
 
-test('what is refused leaves nothing in the bucket', async () => {
+test('a refused file leaves nothing in the bucket', async () => {
   const kado = await openTestApp({ env: await testBucket() })
   expect((await send(kado, Buffer.from('<svg/>'))).statusCode).toBe(415)
   await expectNothingKept(kado)

@@ -3,185 +3,165 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AwsV4Signer } from 'aws4fetch'
-import { texts } from '#contract/texts.ts'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import type { Bucket } from '#server/config.ts'
-import { Refusal } from '#server/http/errors.ts'
 import { retryLookup } from '#server/jobs/retry-lookup.ts'
-import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openUnfinished } from '#server/media/uploads/unfinished.ts'
-import { readListing } from './s3-listing.ts'
-import { ending, passing, taking, watchSilence } from './stall-timeout.ts'
+import type { MediaStore } from './media-store.ts'
+import { StoreError, toStoreError } from './store-error.ts'
+import { verifyStream } from './verify-stream.ts'
 
-// In milliseconds: the most to wait for a short answer, and the longest silence within a file.
-const ANSWER_WAIT = 10_000
-const SILENCE = 15_000
+// In milliseconds.
+const ANSWER_TIMEOUT = 10_000
+const STALL_TIMEOUT = 15_000
+const IDLE_CONNECTION_TIMEOUT = 4000
 
-// Of what a store says about its refusal, so many characters go to the log.
-const REASON_LENGTH = 500
+// Every failure is logged once, as a StoreError.
+const ignore = () => undefined
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** The store said no, or said nothing: `what` is for the log alone, `words` for the host. */
-export class StoreError extends Refusal {
-  readonly words: string
-
-  constructor(what: string, words = what) {
-    super('unavailable', texts.unavailable)
-    this.cause = what
-    this.words = words
-  }
-}
+type RequestHandler = NonNullable<S3ClientConfig['requestHandler']>
 
 /**
  * Keeps files in an S3-compatible store. A file counts as stored only when the store has checked its
- * MD5 and shows it in its full length and under the same tag.
+ * MD5 and reports it with its full length and the same ETag.
+ * @param temporary names temporary files; without it the data folder's own are used, and swept
+ * @param stallTimeout the longest pause within a file, in milliseconds
  * @throws {StoreError} when the store does not answer as it should
  */
 export function openS3(
   bucket: Bucket,
   dataDir: string,
-  beside?: () => string,
-  silence = SILENCE,
+  temporary = openUnfinished(dataDir),
+  stallTimeout = STALL_TIMEOUT,
 ): MediaStore {
-  const temporary = beside ?? openUnfinished(dataDir)
-  const ask = (method: string, key: string, asking: Asking = {}) =>
-    signed(bucket, method, `${bucket.url}/${key}`, asking)
+  const client = connect(bucket, { socketTimeout: stallTimeout })
+  // A film may be read as slowly as its viewer wants; verifyStream times the store alone.
+  const reader = connect(bucket, { requestTimeout: ANSWER_TIMEOUT, throwOnRequestTimeout: true })
+  const { name: Bucket, prefix } = locate(bucket)
+  const object = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     async put(key, file) {
       const { size } = await stat(file)
-      const md5 = await md5Of(file)
-      const headers = { 'content-md5': md5.toString('base64'), 'content-length': String(size) }
-      const watch = watchSilence(silence)
-      const body = () => passing(file, watch)
-      const asked = ask('PUT', key, { body, headers, signal: watch.signal })
-      const put = await asked.then(expectOk).finally(watch.end)
-      await put.body?.cancel()
-      const stored = await expectOk(await ask('HEAD', key))
-      if (Number(stored.headers.get('content-length')) !== size) throw new StoreError(`${key} is cut off`)
-      if (!isTagOf(stored, md5) || tagOf(stored) !== tagOf(put))
-        throw new StoreError(`${key} is stored as something else`)
+      const md5 = await hashFile(file)
+      const upload = { ...object(key), ContentLength: size, ContentMD5: md5.toString('base64') }
+      const put = await request(`PUT ${key}`, () => putFile(client, upload, file))
+      const stored = await request(`HEAD ${key}`, () => client.send(new HeadObjectCommand(object(key))))
+      if (stored.ContentLength !== size) throw new StoreError(`${key} is cut off`)
+      if (!hasMd5(stored, md5) || stored.ETag !== put.ETag)
+        throw new StoreError(`${key} is stored with other content`)
       await rm(file, { force: true })
     },
     async open(key, range, bytes) {
-      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      const watch = watchSilence(silence)
-      const answer = await ask('GET', key, { headers, signal: watch.signal }).catch(ending(watch))
-      const isThere = answer.status !== 404 && !isOfOtherLength(answer, bytes)
-      if (isThere) await expectOk(answer).catch(ending(watch))
-      if (isThere && answer.body) {
-        const length = range ? range.end - range.start + 1 : bytes
-        return Readable.from(taking(answer.body, watch, length), { objectMode: false })
-      }
-      await answer.body?.cancel().finally(watch.end)
-      return undefined
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await request(`GET ${key}`, () =>
+        reader.send(new GetObjectCommand({ ...object(key), Range })).catch(ifStatus(404, 416)),
+      )
+      if (!(found?.Body instanceof Readable)) return undefined
+      if (hasOtherLength(found, bytes)) return void found.Body.destroy()
+      const length = range ? range.end - range.start + 1 : bytes
+      return verifyStream(found.Body, { length, stallTimeout })
     },
     async *list() {
-      let next: string | undefined
+      let token: string | undefined
       do {
-        const page = await readPage(bucket, next)
-        yield* page.files
-        next = page.next
-      } while (next)
+        const query = { Bucket, Prefix: prefix, ContinuationToken: token }
+        const page = await request('LIST', () => client.send(new ListObjectsV2Command(query)))
+        for (const { Key = '', LastModified } of page.Contents ?? [])
+          yield { key: Key.slice(prefix.length), storedAt: LastModified?.getTime() ?? Number.NaN }
+        const next = page.NextContinuationToken
+        // A token that leads back to its own page would be followed without end.
+        if (page.IsTruncated ? !next || next === token : next) throw new StoreError('its list breaks off')
+        token = next
+      } while (token)
     },
     async remove(key) {
-      const answer = await ask('DELETE', key)
-      if (answer.status !== 404) await expectOk(answer)
+      await request(`DELETE ${key}`, () =>
+        client.send(new DeleteObjectCommand(object(key))).catch(ifStatus(404)),
+      )
     },
     temporary,
     async ping() {
-      await expectOk(await signed(bucket, 'HEAD', bucketOf(bucket).address, {}))
+      await request('HEAD bucket', () => client.send(new HeadBucketCommand({ Bucket })))
     },
   }
 }
 
-type Asking = {
-  body?: () => AsyncIterable<Uint8Array>
-  headers?: Record<string, string>
-  signal?: AbortSignal
+function connect({ url, region, accessKey, secretKey }: Bucket, timeouts: RequestHandler) {
+  // Idle connections are closed before a store closes them under the next request.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: IDLE_CONNECTION_TIMEOUT }
+  return new S3Client({
+    endpoint: new URL(url).origin,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // What every S3-compatible store understands: no host name per bucket, no checksum trailers.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    maxAttempts: 1,
+    logger,
+    requestHandler: { connectionTimeout: ANSWER_TIMEOUT, httpAgent: agent, httpsAgent: agent, ...timeouts },
+  })
 }
 
-async function signed({ region, accessKey, secretKey }: Bucket, method: string, url: string, asking: Asking) {
-  const { body, headers = {}, signal = AbortSignal.timeout(ANSWER_WAIT) } = asking
-  const signer = new AwsV4Signer({
-    method,
-    url,
-    headers,
-    region,
-    service: 's3',
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-  })
-  const { url: address, headers: signature } = await signer.sign()
-  // What a try that failed has begun to read cannot be sent again.
-  const given = () => (body ? { body: body(), duplex: 'half' as const } : {})
+// The bucket's name, and what every key in our part of it begins with.
+function locate({ url }: Bucket) {
+  const [, name = '', ...folders] = decodeURIComponent(new URL(url).pathname).split('/')
+  return { name, prefix: folders.map((folder) => `${folder}/`).join('') }
+}
+
+async function request<Output>(action: string, send: () => Promise<Output>) {
   try {
-    return await retryLookup(() => fetch(address, { method, headers: signature, signal, ...given() }))
+    return await retryLookup(send)
   } catch (error) {
-    const words = signal.aborted ? 'it is silent' : 'nothing answers at its address'
-    throw new StoreError(`${method} ${url}: ${String(error)}${whyOf(error)}`, words)
+    throw toStoreError(action, error)
   }
 }
 
-// What fetch throws names the network's own failure by its cause alone.
-function whyOf(error: unknown) {
-  const { cause } = error as { cause?: unknown }
-  return cause instanceof Error ? ` (${cause.message})` : ''
+// Opens the file for each try, as a stream is read once.
+async function putFile(client: S3Client, upload: { Bucket: string; Key: string }, file: string) {
+  const body = createReadStream(file)
+  const failed = new AbortController()
+  body.on('error', (error) => failed.abort(error))
+  try {
+    return await client.send(new PutObjectCommand({ ...upload, Body: body }), { abortSignal: failed.signal })
+  } finally {
+    body.destroy()
+  }
 }
 
-async function expectOk(answer: Response) {
-  if (answer.ok) return answer
-  const reason = await answer.text().catch(() => '')
-  throw new StoreError(`${answer.status} ${reason.slice(0, REASON_LENGTH)}`, wordsFor(answer.status))
+function ifStatus(...statuses: number[]) {
+  return (error: { $metadata?: { httpStatusCode?: number } }): undefined => {
+    if (!statuses.includes(error.$metadata?.httpStatusCode ?? 0)) throw error
+  }
 }
 
-function wordsFor(status: number) {
-  if (status === 401 || status === 403)
-    return 'it refuses MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY, or what they may do'
-  if (status === 404) return 'it knows no such bucket'
-  return status >= 500 ? 'it is out of order' : 'it does not do what it is asked'
+// An ETag is the content's MD5, unless the store encrypts with keys of its own or gives it another form.
+function hasMd5({ ETag = '', ServerSideEncryption }: HeadObjectCommandOutput, md5: Buffer) {
+  const tag = ETag.replace(/^W\//, '').replaceAll('"', '').toLowerCase()
+  const isOther = ServerSideEncryption?.startsWith('aws:') || !/^[0-9a-f]{32}$/.test(tag)
+  return isOther || tag === md5.toString('hex')
 }
 
-function tagOf({ headers }: Response) {
-  return headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '')
+// Compares the length of the whole file, which an answer with a part of it names behind a slash.
+function hasOtherLength({ ContentRange, ContentLength }: GetObjectCommandOutput, bytes: number | undefined) {
+  const said = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
+  return bytes !== undefined && said !== undefined && !Number.isNaN(said) && said !== bytes
 }
 
-// A tag is the content's MD5, unless the store encrypts with keys of its own or gives it another form.
-function isTagOf(answer: Response, md5: Buffer) {
-  const tag = tagOf(answer) ?? ''
-  const encryption = answer.headers.get('x-amz-server-side-encryption') ?? ''
-  const isOther = encryption.startsWith('aws:') || !/^[0-9a-f]{32}$/i.test(tag)
-  return isOther || tag.toLowerCase() === md5.toString('hex')
-}
-
-// Whether a store says that the whole of a file is not as long as it was; one too short for a part says 416.
-function isOfOtherLength({ status, headers }: Response, bytes: number | undefined) {
-  if (bytes === undefined || ![200, 206, 416].includes(status)) return false
-  const said = status === 200 ? headers.get('content-length') : headers.get('content-range')?.split('/')[1]
-  return status === 416 || (said != null && said !== '*' && Number(said) !== bytes)
-}
-
-// What it holds, a thousand files at a time (ListObjectsV2).
-async function readPage(bucket: Bucket, token: string | undefined) {
-  const answer = await expectOk(await list(bucket, token ? { 'continuation-token': token } : {}))
-  const { files, next, isCut } = readListing(await answer.text())
-  // One that leads back to itself would be read without end.
-  if (isCut || (next && next === token)) throw new StoreError('its list of files breaks off')
-  return { files, next }
-}
-
-function list(bucket: Bucket, query: Record<string, string>) {
-  const { address, prefix } = bucketOf(bucket)
-  const asked = new URLSearchParams({ 'list-type': '2', prefix, ...query })
-  return signed(bucket, 'GET', `${address}?${asked}`, {})
-}
-
-// The bucket itself, and what every key in our part of it begins with.
-function bucketOf({ url }: Bucket) {
-  const { origin, pathname } = new URL(url)
-  const [, name = '', ...folder] = pathname.split('/')
-  return { address: `${origin}/${name}`, prefix: folder.map((each) => `${each}/`).join('') }
-}
-
-async function md5Of(file: string) {
+async function hashFile(file: string) {
   const hash = createHash('md5')
   await pipeline(createReadStream(file), hash)
   return hash.digest()

@@ -1,16 +1,19 @@
 import type { Config } from '#server/config.ts'
 import { openDisk } from './disk.ts'
 import type { MediaStore } from './media-store.ts'
-import { openS3 } from './s3.ts'
-
-type Place = Pick<Config, 'bucket' | 'dataDir'>
 
 /**
- * Opens the one store of this process: a bucket where one is set, else the data folder.
- * @param beside where files wait for a process that works beside the server, whose own would be swept
+ * Opens the one store of this process: an S3 bucket where one is set, else the data folder.
+ * @param temporary names temporary files for a command that runs beside the server, whose own it must not sweep
  */
-export function openStore({ bucket, dataDir }: Place, beside?: () => string): MediaStore {
-  return bucket ? openS3(bucket, dataDir, beside) : openDisk(dataDir, beside)
+export async function openStore(
+  { bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>,
+  temporary?: () => string,
+): Promise<MediaStore> {
+  if (!bucket) return openDisk(dataDir, temporary)
+  // The S3 client is large, and loaded only where it is used.
+  const { openS3 } = await import('./s3.ts')
+  return openS3(bucket, dataDir, temporary)
 }
 
 /** The address of a stored file. */
