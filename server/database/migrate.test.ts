@@ -79,7 +79,7 @@ test.each([
 
 async function openOpening() {
   const config = isSqlite ? emptyFolder() : await emptyServers()
-  const { db } = openPlace(config)
+  const { db } = await openPlace(config)
   await migrate(db)
   const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
   await db.insertInto('gift').values(gift).execute()
