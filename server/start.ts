@@ -14,8 +14,8 @@ import { prepareTenants } from './tenants/installation.ts'
 
 const SITE = join(root, 'dist')
 
-// In milliseconds: how soon a process looks for mails that wait, its own or another's. A link counts for half an hour.
-const POST_EVERY = 60_000
+// In milliseconds: how often a process looks for due mails of all processes. A link counts for half an hour.
+const MAIL_INTERVAL = 60_000
 
 // Fastify listens a second time where it is told no address.
 const ANY_ADDRESS = '0.0.0.0'
@@ -50,12 +50,12 @@ export async function start(config: Config) {
     ...placeToListen(config),
     listenTextResolver: (address) => `listening on ${address}`,
   })
-  const endTidying = startCleanupJob({ db, media, now: Date.now }, pages, app)
-  const posting = setInterval(mail.deliverDue, POST_EVERY).unref()
+  const stopCleanup = startCleanupJob({ db, media, now: Date.now }, pages, app)
+  const mailTimer = setInterval(mail.deliverDue, MAIL_INTERVAL).unref()
   mail.deliverDue()
   async function stop() {
-    endTidying()
-    clearInterval(posting)
+    stopCleanup()
+    clearInterval(mailTimer)
     await shutdown.drain(config.drain)
     await app.close()
     await mail.close()

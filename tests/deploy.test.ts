@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { longestShutdown } from '#server/http/shutdown.ts'
-import { tidy } from '#server/jobs/cleanup-job.ts'
+import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { openMany, raka, sinta } from './server/many.ts'
 import { addFile } from './server/people.ts'
 import { ONLY_TESTS } from './walls.ts'
@@ -228,7 +228,7 @@ test('a gift that the host takes down is gone at once, and its files with it in 
   expect(await statusAt('melati.gift.example')).toBe(200)
 
   const hours = [1, 2]
-  for (const _ of hours) await tidy({ db, media, now: () => clock.now }, many.pages)
+  for (const _ of hours) await runCleanup({ db, media, now: () => clock.now }, many.pages)
   const left = await db.selectFrom('gift').select('host').orderBy('id').execute()
   expect(left).toEqual([{ host: '' }, { host: 'melati' }])
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidy } from '#server/jobs/cleanup-job.ts'
+import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
@@ -28,7 +28,7 @@ test('the address of a gift that was deleted is its owner’s for 90 days, and t
 
 test('after 90 days it is anybody’s, and nothing of it is left', async () => {
   const { platform, leave, clock, db, look, media, pages } = await openTwo()
-  const rounds = () => tidy({ db, media, now: () => clock.now }, pages)
+  const rounds = () => runCleanup({ db, media, now: () => clock.now }, pages)
   await leave('mawar')
   clock.now += 90 * DAY - 1
   await rounds()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
-import { tidy } from './cleanup-job.ts'
+import { runCleanup } from './cleanup-job.ts'
 
-test('what time has ended is tidied away, and nothing else', async () => {
+test('removes expired accounts and sessions, and nothing else', async () => {
   const { pages, db, media, clock, becomeOwner, raka } = await openTestApp()
   await becomeOwner()
   await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
@@ -12,14 +12,14 @@ test('what time has ended is tidied away, and nothing else', async () => {
     accounts: (await db.selectFrom('account').select('id').execute()).length,
     sessions: (await db.selectFrom('session').select('id').execute()).length,
   })
-  const room = { db, media, now: () => clock.now }
+  const stores = { db, media, now: () => clock.now }
   clock.now += times.waiting
-  await tidy(room, pages)
+  await runCleanup(stores, pages)
   expect(await counts()).toEqual({ accounts: 2, sessions: 1 })
   clock.now += 1
-  await tidy(room, pages)
+  await runCleanup(stores, pages)
   expect(await counts()).toEqual({ accounts: 1, sessions: 1 })
   clock.now += times.session
-  await tidy(room, pages)
+  await runCleanup(stores, pages)
   expect(await counts()).toEqual({ accounts: 1, sessions: 0 })
 })

@@ -9,37 +9,37 @@ import { purgeReservedAddresses } from '#server/tenants/reserved-addresses.ts'
 import { purgeExpired } from './expired-rows.ts'
 import { acquireJobLease } from './job-lease.ts'
 
-// In milliseconds. Who took the turn last may come a little sooner than an hour later.
-const TIDY_EVERY = 60 * 60_000
-const TURN = TIDY_EVERY * 0.9
+// In milliseconds. The lease is a little shorter, because a timer may fire early.
+const CLEANUP_INTERVAL = 60 * 60_000
+const CLEANUP_LEASE = CLEANUP_INTERVAL * 0.9
 
-type Room = Parameters<typeof collectMedia>[0]
+type Stores = Parameters<typeof collectMedia>[0]
 
-/** Tidies now and every hour; of several processes on a database one does. @returns what ends it */
-export function startCleanupJob(room: Room, pages: Page[], app: FastifyInstance) {
-  let isOver = false
-  async function tidyInTurn() {
+/** Runs the cleanup now and every hour, in one of the processes that share a database. @returns what stops it */
+export function startCleanupJob(stores: Stores, pages: Page[], app: FastifyInstance) {
+  let isStopped = false
+  async function run() {
     try {
-      if (isShared(room.db) && !(await acquireJobLease(room, 'tidy', TURN))) return
-      await tidy(room, pages)
+      if (isShared(stores.db) && !(await acquireJobLease(stores, 'cleanup', CLEANUP_LEASE))) return
+      await runCleanup(stores, pages)
     } catch (error) {
-      if (!isOver) app.log.error({ err: error }, 'tidying up failed')
+      if (!isStopped) app.log.error({ err: error }, 'the cleanup failed')
     }
   }
-  const tidying = setInterval(() => void tidyInTurn(), TIDY_EVERY).unref()
-  void tidyInTurn()
+  const timer = setInterval(() => void run(), CLEANUP_INTERVAL).unref()
+  void run()
   return () => {
-    isOver = true
-    clearInterval(tidying)
+    isStopped = true
+    clearInterval(timer)
   }
 }
 
-/** Removes for good what time has ended: sessions, links, counters, addresses, accounts that wait, and files. */
-export async function tidy(room: Room, pages: Page[]) {
-  await purgeExpired(room)
-  await purgePendingMembers(room)
-  await purgeRateLimits(room)
-  await purgeReservedAddresses(room)
-  await collectMedia(room, pages)
-  await purgeDeletedGifts(room)
+/** Removes what has expired: sessions, tokens, counters, addresses, accounts not let in, deleted gifts and files. */
+export async function runCleanup(stores: Stores, pages: Page[]) {
+  await purgeExpired(stores)
+  await purgePendingMembers(stores)
+  await purgeRateLimits(stores)
+  await purgeReservedAddresses(stores)
+  await collectMedia(stores, pages)
+  await purgeDeletedGifts(stores)
 }

@@ -4,18 +4,18 @@ import { acquireJobLease } from './job-lease.ts'
 
 const HOUR = 60 * 60_000
 
-test('of several processes one gets the turn, once in a span of time, whatever the clock does', async () => {
+test('one of several processes acquires a lease, and again after it expired, whatever the clock does', async () => {
   const { db, clock } = await openTestApp({ isInside: true })
-  const turns = async (name: string) => {
-    const room = { db, now: () => clock.now }
-    const taken = await Promise.all([1, 2, 3, 4].map(() => acquireJobLease(room, name, HOUR)))
-    return taken.filter(Boolean).length
+  const acquire = async (name: string) => {
+    const stores = { db, now: () => clock.now }
+    const acquired = await Promise.all([1, 2, 3, 4].map(() => acquireJobLease(stores, name, HOUR)))
+    return acquired.filter(Boolean).length
   }
-  expect([await turns('tidy'), await turns('tidy'), await turns('lain')]).toEqual([1, 0, 1])
+  expect([await acquire('cleanup'), await acquire('cleanup'), await acquire('other')]).toEqual([1, 0, 1])
   clock.now += HOUR - 1
-  expect(await turns('tidy')).toBe(0)
+  expect(await acquire('cleanup')).toBe(0)
   clock.now += 1
-  expect([await turns('tidy'), await turns('tidy')]).toEqual([1, 0])
+  expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
   clock.now -= 400 * 24 * HOUR
-  expect([await turns('tidy'), await turns('tidy')]).toEqual([1, 0])
+  expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
 })

@@ -10,7 +10,7 @@ import { testBucket } from '#tests/server/bucket.ts'
 import { countBlocked, hold } from '#tests/server/held.ts'
 import { startServer } from '#tests/server/program.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
-import { tidy } from './cleanup-job.ts'
+import { runCleanup } from './cleanup-job.ts'
 
 // Two processes on one database and one bucket. SQLite's file is one process's own.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -162,7 +162,7 @@ test.runIf(isShared)('a link counts at a process whose clock is a little behind,
   await here.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9' })
   await here.mail.settle()
   expect(await here.db.selectFrom('reset_token').selectAll().execute()).toHaveLength(1)
-  await tidy({ ...there, now: () => there.clock.now }, there.pages)
+  await runCleanup({ ...there, now: () => there.clock.now }, there.pages)
   const token = tokenOf(here)
   const change = (kado: TestApp) =>
     kado.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9', token })
