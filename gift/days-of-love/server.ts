@@ -25,7 +25,9 @@ export default {
       return { message: daysOfLove.texts.saved, data: underBothNames(row) }
     })
 
-    serve(server, daysOfLove.loadTimeZone, async ({ gift }) => ({ time_zone: gift.time_zone }))
+    serve(server, daysOfLove.loadTimeZone, ({ db, gift }) =>
+      db.selectFrom('gift').select('time_zone').where('id', '=', gift.id).executeTakeFirstOrThrow(),
+    )
 
     serve(server, daysOfLove.saveTimeZone, async ({ db, gift, input }) => {
       await db.updateTable('gift').set(input).where('id', '=', gift.id).execute()

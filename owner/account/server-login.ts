@@ -3,7 +3,7 @@ import { acceptInvitation } from '#server/auth/invitations.ts'
 import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
 import { clearAccount, takeBackTry, tryAccount } from '#server/auth/rate-limits.ts'
-import { giveCookie, openSession } from '#server/auth/sessions.ts'
+import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { type Login, texts } from './contract.ts'
@@ -21,7 +21,7 @@ export async function login(context: Context, { email, password, invite }: z.out
     throw error
   })
   await clearAccount(context, installation, email)
-  giveCookie(context, context.reply, token)
+  setSessionCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }
 
@@ -52,7 +52,7 @@ function enter(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw wrong()
     if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
-    return openSession(context, transaction, id)
+    return createSession(context, transaction, id)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { clearAccount, hashEmail, spend } from '#server/auth/rate-limits.ts'
-import { giveCookie, openSession } from '#server/auth/sessions.ts'
+import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -44,7 +44,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
   await clearAccount(context, context.installation, email)
-  if (renewed) giveCookie(context, context.reply, renewed)
+  if (renewed) setSessionCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
 
@@ -123,7 +123,9 @@ async function store(
     : sessions.some((each) => each.id === sessionId)
   if (!isStanding) throw unproved()
   const { account, signedInAt } = context.caller
-  return account?.id === accountId ? openSession(context, transaction, accountId, { signedInAt }) : undefined
+  return account?.id === accountId
+    ? createSession(context, transaction, accountId, { signedInAt })
+    : undefined
 }
 
 function unproved() {

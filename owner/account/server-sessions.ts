@@ -1,4 +1,4 @@
-import { endBrowser, endSession } from '#server/auth/sessions.ts'
+import { endBrowserSessions, endSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -34,7 +34,7 @@ export async function endOne(context: Context<typeof endOneSession>) {
     .executeTakeFirst()
   if (!session) throw notFound()
   if (session.id !== caller.sessionId && firstOf(session) !== caller.sessionId) {
-    await endBrowser(db, session.id)
+    await endBrowserSessions(db, session.id)
     return { message: texts.sessionEnded, data: await listSessions(context) }
   }
   await endSession(context, reply, caller)

@@ -1,5 +1,5 @@
 import { spendNetwork } from '#server/auth/network-limits.ts'
-import { giveCookie, holdSession, openSession } from '#server/auth/sessions.ts'
+import { createSession, lockSession, setSessionCookie } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
@@ -17,7 +17,7 @@ export async function enter(context: Context<typeof enterCall>) {
   await db.transaction().execute(async (transaction) => {
     // Whoever asks or goes in at the same moment comes after: however often it is called, one way stands open.
     await lockRow(transaction, 'account', mine.account_id)
-    await holdSession(context, transaction)
+    await lockSession(context, transaction)
     await transaction
       .deleteFrom('handover_token')
       .where((is) => is.and(mine))
@@ -58,10 +58,10 @@ export async function takePass(context: Context<typeof takePassCall>) {
       .executeTakeFirst()
     const left = (pass?.expires_at ?? 0) - now()
     if (!pass || left <= 0 || left > times.pass + CLOCK_SKEW) return undefined
-    const from = { signedInAt: pass.signed_in_at, openedBy: pass.session_id }
-    return openSession(context, transaction, pass.account_id, from)
+    const from = { signedInAt: pass.signed_in_at, parentSessionId: pass.session_id }
+    return createSession(context, transaction, pass.account_id, from)
   })
   if (token === undefined) throw new Refusal('unauthenticated', texts.passUsed)
-  giveCookie(context, reply, token)
+  setSessionCookie(context, reply, token)
   return { message: texts.entered }
 }

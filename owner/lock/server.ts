@@ -5,7 +5,10 @@ import * as lock from './contract.ts'
 
 export default {
   routes(server) {
-    serve(server, lock.load, async ({ gift }) => lockOf(gift))
+    serve(server, lock.load, async ({ db, gift }) => {
+      const rows = db.selectFrom('gift').select(['locked', 'hint']).where('id', '=', gift.id)
+      return lockOf(await rows.executeTakeFirstOrThrow())
+    })
 
     serve(server, lock.save, async ({ db, gift, input: { locked, hint } }) => {
       const row = await db

@@ -6,65 +6,85 @@ import { times } from '#owner/account/contract.ts'
 import type { Caller, Context, Server, Tenant } from '#server/context.ts'
 import { isUnavailable } from '#server/database/connect.ts'
 import { lockRow } from '#server/database/row-locks.ts'
-import type { Database, Gift } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
+/** A session of this gift, with its account. */
+export type Session = {
+  id: number
+  account_id: number
+  email: string
+  may_edit: number | null
+  /** In milliseconds since 1970, as is the last use. */
+  signed_in_at: number
+  last_used_at: number
+}
+
+type Stores = Pick<Server, 'db' | 'config' | 'now'>
+
 const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
 
-// A session's last use is written down at most this often, in milliseconds.
-const TOUCH_EVERY = 60_000
+// A session's last use is stored at most this often, in milliseconds.
+const TOUCH_INTERVAL = 60_000
 
-// What a read waits for such a note, in milliseconds; it is then taken down behind the answer.
-const PATIENCE = 100
+// How long a read waits for such a write, in milliseconds; it then goes on behind the answer.
+const WRITE_TIMEOUT = 100
 
 const USER_AGENT_LENGTH = 200
 
-type Room = Pick<Server, 'db' | 'config' | 'now'>
+/** The session token that a request carries, if any. */
+export function sessionToken(stores: Pick<Stores, 'config'>, { cookies }: FastifyRequest) {
+  return cookies[cookieName(stores)]
+}
 
-/** Reads who makes a request from its session cookie, and keeps a used session alive. */
+/** Tells who makes a request by its session, and keeps a used session alive. */
 export async function readCaller(
-  room: Room,
+  stores: Stores,
   request: FastifyRequest,
   reply: FastifyReply,
   { gift, hasGift }: Pick<Tenant, 'gift' | 'hasGift'>,
+  session: Session | undefined,
 ): Promise<Caller> {
-  const token = request.cookies[cookieName(room)]
-  if (!token) return nobody
-  const row = await findSession(room, gift, token)
-  if (!row) return nobody
-  const age = room.now() - row.last_used_at
+  if (!session) return nobody
+  const age = stores.now() - session.last_used_at
   if (age > times.session) {
-    await whereItCan(room.db.deleteFrom('session').where('id', '=', row.id).execute())
+    await writeIfPossible(stores.db.deleteFrom('session').where('id', '=', session.id).execute())
     return nobody
   }
-  // A use that lies ahead was written before the clock was put back, and nobody knows for how long:
-  // the session counts from now on, and its sign-in proves nothing any more.
-  const signedInAt = age < -TOUCH_EVERY ? 0 : row.signed_in_at
-  if (Math.abs(age) > TOUCH_EVERY) await whereItCan(touch(room, reply, { id: row.id, signedInAt }, token))
+  // A last use in the future was stored before the clock was set back, an unknown time ago: the session counts
+  // from now on, and its sign-in proves nothing any more.
+  const signedInAt = age < -TOUCH_INTERVAL ? 0 : session.signed_in_at
+  if (Math.abs(age) > TOUCH_INTERVAL) {
+    setSessionCookie(stores, reply, sessionToken(stores, request) ?? '')
+    await writeIfPossible(touchSession(stores, session.id, signedInAt))
+  }
   return {
-    account: { id: row.account_id, email: row.email },
-    isOwner: !hasGift || row.account_id === gift.owner_id || row.may_edit === 1,
-    sessionId: row.id,
+    account: { id: session.account_id, email: session.email },
+    isOwner: !hasGift || session.account_id === gift.owner_id || session.may_edit === 1,
+    sessionId: session.id,
     signedInAt,
   }
 }
 
 /**
- * Opens a session within a transaction; the one that the request came with ends, and at a sign-in all that the
- * browser was signed in to by it.
- * @param from what another session hands on: when it was signed in, and that it opens this one
- * @returns the token, for `giveCookie` once the transaction is through
+ * Creates a session within a transaction. The session of the request ends, and at a sign-in all that the browser was
+ * signed in to by it.
+ * @param from the sign-in time of another session, and its id where it opens this one
+ * @returns the token, for `setSessionCookie` after the commit
  */
-export async function openSession(
+export async function createSession(
   { gift, request, caller, now }: Pick<Context, 'gift' | 'request' | 'caller' | 'now'>,
   transaction: Transaction<Database>,
   accountId: number,
-  { signedInAt = now(), openedBy = null }: { signedInAt?: number; openedBy?: number | null } = {},
+  {
+    signedInAt = now(),
+    parentSessionId = null,
+  }: { signedInAt?: number; parentSessionId?: number | null } = {},
 ) {
   const token = makeToken()
-  if (caller.sessionId) await replaceSession(transaction, caller.sessionId, openedBy)
+  if (caller.sessionId) await replaceSession(transaction, caller.sessionId, parentSessionId)
   await transaction
     .insertInto('session')
     .values({
@@ -74,23 +94,27 @@ export async function openSession(
       user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
       signed_in_at: signedInAt,
       last_used_at: now(),
-      parent_session_id: openedBy,
+      parent_session_id: parentSessionId,
     })
     .execute()
   return token
 }
 
-// A way in leads back into the same browser, whose other sessions go on.
-async function replaceSession(transaction: Transaction<Database>, id: number, openedBy: number | null) {
-  if (openedBy === null) await endBrowser(transaction, id)
+// A handover stays in the same browser, whose other sessions go on.
+async function replaceSession(
+  transaction: Transaction<Database>,
+  id: number,
+  parentSessionId: number | null,
+) {
+  if (parentSessionId === null) await endBrowserSessions(transaction, id)
   else await transaction.deleteFrom('session').where('id', '=', id).execute()
 }
 
 /**
- * Holds the caller's session until a transaction is through, so that what is made of it goes with it.
- * @throws {Refusal} `unauthenticated` when it has ended meanwhile
+ * Locks the caller's session until a transaction ends, so that what is derived from it ends with it.
+ * @throws {Refusal} `unauthenticated` when the session has ended meanwhile
  */
-export async function holdSession(
+export async function lockSession(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   transaction: Transaction<Database>,
 ) {
@@ -102,22 +126,19 @@ export async function holdSession(
   if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', texts.unauthenticated)
 }
 
-/** Gives the browser its session, or the same one for another 30 days. */
-export function giveCookie(room: Pick<Room, 'config'>, reply: FastifyReply, token: string) {
-  reply.setCookie(cookieName(room), token, { ...cookieOptions(room), maxAge: times.session / 1000 })
+/** Sets the session cookie for 30 days. */
+export function setSessionCookie(stores: Pick<Stores, 'config'>, reply: FastifyReply, token: string) {
+  reply.setCookie(cookieName(stores), token, { ...cookieOptions(stores), maxAge: times.session / 1000 })
 }
 
-/** Ends what the browser of a request is signed in to, and takes its cookie back. */
-export async function endSession(room: Room, reply: FastifyReply, { sessionId }: Caller) {
-  if (sessionId) await endBrowser(room.db, sessionId)
-  reply.clearCookie(cookieName(room), cookieOptions(room))
+/** Ends the browser's sessions and clears its cookie. */
+export async function endSession(stores: Stores, reply: FastifyReply, { sessionId }: Caller) {
+  if (sessionId) await endBrowserSessions(stores.db, sessionId)
+  reply.clearCookie(cookieName(stores), cookieOptions(stores))
 }
 
-/**
- * Ends a session, and with it all that the same browser is signed in to by it: at the bare domain and at the
- * gifts that it went on to from there.
- */
-export function endBrowser(db: Kysely<Database>, id: number) {
+/** Ends a session, the one at the bare domain that opened it, and all others that this one opened. */
+export function endBrowserSessions(db: Kysely<Database>, id: number) {
   return withSerializationRetry(db, async (transaction) => {
     const session = await transaction
       .selectFrom('session')
@@ -125,7 +146,7 @@ export function endBrowser(db: Kysely<Database>, id: number) {
       .where('id', '=', id)
       .executeTakeFirst()
     const first = session?.parent_session_id ?? id
-    // Whoever goes through a way in at this moment comes before, or finds it closed.
+    // A handover to a gift that runs at this moment finishes first, or finds no session.
     await lockRow(transaction, 'session', first)
     await transaction
       .deleteFrom('session')
@@ -134,46 +155,27 @@ export function endBrowser(db: Kysely<Database>, id: number) {
   })
 }
 
-function findSession({ db }: Room, gift: Gift, token: string) {
+function touchSession({ db, now }: Stores, id: number, signedInAt: number) {
   return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('member', (join) =>
-      join.onRef('member.account_id', '=', 'session.account_id').on('member.gift_id', '=', gift.id),
-    )
-    .select(['session.id', 'session.account_id', 'signed_in_at', 'last_used_at', 'account.email', 'may_edit'])
-    .where('session.gift_id', '=', gift.id)
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-}
-
-async function touch(
-  room: Room,
-  reply: FastifyReply,
-  { id, signedInAt }: { id: number; signedInAt: number },
-  token: string,
-) {
-  giveCookie(room, reply, token)
-  await room.db
     .updateTable('session')
-    .set({ last_used_at: room.now(), signed_in_at: signedInAt })
+    .set({ last_used_at: now(), signed_in_at: signedInAt })
     .where('id', '=', id)
     .execute()
 }
 
-/** Reads go on while the database takes no writes, as on a full disk, and wait for none that is locked. */
-export async function whereItCan(write: Promise<unknown>) {
+/** Waits a short time for a write that a read can do without, as on a full disk or a locked database. */
+export async function writeIfPossible(write: Promise<unknown>) {
   const written = write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })
-  await Promise.race([written, wait(PATIENCE, undefined, { ref: false })])
+  await Promise.race([written, wait(WRITE_TIMEOUT, undefined, { ref: false })])
 }
 
-/** What the cookie of a session is called; bound to this host where it is served over https. */
-export function cookieName({ config }: Pick<Room, 'config'>) {
+/** The name of the session cookie; over https its prefix binds it to the host (RFC 6265bis, 4.1.3.2). */
+export function cookieName({ config }: Pick<Stores, 'config'>) {
   return config.isHttps ? '__Host-kado_session' : 'kado_session'
 }
 
-function cookieOptions({ config }: Pick<Room, 'config'>) {
+function cookieOptions({ config }: Pick<Stores, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const
 }

@@ -7,67 +7,72 @@ import { makeToken } from '#server/auth/tokens.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { whereItCan } from './sessions.ts'
+import { writeIfPossible } from './sessions.ts'
 
-type Room = Pick<Server, 'db' | 'config' | 'now'>
-type Asked = Pick<Context, 'gift' | 'caller'>
+type Stores = Pick<Server, 'db' | 'config' | 'now'>
+type Visit = Pick<Context, 'gift' | 'caller'>
 
-// An unlocking in use is signed anew at most this often, in milliseconds.
-const RENEW_EVERY = 60_000
+// An access cookie in use is signed again at most this often, in milliseconds.
+const RENEW_INTERVAL = 60_000
 
 /**
- * Whether the gift's lock keeps this caller out: it is locked, they may not edit it, and they have not
- * entered its date within the last 30 days of use. What they carry is renewed as a session is.
+ * Whether the gift's lock keeps this caller out: it is locked, the caller may not edit it, and has not entered its
+ * date within the last 30 days of use. The access cookie is renewed as a session is.
  */
 export async function isLockedOut(
-  room: Room,
+  stores: Stores,
   request: FastifyRequest,
   reply: FastifyReply,
-  { gift, caller }: Asked,
+  { gift, caller }: Visit,
 ) {
   if (gift.locked === 0 || caller.isOwner) return false
-  const signed = readSigned(request.cookies[cookieName(room)])
+  const signed = readSigned(request.cookies[cookieName(stores)])
   if (!signed || gift.access_key === '') return true
-  const date = await secretDateOf(room, gift)
+  const date = await secretDateOf(stores, gift)
   if (date === undefined || !isSame(signed.signature, sign(gift, signed.moment, date))) return true
-  const age = room.now() - signed.moment
-  if (age > times.unlocked) await end(room, gift, signed.moment)
+  const age = stores.now() - signed.moment
+  if (age > times.unlocked) await revokeUntil(stores, gift, signed.moment)
   if (age > times.unlocked || age < -CLOCK_SKEW || signed.moment <= gift.access_revoked_at) return true
-  if (age > RENEW_EVERY) giveCookie(room, reply, gift, date)
+  if (age > RENEW_INTERVAL) setAccessCookie(stores, reply, gift, date)
   return false
 }
 
-/** Lets the browser in for 30 days from its last use, as long as this stays the gift's date. */
-export async function grantVisitorAccess(room: Room, reply: FastifyReply, gift: Gift, date: string) {
-  const isBehind = room.now() <= gift.access_revoked_at
-  // A clock put back this far would keep everybody out: all begins anew.
-  const [current = gift] = isBehind ? await revokeVisitorAccess(room.db, gift).returningAll().execute() : []
-  giveCookie(room, reply, current, date)
+/** Sets the access cookie, which counts for 30 days from its last use and as long as the gift's date stays. */
+export async function grantVisitorAccess(stores: Stores, reply: FastifyReply, gift: Gift, date: string) {
+  const isBehind = stores.now() <= gift.access_revoked_at
+  // After the clock was set back this far, every new cookie would count as revoked.
+  const [current = gift] = isBehind ? await revokeVisitorAccess(stores.db, gift).returningAll().execute() : []
+  setAccessCookie(stores, reply, current, date)
 }
 
-/** Ends every unlocking there is, for an update that goes on to say when. */
+/** Revokes every access cookie of a gift; the update can be extended. */
 export function revokeVisitorAccess(db: Kysely<Database>, { id }: Pick<Gift, 'id'>) {
   return db.updateTable('gift').set({ access_key: makeToken(), access_revoked_at: 0 }).where('id', '=', id)
 }
 
-/** Whether eight digits are the gift's secret date; it takes as long whichever of them is wrong. */
-export async function isSecretDate(room: Pick<Room, 'db'>, gift: Gift, date: string) {
-  const secret = await secretDateOf(room, gift)
+/** Whether eight digits are the gift's secret date, compared in constant time. */
+export async function isSecretDate(stores: Pick<Stores, 'db'>, gift: Gift, date: string) {
+  const secret = await secretDateOf(stores, gift)
   return secret !== undefined && isSame(sign(gift, 0, date), sign(gift, 0, secret))
 }
 
-function giveCookie(room: Pick<Room, 'config' | 'now'>, reply: FastifyReply, gift: Gift, date: string) {
-  const moment = room.now()
-  reply.setCookie(cookieName(room), `${moment}.${sign(gift, moment, date)}`, {
+function setAccessCookie(
+  stores: Pick<Stores, 'config' | 'now'>,
+  reply: FastifyReply,
+  gift: Gift,
+  date: string,
+) {
+  const moment = stores.now()
+  reply.setCookie(cookieName(stores), `${moment}.${sign(gift, moment, date)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: room.config.isHttps,
+    secure: stores.config.isHttps,
     maxAge: times.unlocked / 1000,
   })
 }
 
-async function secretDateOf({ db }: Pick<Room, 'db'>, gift: Gift) {
+async function secretDateOf({ db }: Pick<Stores, 'db'>, gift: Gift) {
   const row = await db
     .selectFrom('date_input')
     .select('selected_date')
@@ -89,18 +94,18 @@ function isSame(one: string, other: string) {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-// What time has ended stays ended when the clock is put back, with all that is older; the page is
-// refused in any case, also where this cannot be written down.
-async function end({ db }: Room, gift: Gift, moment: number) {
+// An expired cookie stays expired when the clock is set back, and so do all older ones. The caller is refused also
+// where this cannot be stored.
+async function revokeUntil({ db }: Stores, gift: Gift, moment: number) {
   const write = db
     .updateTable('gift')
     .set({ access_revoked_at: moment })
     .where('id', '=', gift.id)
     .where('access_revoked_at', '<', moment)
     .execute()
-  await whereItCan(write)
+  await writeIfPossible(write)
 }
 
-function cookieName({ config }: Pick<Room, 'config'>) {
+function cookieName({ config }: Pick<Stores, 'config'>) {
   return config.isHttps ? '__Host-kado_unlocked' : 'kado_unlocked'
 }

@@ -15,7 +15,7 @@ import { Refusal } from './errors.ts'
 const UPLOADS = { most: 30, window: 60_000 }
 
 /** The text that a call was sent, and by field the files that wait to be kept or discarded. */
-type Received = { values: Record<string, unknown>; drafts: Record<string, Draft> }
+export type Body = { values: Record<string, unknown>; drafts: Record<string, Draft> }
 
 /** Into which gift a call's files come, and whether they may take the place of others. */
 type Into = { gift: Gift; mayReplace: boolean }
@@ -29,7 +29,7 @@ export async function readBody(
   endpoint: Endpoint,
   into: Into,
   request: FastifyRequest,
-): Promise<Received> {
+): Promise<Body> {
   const params = request.params as Record<string, string>
   const query = request.query as Record<string, unknown>
   if (endpoint.method === 'GET') return { values: { ...query, ...params }, drafts: {} }

@@ -7,23 +7,22 @@ import { withSnapshot } from '#server/database/with-retry.ts'
 import { Refusal } from './errors.ts'
 import { tagOf } from './etag.ts'
 
-/** Answers a read as it is sent, before it is spelled out. */
+/** Answers a read with its checked output. */
 type Read = (context: Context) => Promise<unknown>
 
 const reads = new WeakMap<FastifyInstance, Map<Endpoint, Read>>()
 
-/** Remembers how a read is answered, for the writes that replace what it says. */
-export function noteRead(app: FastifyInstance, endpoint: Endpoint, read: Read) {
+/** Registers how a read is answered, for the writes whose `ifMatch` names it. */
+export function registerRead(app: FastifyInstance, endpoint: Endpoint, read: Read) {
   reads.set(app, (reads.get(app) ?? new Map<Endpoint, Read>()).set(endpoint, read))
 }
 
 /**
- * Answers a write. One that names in `If-Match` the reading that it was made from is answered only while
- * that reading is true: looking and writing are one transaction, so that of two writes from the same
- * reading one is stored. The answer carries the tag of what stands then.
- * @throws {Refusal} `conflict` when something else stands there by now; nothing is changed then
+ * Answers a write. With an `If-Match` header the version is compared and the write is made in one transaction, so
+ * that of two writes from the same version one is stored; the answer then carries the new version as its ETag.
+ * @throws {Refusal} `conflict` where the read has another version by now; nothing is changed then
  */
-export async function answerReplacing<Answer>(
+export async function answerIfMatch<Answer>(
   { ifMatch }: Endpoint,
   context: Context,
   answer: (context: Context) => Promise<Answer>,
@@ -31,41 +30,34 @@ export async function answerReplacing<Answer>(
   const condition = context.request.headers['if-match']
   if (!ifMatch || condition === undefined) return answer(context)
   const { answered, tag } = await withSnapshot(context.db, async (db) => {
-    const before = await withGift({ ...context, db })
-    refuseOther(condition, await tagNow(before, ifMatch))
-    const answered = await answer(before)
-    return { answered, tag: await tagNow(await withGift(before), ifMatch) }
+    const within = { ...context, db }
+    expectVersion(condition, await versionOf(within, ifMatch))
+    const answered = await answer(within)
+    return { answered, tag: await versionOf(within, ifMatch) }
   })
   context.reply.header('etag', tag)
   return answered
 }
 
 /**
- * Refuses a write that comes too late already, so that its files are not kept.
+ * Checks the version before the files of an upload are kept.
  * @throws {Refusal} `conflict`
  */
-export async function refuseLate({ ifMatch, uploads }: Endpoint, context: Omit<Context, 'files'>) {
+export async function checkIfMatchOfUpload({ ifMatch, uploads }: Endpoint, context: Omit<Context, 'files'>) {
   const condition = context.request.headers['if-match']
   if (!ifMatch || !uploads || condition === undefined) return
-  refuseOther(condition, await tagNow({ ...context, files: {} }, ifMatch))
+  expectVersion(condition, await versionOf({ ...context, files: {} }, ifMatch))
 }
 
-// A weak tag never fits, for it does not say that every letter is the same (RFC 9110, 13.1.1).
-function refuseOther(condition: string, tag: string) {
+// A weak tag never matches, because it does not promise equal bytes (RFC 9110, 13.1.1).
+function expectVersion(condition: string, version: string) {
   const named = condition.split(',').map((each) => each.trim())
-  if (condition.trim() !== '*' && !named.includes(tag)) throw new Refusal('conflict', texts.changed)
+  if (condition.trim() !== '*' && !named.includes(version)) throw new Refusal('conflict', texts.changed)
 }
 
-async function tagNow(context: Context, endpoint: Endpoint) {
+async function versionOf(context: Context, endpoint: Endpoint) {
   const read = reads.get(context.app)?.get(endpoint)
-  if (!read) throw new Error(`${endpoint.path} is replaced, but nobody answers it`)
+  if (!read) throw new Error(`${endpoint.path} is named by ifMatch, but it is not served`)
   const input = z.parse(endpoint.input, {}) as Context['input']
   return tagOf(JSON.stringify(await read({ ...context, input })))
-}
-
-// Some pages show what stands in the gift's own row.
-async function withGift(context: Context) {
-  const { db, gift } = context
-  const row = await db.selectFrom('gift').selectAll().where('id', '=', gift.id).executeTakeFirstOrThrow()
-  return { ...context, gift: row }
 }

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
+import { loadLock } from '#server/auth/access.ts'
 import { isForAll, remember } from '#server/cache/remember.ts'
 import type { Server } from '#server/context.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
@@ -13,7 +14,6 @@ import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { holds, tagOf, takesBrotli } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
-import { readLock } from './serve.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -177,7 +177,7 @@ async function sendPage(
 async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Guests> {
   const { app, db } = server
   try {
-    const { gift, isLockedOut } = await readLock(server, request, reply)
+    const { gift, isLockedOut } = await loadLock(server, request, reply)
     const { id } = gift
     if (gift.locked) reply.header('cache-control', 'private, no-cache')
     const [image, frame] = await Promise.all([

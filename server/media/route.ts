@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import { loadLock } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { holds } from '#server/http/etag.ts'
-import { readLock } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import { jpegSuffix } from './photos/job.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
@@ -38,7 +38,7 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: Asked, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { isLockedOut, ...place } = await readLock(server, request, reply)
+    const { isLockedOut, ...place } = await loadLock(server, request, reply)
     const { gift } = place
     if (isLockedOut && (isDownload || !(await isOnDatePage(server, place, key))))
       throw new Refusal('locked', texts.locked)
