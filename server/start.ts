@@ -45,7 +45,7 @@ export async function start(config: Config) {
   if (!config.bucket && (await isServed(db))) app.log.warn(ALONE)
   // It listens from now on, so that whoever must be alone with the database knows of it.
   if (isShared(db)) changes?.isCurrent()
-  const figures = await metrics?.listen({ connection, ...made })
+  const metricsListener = await metrics?.listen({ connection, ...made })
   const address = await app.listen({
     ...placeToListen(config),
     listenTextResolver: (address) => `listening on ${address}`,
@@ -59,11 +59,11 @@ export async function start(config: Config) {
     await shutdown.drain(config.drain)
     await app.close()
     await mail.close()
-    await figures?.close()
+    await metricsListener?.close()
     await db.destroy()
     unlock()
   }
-  return { gift, stop, address, figuresAt: figures?.port }
+  return { gift, stop, address, metricsPort: metricsListener?.port }
 }
 
 async function prepare(connection: Connection, config: Config) {

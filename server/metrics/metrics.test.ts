@@ -7,18 +7,18 @@ import { explainStartFailure } from '#server/start-failure.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { configure } from '#tests/server/app.ts'
 
-test('figures are said on a listener of their own, and nowhere else', async () => {
-  const { url, figures } = await serve()
+test('metrics are served on a listener of their own, and nowhere else', async () => {
+  const { url, metrics } = await serve()
   expect((await fetch(`${url}/metrics`)).headers.get('content-type')).not.toMatch(/version=0/)
-  const answer = await fetch(`${figures}/metrics`)
+  const answer = await fetch(`${metrics}/metrics`)
   expect(answer).toMatchObject({ status: 200 })
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect((await fetch(`${figures}/`)).status).toBe(404)
-  expect((await fetch(`${figures}/api/opening`)).status).toBe(404)
-  expect((await fetch(`${figures}/metrics`, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(`${metrics}/`)).status).toBe(404)
+  expect((await fetch(`${metrics}/api/opening`)).status).toBe(404)
+  expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(405)
 })
 
-test('what is asked is counted by route, method and status, with no word of who asked for what', async () => {
+test('requests are counted by route, method and status, without personal data', async () => {
   const { url, read } = await serve()
   for (let time = 0; time < 3; time += 1) await (await fetch(`${url}/api/opening.php`)).text()
   await (await fetch(`${url}/api/rahasia-kita?token=kunci`)).text()
@@ -26,7 +26,7 @@ test('what is asked is counted by route, method and status, with no word of who 
   const text = await read()
   expect(figure(text, 'kado_http_requests_total{method="GET",route="/api/opening",status="200"}')).toBe(3)
   expect(figure(text, 'kado_http_answer_seconds_count{method="GET",route="/api/opening"}')).toBe(3)
-  expect(figure(text, 'kado_http_answer_seconds_bucket{method="GET",route="/api/opening",le="+Inf"}')).toBe(3)
+  expect(figure(text, 'kado_http_answer_seconds_bucket{le="+Inf",method="GET",route="/api/opening"}')).toBe(3)
   if (!process.env.TEST_POSTGRES_URL) expect(figure(text, 'kado_memory_answers_total')).toBe(2)
   expect(figure(text, 'kado_http_requests_total{method="GET",route="none",status="404"}')).toBe(1)
   expect(figure(text, 'kado_refusals_total{code="unauthenticated"}')).toBe(1)
@@ -34,7 +34,7 @@ test('what is asked is counted by route, method and status, with no word of who 
   expect(text).not.toMatch(/rahasia|kunci|127\.0\.0\.1|localhost/)
 })
 
-test('an address that cannot be read is no label, and not taken for an answer from memory', async () => {
+test('an address that cannot be read is neither a label nor a cached answer', async () => {
   const { url, read } = await serve()
   expect((await fetch(`${url}/api/rahasia/%ff`)).status).toBe(400)
   const text = await read()
@@ -42,7 +42,7 @@ test('an address that cannot be read is no label, and not taken for an answer fr
   expect(figure(text, 'kado_memory_answers_total')).toBe(0)
 })
 
-test('the process, its stores and its people are counted', async () => {
+test('the process, its stores and its accounts are measured', async () => {
   const { url, read, config } = await serve()
   const { db } = connect(config)
   onTestFinished(() => db.destroy())
@@ -71,7 +71,7 @@ test('the process, its stores and its people are counted', async () => {
   expect(figure(text, 'kado_mails_waiting')).toBe(0)
   expect(figure(text, 'kado_mails_kept')).toBe(1)
   expect(figure(text, 'kado_memory_addresses')).toBeGreaterThanOrEqual(0)
-  // Said before anything failed, so that the first failure is seen as one.
+  // Exposed before the first failure.
   for (const operation of ['put', 'open', 'remove', 'ping'])
     expect(figure(text, `kado_media_failures_total{operation="${operation}"}`)).toBe(0)
   if (process.env.TEST_POSTGRES_URL)
@@ -79,7 +79,7 @@ test('the process, its stores and its people are counted', async () => {
   else expect(text).not.toContain('kado_database_connections')
 })
 
-test('every line is of the text format, and every family is described', async () => {
+test('every line is in the text format, and every metric is described', async () => {
   const { url, read } = await serve()
   await (await fetch(`${url}/api/opening`)).text()
   const lines = (await read()).trimEnd().split('\n')
@@ -87,17 +87,17 @@ test('every line is of the text format, and every family is described', async ()
     (line) => /^# TYPE (\w+) (?:counter|gauge|histogram)$/.exec(line)?.[1] ?? [],
   )
   expect(new Set(described).size).toBe(described.length)
-  for (const line of lines.filter((each) => !each.startsWith('#'))) {
-    const [, name = ''] = /^(\w+)(?:\{(?:\w+="[^"\\]*",?)*\})? -?(?:\d[\d.e+-]*|NaN)$/.exec(line) ?? []
+  for (const line of lines.filter((each) => each && !each.startsWith('#'))) {
+    const [, name = ''] = /^(\w+)(?:\{(?:\w+="[^"\\]*",?)*\})? -?(?:\d[\d.e+-]*|Nan)$/.exec(line) ?? []
     expect(described, line).toContain(name.replace(/_(bucket|sum|count)$/, ''))
   }
 })
 
-test('a port that is taken stops the start with a sentence that names it', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  onTestFinished(() => void taken.close())
-  const address = taken.address()
+test('an occupied port stops the start with a sentence that names it', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const config = await configure({ METRICS_PORT: String(port) })
   const error = await start(config).catch((reason: unknown) => reason)
@@ -106,11 +106,11 @@ test('a port that is taken stops the start with a sentence that names it', async
 
 async function serve() {
   const config = await configure({ METRICS_PORT: '0' })
-  const { stop, address, figuresAt } = await start(config)
+  const { stop, address, metricsPort } = await start(config)
   onTestFinished(stop)
   const url = address
-  const figures = `http://127.0.0.1:${figuresAt}`
-  return { url, figures, config, read: async () => (await fetch(`${figures}/metrics`)).text() }
+  const metrics = `http://127.0.0.1:${metricsPort}`
+  return { url, metrics, config, read: async () => (await fetch(`${metrics}/metrics`)).text() }
 }
 
 function figure(text: string, name: string) {

@@ -1,101 +1,128 @@
 import { createServer, type RequestListener } from 'node:http'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Memory } from '#server/cache/memory.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { watchProcess } from './process.ts'
 import { countRequests } from './requests.ts'
-import { countFailures, countRows, ofDatabase } from './stores.ts'
-import { contentType, type Family, single, write } from './text.ts'
+import { readRowCounts } from './rows.ts'
+import { countStoreFailures } from './store-failures.ts'
 
-/** What the figures are read from. */
+/** Where the metrics are read from. */
 type Sources = { connection: Connection; app: FastifyInstance; mail: Mail; memory: Memory }
 
-type Place = { host: string; port: number }
+type Address = { host: string; port: number }
 
-const MOST_CONNECTIONS = 16
+const MAX_CONNECTIONS = 16
 
-/** Counts what a process does, and says it to whoever scrapes it, on a listener of its own. */
-export function openMetrics(place: Place) {
-  const requests = countRequests()
-  const failures = countFailures()
+// In milliseconds.
+const LAG_RESOLUTION = 10
+
+/** Measures this process for Prometheus, and serves the metrics on a listener of their own. */
+export function openMetrics(address: Address) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_RESOLUTION })
   return {
-    watchApp: requests.watch,
-    watchStore: failures.watch,
-    /** Answers `GET /metrics` and nothing else. @returns the port, and what ends it */
-    async listen({ connection, app, mail, memory }: Sources) {
-      const figures = watchProcess()
-      const readRows = countRows(connection.db)
-      const read = async () => [
-        ...figures.families(),
-        ...requests.families(),
-        ...ofMemory(memory),
-        ...ofDatabase(connection.usage?.()),
-        ...failures.families(),
-        ...ofMail(mail),
-        single('kado_connections', 'gauge', 'Connections that are open.', await countConnections(app)),
-        ...(await readRows()),
-      ]
-      const listener = await listen(place, answer(read))
-      return {
-        ...listener,
-        close() {
-          figures.stop()
-          return listener.close()
-        },
-      }
+    watchApp: countRequests(registry),
+    watchStore: countStoreFailures(registry),
+    /** Answers `GET /metrics` and nothing else. @returns its port, and how it is closed */
+    async listen(sources: Sources) {
+      addGauges(registry, sources)
+      return listen(address, serveMetrics(registry))
     },
   }
 }
 
-function answer(read: () => Promise<Family[]>): RequestListener {
+function addGauges(registry: Registry, { connection, app, mail, memory }: Sources) {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await read()
+        if (value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
+  gauge('kado_memory_bytes', 'Size of the response cache.', () => memory.size().bytes)
+  gauge('kado_memory_addresses', 'Addresses in the response cache.', () => memory.size().addresses)
+  gauge('kado_mails_waiting', 'Mails that are not delivered yet.', () => mail.counts().waiting)
+  new Counter({
+    name: 'kado_mails_failed_total',
+    help: 'Mails that were given up.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(mail.counts().failed)
+    },
+  })
+  const countConnections = promisify(app.server.getConnections.bind(app.server))
+  gauge('kado_connections', 'Open connections.', () => countConnections())
+  const rows = readRowCounts(connection.db)
+  gauge('kado_gifts', 'Gifts in the database.', async () => (await rows())?.gifts)
+  gauge('kado_accounts', 'Accounts in the database.', async () => (await rows())?.accounts)
+  gauge('kado_accounts_waiting', 'Accounts that wait for approval.', async () => (await rows())?.waiting)
+  gauge(
+    'kado_mails_kept',
+    'Mails that no server accepted yet, to be retried.',
+    async () => (await rows())?.mails,
+  )
+  addPool(registry, connection)
+}
+
+function addPool(registry: Registry, { usage }: Connection) {
+  if (!usage?.()) return
+  new Gauge({
+    name: 'kado_database_connections',
+    help: 'Connections to the database.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { used = 0, idle = 0 } = usage() ?? {}
+      this.set({ state: 'used' }, used)
+      this.set({ state: 'idle' }, idle)
+    },
+  })
+  new Gauge({
+    name: 'kado_database_waiting',
+    help: 'Queries that wait for a connection.',
+    registers: [registry],
+    collect() {
+      this.set(usage()?.waiting ?? 0)
+    },
+  })
+}
+
+function serveMetrics(registry: Registry): RequestListener {
   return async ({ method, url }, response) => {
     if (url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end()
     if (method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()
     try {
-      const text = write(await read())
-      return response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
+      const text = await registry.metrics()
+      const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+      return response.writeHead(200, headers).end(text)
     } catch {
       return response.writeHead(500).end()
     }
   }
 }
 
-async function listen({ host, port }: Place, answering: RequestListener) {
-  const server = createServer(answering)
-  server.maxConnections = MOST_CONNECTIONS
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen({ host, port }, done)
+async function listen({ host, port }: Address, listener: RequestListener) {
+  const server = createServer(listener)
+  server.maxConnections = MAX_CONNECTIONS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
   })
-  const address = server.address()
+  const bound = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: typeof bound === 'object' && bound ? bound.port : port,
     async close() {
       server.close()
       server.closeAllConnections()
     },
   }
-}
-
-function ofMemory(memory: Memory) {
-  const { bytes, addresses } = memory.size()
-  return [
-    single('kado_memory_bytes', 'gauge', 'What is remembered of answers.', bytes),
-    single('kado_memory_addresses', 'gauge', 'Addresses whose answers are remembered.', addresses),
-  ]
-}
-
-function ofMail(mail: Mail) {
-  const { waiting, failed } = mail.counts()
-  return [
-    single('kado_mails_waiting', 'gauge', 'Mails that are not delivered yet.', waiting),
-    single('kado_mails_failed_total', 'counter', 'Mails that were given up.', failed),
-  ]
-}
-
-function countConnections({ server }: FastifyInstance) {
-  return new Promise<number>((done) => {
-    server.getConnections((error, count) => done(error ? Number.NaN : count))
-  })
 }

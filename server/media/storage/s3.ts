@@ -22,9 +22,9 @@ import type { MediaStore } from './media-store.ts'
 import { StoreError, toStoreError } from './store-error.ts'
 import { verifyStream } from './verify-stream.ts'
 
-// In milliseconds.
+// In milliseconds. The client begins to watch a connection three seconds into a request.
 const ANSWER_TIMEOUT = 10_000
-const STALL_TIMEOUT = 15_000
+const STALL_TIMEOUT = 12_000
 const IDLE_CONNECTION_TIMEOUT = 4000
 
 // Every failure is logged once, as a StoreError.
