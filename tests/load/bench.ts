@@ -5,7 +5,6 @@ import type { Row } from './row.ts'
 const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   reads: () => import('./reads.ts'),
   gifts: () => import('./gifts.ts'),
-  shared: () => import('./shared.ts'),
   page: () => import('./page.ts'),
   motion: () => import('./motion.ts'),
   start: () => import('./start.ts'),

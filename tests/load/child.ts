@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** A process of its own that says one thing when it is ready, or done. */
@@ -19,17 +18,4 @@ async function failure(child: ChildProcess, file: string): Promise<never> {
 
 export function median(values: number[]) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-/** The time that a process has had on any core, in hundredths of a second; NaN where nobody says. */
-export function cpuTimeOf(pid: number | undefined) {
-  try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 13)
-    return Number(user) + Number(system)
-  } catch {
-    return Number.NaN
-  }
 }

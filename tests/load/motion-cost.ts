@@ -1,16 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 
 /**
- * What a stretch of time cost: the first two in milliseconds a second, the next three a second. Only what the
- * main thread itself was given of the processor counts, not what others took meanwhile.
+ * What a stretch of time cost: `main` and `script` in milliseconds a second, `dropped` in frames a second. Only the
+ * processor time of the main thread itself counts, not what other processes took meanwhile.
  */
 export type Cost = {
   main: number
   script: number
-  styles: number
-  layouts: number
   dropped: number
-  /** How many tasks of the main thread kept a finger waiting, and the longest of all, in milliseconds. */
+  /** The number of long tasks of the main thread, and the longest task, in milliseconds. */
   long: number
   longest: number
 }
@@ -46,8 +44,6 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   return {
     main: tasks.reduce((sum, task) => sum + task, 0) / seconds,
     script: perSecond('ScriptDuration', 1000),
-    styles: perSecond('RecalcStyleCount'),
-    layouts: perSecond('LayoutCount'),
     dropped: dropped / seconds,
     long: tasks.filter((task) => task > LONG).length,
     longest: Math.max(0, ...tasks),

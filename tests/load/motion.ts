@@ -6,8 +6,6 @@ import type { Figure, Row } from './row.ts'
 const ROUNDS = 3
 const HEARTS = { asked: 100, ms: 4000, goal: 125 }
 const LOADING = { asked: 40, ms: 3500, goal: 80 }
-// What each page may cost while nobody touches it, once it has arrived, in milliseconds of the main thread a second.
-const IDLE = { after: 5000, ms: 2000, goal: 40 }
 // How long after the press nothing but the hearts moves, in milliseconds.
 const RISING = 1600
 // How much noise two figures of one run may differ by.
@@ -17,21 +15,6 @@ const NOISE = 1.15
 const BACKDROP =
   '.hearts-veil { background: none; backdrop-filter: blur(10px) } .hearts-veil * { display: none }'
 const UNBLURRED = '.hearts-veil { display: none }'
-
-const PAGES = [
-  '/date-input2',
-  '/days-of-love',
-  '/features',
-  '/main-gift',
-  '/coupon',
-  '/video-gift',
-  '/love-moment',
-  '/gallery',
-  '/todo-list',
-  '/games',
-  '/games/quiz',
-  '/',
-]
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -58,22 +41,13 @@ export const rows: Row[] = [
     goal: '1 more than the hearts alone drop',
     measure: () => onStage(measureBlur),
   },
-  {
-    what: 'each page while nobody touches it: main thread, ms a second',
-    limit: 'nothing moving 8',
-    peers:
-      'with a listener for each round of its animations, as React brings it: up to 200, 10 style recalculations',
-    goal: `${IDLE.goal} on every page, no style recalculation but a clock's`,
-    measure: () => onStage(measureIdle),
-  },
 ]
 
 async function measureRise(stage: Stage): Promise<Figure> {
   const peer = (moving: Moving) => () => stage.openHearts(HEARTS.asked, moving)
-  const { kado, rising, waking, held, single, still } = await medians({
+  const { kado, rising, held, single, still } = await medians({
     kado: () => rise(() => stage.open('/'), touchAndFocus),
     rising: () => rise(() => stage.open('/'), touchAndFocus, { after: RISING }),
-    waking: () => rise(() => stage.open('/'), focusSlide),
     held: () => rise(peer('held')),
     single: () => rise(peer('one by one')),
     still: () => rise(peer('not at all')),
@@ -82,7 +56,7 @@ async function measureRise(stage: Stage): Promise<Figure> {
   return {
     value: `${ms(kado.main)} (script ${ms(kado.script)}, longest task ${ms(kado.longest)} ms at the press); once they rise ${ms(rising.main)}, script ${ms(rising.script)}, ${rising.long} long tasks`,
     isMet,
-    note: `plain keyframes ${ms(held.main)}, one by one ${ms(single.main)}, nothing ${ms(still.main)}; where the same press wakes the browser's sound, which is its own work, ${ms(waking.main)}`,
+    note: `plain keyframes ${ms(held.main)}, one by one ${ms(single.main)}, nothing ${ms(still.main)}`,
   }
 }
 
@@ -117,22 +91,6 @@ async function measureBlur(stage: Stage): Promise<Figure> {
   }
 }
 
-async function measureIdle(stage: Stage): Promise<Figure> {
-  const page = await stage.open('/')
-  const found: string[] = []
-  let isMet = true
-  for (const address of PAGES) {
-    await page.evaluate(
-      `history.pushState({}, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`,
-    )
-    await page.waitForTimeout(IDLE.after)
-    const { main, styles } = await costOf(page, IDLE.ms)
-    found.push(`${address} ${ms(main)}${styles > 0 ? ` (${styles.toFixed(1)} styles)` : ''}`)
-    isMet &&= main <= IDLE.goal
-  }
-  return { value: found.join(', '), isMet }
-}
-
 async function onStage(measure: (stage: Stage) => Promise<Figure>) {
   const stage = await openStage()
   try {
@@ -165,7 +123,7 @@ async function load(stage: Stage, before?: (page: Page) => Promise<unknown>) {
   return cost
 }
 
-// Whoever has touched the page before has woken its sound.
+// A touch before the press starts the page's sound, whose own work would count otherwise.
 async function touchAndFocus(page: Page) {
   await page.touchscreen.tap(8, 300)
   await page.waitForTimeout(1000)
@@ -199,8 +157,6 @@ function medianOf(costs: Cost[]): Cost {
   return {
     main: middle((cost) => cost.main),
     script: middle((cost) => cost.script),
-    styles: middle((cost) => cost.styles),
-    layouts: middle((cost) => cost.layouts),
     dropped: middle((cost) => cost.dropped),
     long: middle((cost) => cost.long),
     longest: middle((cost) => cost.longest),

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
-/** Requests at a fixed rate, whatever becomes of those before: so nobody waits to ask while others are slow. */
+/** Requests at a fixed rate, whatever becomes of those before: so that a slow answer delays no later request. */
 export type Order = {
   url: string
   reads: Reads
@@ -13,8 +13,6 @@ type Reads = {
   paths: string[]
   perSecond: number
   headers?: Record<string, string>
-  /** So many host names in no order that anybody would guess, from the `first` of that order on; the star is their number. */
-  hosts?: { pattern: string; count: number; first?: number }
 }
 
 /** In milliseconds from the moment when each was due, which a late start does not shorten. */
@@ -24,17 +22,14 @@ const order: Order = JSON.parse(process.argv[2] ?? '')
 const agent = new Agent({ keepAlive: true })
 const taken: Taken = { reads: [], writes: [] }
 const underWay = new Set<Promise<void>>()
-const { paths, headers = {}, hosts } = order.reads
-
-// Without a common factor with any count of gifts.
-const STEP = 7919
+const { paths, headers = {} } = order.reads
 
 await Promise.all([
   atRate(order.reads.perSecond, (due, nth) =>
     ask(taken.reads, due, {
       method: 'GET',
       path: paths[nth % paths.length] ?? '',
-      headers: { ...headers, ...hostOf(nth) },
+      headers,
     }),
   ),
   order.writes ? atRate(order.writes.perSecond, write) : undefined,
@@ -54,12 +49,6 @@ async function atRate(perSecond: number, send: (due: number, nth: number) => Pro
   }
 }
 
-function hostOf(nth: number) {
-  if (!hosts) return {}
-  const { pattern, count, first = 0 } = hosts
-  return { host: pattern.replace('*', String(((first + nth) * STEP) % count)) }
-}
-
 function write(due: number, nth: number) {
   const body = JSON.stringify({ title: `Halo ${nth}`, recipient_name: 'Sinta' })
   const { path = '', cookie = '' } = order.writes ?? {}
@@ -67,9 +56,9 @@ function write(due: number, nth: number) {
   return ask(taken.writes, due, { method: 'POST', path, headers: said, body })
 }
 
-type Asked = { method: string; path: string; headers: Record<string, string>; body?: string | undefined }
+type Call = { method: string; path: string; headers: Record<string, string>; body?: string | undefined }
 
-function ask(into: number[], due: number, { body, ...options }: Asked) {
+function ask(into: number[], due: number, { body, ...options }: Call) {
   return new Promise<void>((done, fail) => {
     const sent = request(order.url + options.path, { agent, ...options }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`${options.path}: ${answer.statusCode}`))
@@ -78,7 +67,7 @@ function ask(into: number[], due: number, { body, ...options }: Asked) {
         done()
       })
     })
-    // A connection may be let go at the very moment when it is used again; the question then comes anew.
+    // The server may close a kept connection at the moment of its next use: the request is sent again.
     sent.on('error', (error) =>
       sent.reusedSocket ? ask(into, due, { ...options, body }).then(done, fail) : fail(error),
     )
