@@ -7,7 +7,7 @@ import type { Database, Gift } from './database/schema.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Quota } from './media/quota.ts'
 import type { MediaStore } from './media/storage/media-store.ts'
-import type { StoredFile } from './media/uploads/keep.ts'
+import type { StoredFile } from './media/uploads/store-files.ts'
 
 /** Everything that a page stands on. */
 export type Server = {

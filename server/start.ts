@@ -8,7 +8,7 @@ import { isServed, isShared } from './database/row-locks.ts'
 import { logger } from './http/logger.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { openStore } from './media/storage/store.ts'
-import { breakAllUploads } from './media/uploads/pending-uploads.ts'
+import { failAllUploads } from './media/uploads/pending-uploads.ts'
 import { root } from './program-folder.ts'
 import { prepareTenants } from './tenants/installation.ts'
 
@@ -71,7 +71,7 @@ async function prepare(connection: Connection, config: Config) {
   await migrate(db)
   const gift = await prepareTenants(db, config, { pages, now: Date.now() })
   // Beside a folder's own server there was no other one.
-  if (!isShared(db)) await breakAllUploads(db)
+  if (!isShared(db)) await failAllUploads(db)
   return gift
 }
 

@@ -4,10 +4,10 @@ import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
 import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { isGone } from '#server/media/references.ts'
+import { isMissing } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
 import * as dateInput from './contract.ts'
 import { loadHint, unlock } from './server-unlock.ts'
@@ -34,7 +34,7 @@ export default {
 
     serve(server, dateInput.create, async ({ db, gift, origin, input }) => {
       const data = await withSerializationRetry(db, async (transaction) => {
-        await refuseGone(transaction, { gift, origin }, input.photo_url)
+        await refuseMissing(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
         return transaction
           .insertInto('date_input')
@@ -49,7 +49,7 @@ export default {
     serve(server, dateInput.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input
       const data = await withSerializationRetry(db, async (transaction) => {
-        await refuseGone(transaction, { gift, origin }, changes.photo_url)
+        await refuseMissing(transaction, { gift, origin }, changes.photo_url)
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
           .updateTable('date_input')
@@ -68,7 +68,7 @@ export default {
       server,
       dateInput.uploadPhoto,
       async (context) => {
-        const { url: whole, widths } = fileOf(context, 'photoFile')
+        const { url: whole, widths } = requireFile(context, 'photoFile')
         const url = renditionUrl(whole, Math.max(...widths))
         return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
       },
@@ -83,12 +83,12 @@ function mediaReferences(db: Kysely<Database>, giftId: number) {
 
 // A picture that waited in a form for long may have given its place to another file. What stands already
 // keeps nobody from saving the rest.
-async function refuseGone(
+async function refuseMissing(
   transaction: Transaction<Database>,
   place: Pick<Tenant, 'gift' | 'origin'>,
   address: string,
 ) {
-  if (!(await isGone(transaction, place, address))) return
+  if (!(await isMissing(transaction, place, address))) return
   if ((await mediaReferences(transaction, place.gift.id)).some(({ url }) => url === address)) return
   const { photoGone } = dateInput.texts
   throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })

@@ -1,5 +1,5 @@
 import type { Server } from '#server/context.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as gallery from './contract.ts'
@@ -17,7 +17,7 @@ export function servePhotos(server: Server) {
       const { id: folder_id, title } = context.input
       // Others may have filled or removed it while the file was being kept.
       await expectRoom(context, folder_id)
-      const { id } = await add(context, { folder_id, title, url: fileOf(context, 'photoFile').url })
+      const { id } = await add(context, { folder_id, title, url: requireFile(context, 'photoFile').url })
       return { message: texts.photoAdded, data: await photoOf(context, id) }
     },
     { check: (context) => expectRoom(context, context.input.id) },

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as gallery from './contract.ts'
@@ -70,7 +70,7 @@ async function change(context: Context<typeof gallery.change>) {
     const data = await changePhoto(context, input.photoId, { title: input.title })
     return { message: texts.titled, data }
   }
-  const data = await changePhoto(context, input.photoId, { url: fileOf(context, 'photoFile').url })
+  const data = await changePhoto(context, input.photoId, { url: requireFile(context, 'photoFile').url })
   return { message: texts.replaced, newUrl: data.url, data }
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
@@ -29,7 +29,7 @@ export default {
       server,
       music.save,
       async (context) => {
-        const { url: music_url } = fileOf(context, 'musicFile')
+        const { url: music_url } = requireFile(context, 'musicFile')
         const { db, gift } = context
         const data = await db
           .insertInto('music')

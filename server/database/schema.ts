@@ -119,8 +119,8 @@ export type Database = {
     next_attempt_at: number
     leased_until: Generated<number>
   }
-  /** A periodic job that one process runs at a time; `cursor` is the last gift it has finished. */
-  job_lease: { name: string; gift_id: number; expires_at: number; cursor: number }
+  /** A periodic job that one process runs at a time. */
+  job_lease: { name: string; gift_id: number; expires_at: number }
   opening: { id: Generated<number>; gift_id: number; title: string; recipient_name: string }
   date_input: {
     id: Generated<number>

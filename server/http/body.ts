@@ -7,40 +7,40 @@ import { spend } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { networkOf } from '#server/http/networks.ts'
-import { naming, type StoredFile } from '#server/media/uploads/keep.ts'
-import { type Draft, receive } from '#server/media/uploads/receive.ts'
+import { discardFiles, type ReceivedFile, receiveFile } from '#server/media/uploads/receive.ts'
+import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
 import { Refusal } from './errors.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { most: 30, window: 60_000 }
 
-/** The text that a call was sent, and by field the files that wait to be kept or discarded. */
-export type Body = { values: Record<string, unknown>; drafts: Record<string, Draft> }
+/** The values of a request, and its files by field, which are still to be stored or discarded. */
+export type Body = { values: Record<string, unknown>; received: Record<string, ReceivedFile> }
 
-/** Into which gift a call's files come, and whether they may take the place of others. */
-type Into = { gift: Gift; mayReplace: boolean }
+/** The gift that uploaded files belong to, and whether they may replace stored ones. */
+type UploadTarget = { gift: Gift; mayReplace: boolean }
 
 /**
- * Reads what a call was sent, whatever its encoding: the path, the query, and JSON, a form or a
- * multipart body. Of the same name, the path counts before the body and the body before the query.
+ * Reads the values of a request from its path, its query, and its JSON, form or multipart body. Of values with the
+ * same name, the path wins over the body and the body over the query.
  */
 export async function readBody(
   server: Server,
   endpoint: Endpoint,
-  into: Into,
+  target: UploadTarget,
   request: FastifyRequest,
 ): Promise<Body> {
   const params = request.params as Record<string, string>
   const query = request.query as Record<string, unknown>
-  if (endpoint.method === 'GET') return { values: { ...query, ...params }, drafts: {} }
+  if (endpoint.method === 'GET') return { values: { ...query, ...params }, received: {} }
   if (!request.isMultipart())
-    return { values: { ...query, ...objectOf(request.body), ...params }, drafts: {} }
-  const { values, drafts } = await readParts(server, endpoint, into, request)
-  return { values: { ...query, ...values, ...params }, drafts }
+    return { values: { ...query, ...objectOf(request.body), ...params }, received: {} }
+  const { values, received } = await readParts(server, endpoint, target, request)
+  return { values: { ...query, ...values, ...params }, received }
 }
 
-/** The file that a call with `uploads` cannot do without, or a refusal that asks for it. */
-export function fileOf({ files }: { files: Record<string, StoredFile | undefined> }, field: string) {
+/** The uploaded file of a field. @throws {Refusal} `validation` when it was not sent */
+export function requireFile({ files }: { files: Record<string, StoredFile | undefined> }, field: string) {
   const file = files[field]
   if (file) return file
   throw new Refusal('validation', mediaTexts.missing, { fields: { [field]: mediaTexts.missing } })
@@ -52,62 +52,69 @@ function objectOf(body: unknown) {
   return body
 }
 
-// A field is text and whole: one that says it is JSON would be taken apart before anybody asked for it.
+// The parser has already parsed a field that declares itself as JSON; only text is accepted.
 function textOf({ value, valueTruncated }: MultipartValue) {
   if (valueTruncated) throw new Refusal('too_large', texts.tooLarge)
   if (typeof value !== 'string') throw new Refusal('malformed', texts.malformed)
   return value
 }
 
-// A field that comes more than once is a list, as in a form.
+// A field that is sent more than once becomes a list, as in a form.
 function addValue(values: Record<string, unknown>, name: string, value: unknown) {
   values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
 }
 
-async function readParts(server: Server, { uploads = {} }: Endpoint, into: Into, request: FastifyRequest) {
+async function readParts(
+  server: Server,
+  { uploads = {} }: Endpoint,
+  target: UploadTarget,
+  request: FastifyRequest,
+) {
   const values: Record<string, unknown> = {}
-  const drafts: Record<string, Draft> = {}
+  const received: Record<string, ReceivedFile> = {}
   let isUpload = false
   const kinds = Object.values(uploads)
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
     files: Math.max(1, kinds.length),
   }
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  request.raw.socket.once('close', leave)
+  const disconnect = new AbortController()
+  const onClose = () => disconnect.abort()
+  request.raw.socket.once('close', onClose)
   try {
     for await (const part of request.parts({ limits })) {
       const { fieldname } = part
       const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
       if (part.type === 'field') addValue(values, fieldname, textOf(part))
-      // A form sends an empty file for a field in which none was picked.
+      // A browser sends an empty file for a field without a chosen file.
       else if (!kind || !part.filename) part.file.resume()
-      else if (drafts[fieldname]) throw new Refusal('malformed', texts.malformed)
+      else if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
       else {
-        // Only a call that brings files is an upload, and one however many it brings.
-        if (!isUpload) await expectUpload(server, { kinds, fieldname }, into, request)
+        // A call counts as one upload, and only when it has a file.
+        if (!isUpload) await checkUpload(server, { kinds, fieldname }, target, request)
         isUpload = true
-        drafts[fieldname] = await receive(server, kind, part.file, gone.signal).catch(naming([fieldname]))
+        received[fieldname] = await receiveFile(server.media, kind, part.file, disconnect.signal).catch(
+          refuseFields([fieldname]),
+        )
       }
     }
   } catch (error) {
-    for (const draft of Object.values(drafts)) await draft.discard()
+    await discardFiles(received)
     throw error
   } finally {
-    request.raw.socket.off('close', leave)
+    request.raw.socket.off('close', onClose)
   }
-  return { values, drafts }
+  return { values, received }
 }
 
-// Before its files are read.
-async function expectUpload(
+// Before the files are read.
+async function checkUpload(
   server: Server,
   { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
-  { gift, mayReplace }: Into,
+  { gift, mayReplace }: UploadTarget,
   { ip, headers }: FastifyRequest,
 ) {
   await spend(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
   const length = Number(headers['content-length'] ?? 0)
-  await server.quota.expect(gift, { kinds, length, mayReplace }).catch(naming([fieldname]))
+  await server.quota.check(gift.id, { kinds, length, mayReplace }).catch(refuseFields([fieldname]))
 }

@@ -6,7 +6,8 @@ import { type Access, loadAccess } from '#server/auth/access.ts'
 import { addressOf, isForAll } from '#server/cache/remember.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { MediaReference } from '#server/database/page-data.ts'
-import { keepFiles } from '#server/media/uploads/keep.ts'
+import { discardFiles } from '#server/media/uploads/receive.ts'
+import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
 import { type Body, readBody } from './body.ts'
 import { notFound, Refusal } from './errors.ts'
@@ -71,19 +72,19 @@ export function serve<E extends Endpoint>(
       const context = { ...server, ...access, input, request, reply }
       await check?.(context)
       await checkIfMatchOfUpload(endpoint, context)
-      const { files, goes } = await keepFiles(
+      const { files, replaced } = await storeFiles(
         server,
         access.gift,
-        body.drafts,
-        async (fields) => (await replacedMedia?.(context, fields))?.map(({ url }) => url) ?? [],
+        body.received,
+        async (fields) => replacedMedia?.(context, fields) ?? [],
       )
       const answered = await answerIfMatch(endpoint, { ...context, files }, answerAny)
       noteForCache(access, request)
       // The cleanup job deletes what cannot be deleted now.
-      await server.quota.letGo(access.gift, goes).catch(() => undefined)
+      await server.quota.removeReplaced(access.gift.id, replaced).catch(() => undefined)
       return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
     } finally {
-      for (const draft of Object.values(body.drafts)) await draft.discard()
+      await discardFiles(body.received)
     }
   }
 
@@ -134,11 +135,11 @@ async function recheckAccess(
   server: Server,
   endpoint: Endpoint,
   { access, isBodyWhole }: Admission,
-  { drafts }: Pick<Body, 'drafts'>,
+  { received }: Pick<Body, 'received'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isCurrent = endpoint.method === 'GET' || (isBodyWhole && Object.keys(drafts).length === 0)
+  const isCurrent = endpoint.method === 'GET' || (isBodyWhole && Object.keys(received).length === 0)
   if (isCurrent) return access
   const current = await loadAccess(server, request, reply)
   checkAccess(endpoint, current)

@@ -9,7 +9,7 @@ export async function acquireJobLease({ db, now }: Stores, name: string, span: n
   const moment = now()
   const acquired = await db
     .insertInto('job_lease')
-    .values({ gift_id: installationRow(db).select('id'), name, expires_at: moment + span, cursor: 0 })
+    .values({ gift_id: installationRow(db).select('id'), name, expires_at: moment + span })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -25,20 +25,4 @@ export async function acquireJobLease({ db, now }: Stores, name: string, span: n
     .returning('name')
     .executeTakeFirst()
   return acquired !== undefined
-}
-
-/** The last gift that a job which runs over many days has finished; 0 before its first. */
-export async function loadJobCursor(db: Kysely<Database>, name: string) {
-  const row = await db.selectFrom('job_lease').select('cursor').where('name', '=', name).executeTakeFirst()
-  return row?.cursor ?? 0
-}
-
-/** Stores the last gift that such a job has finished; 0 lets it begin again. */
-export async function saveJobCursor(db: Kysely<Database>, name: string, cursor: number) {
-  if ((await loadJobCursor(db, name)) === cursor) return
-  await db
-    .insertInto('job_lease')
-    .values({ gift_id: installationRow(db).select('id'), name, expires_at: 0, cursor })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ cursor }))
-    .execute()
 }

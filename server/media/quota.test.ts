@@ -5,7 +5,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
-import { noteUpload } from './uploads/pending-uploads.ts'
+import { addPendingUpload } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
@@ -88,19 +88,21 @@ test('where the store does not let go of what gives way nothing is stored', asyn
   expect(await db.selectFrom('pending_upload').select('failed').execute()).not.toContainEqual({ failed: 0 })
 })
 
-test('what was just sent is counted until no form can hold it any more', async () => {
+test('unused files count for ten minutes and then make room, the oldest first and no more than needed', async () => {
   const { app, send, add, used, clock } = await openGift()
-  const waiting = [300, 200].map(async (size) =>
-    send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) }),
-  )
-  for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(201)
-  clock.now += 9 * MINUTE
+  const urls: string[] = []
+  for (const size of [300, 200]) {
+    const answer = await send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) })
+    urls.push(answer.json().newUrl)
+    clock.now += MINUTE
+  }
+  clock.now += 7 * MINUTE
   expect((await add(300)).statusCode).toBe(413)
-  clock.now += 2 * MINUTE
+  clock.now += 3 * MINUTE
   expect((await add(300)).statusCode).toBe(201)
-  expect(await used()).toBeLessThan(600 * 1024)
-  for (const answer of await Promise.all(waiting))
-    expect((await app.inject({ url: answer.json().newUrl })).statusCode).toBe(404)
+  expect(await used()).toBeLessThan(MEGABYTE)
+  const statuses = await Promise.all(urls.map(async (url) => (await app.inject({ url })).statusCode))
+  expect(statuses).toEqual([404, 200])
 })
 
 test('an address that names many files keeps one, and lends the room of one', async () => {
@@ -158,7 +160,7 @@ test.each(['POST', 'PUT'])(
 test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
   const { add, db, clock } = await openGift()
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
-  await noteUpload(db, await loadInstallation(db), [{ key, bytes: MEGABYTE }], clock.now)
+  await addPendingUpload(db, (await loadInstallation(db)).id, [{ key, bytes: MEGABYTE }], clock.now)
   expect((await add(1)).statusCode).toBe(413)
   clock.now += 61 * MINUTE
   expect((await add(1)).statusCode).toBe(201)

@@ -1,115 +1,185 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
-import type { PageData } from '#server/database/page-data.ts'
+import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import { takeTurn } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { textLimit } from '#server/http/timeouts.ts'
-import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { collectOf } from './collector.ts'
-import { bytesOf, type Into, makeRoom, mostFreed, usedBy } from './making-room.ts'
-import { keysIn } from './references.ts'
-import { breakUpload, type Coming, noteUpload } from './uploads/pending-uploads.ts'
+import { removeUnused } from './collector.ts'
+import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
+import type { MediaStore } from './storage/media-store.ts'
+import {
+  addPendingUpload,
+  failStaleUploads,
+  failUpload,
+  type PendingFile,
+} from './uploads/pending-uploads.ts'
 
-type Room = { db: Kysely<Database>; media: MediaStore; config: Pick<Config, 'quota'>; now: () => number }
+// In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts.
+const FORM_TIMEOUT = 10 * 60_000
+const UPLOAD_TIMEOUT = 60 * 60_000
 
-/** What a call is about to send, its length in bytes, and whether its files may take the place of others. */
-type Announced = { kinds: MediaKind[]; length: number; mayReplace: boolean }
-
-/** What one gift's files may take in all, held wherever files come in. */
-export type Quota = {
-  /** @throws {Refusal} `too_large` where what is about to be sent cannot fit, before any of it is read */
-  expect: (gift: Into, announced: Announced) => Promise<void>
-  /**
-   * Notes files that are about to come into the store; from then on their bytes are taken.
-   * @param replaced asked only where it matters: the addresses whose place these files take
-   * @returns the addresses that give their place to these files
-   * @throws {Refusal} `too_large` where they do not fit; nothing is noted then
-   */
-  take: (gift: Into, files: Coming[], replaced: () => Promise<string[]>) => Promise<string[]>
-  /** Deletes what gave its place, once it is shown no more. */
-  letGo: (gift: Into, addresses: string[]) => Promise<void>
+type Stores = {
+  db: Kysely<Database>
+  media: MediaStore
+  config: Pick<Config, 'quota'>
+  now: () => number
 }
 
-/** Holds the quota of each gift, by what the pages say they show. */
-export function openQuota(room: Room, pages: PageData[]): Quota {
-  const { db, media, config, now } = room
-  const most = config.quota
+/** What is known of an upload before its body is read; `length` in bytes. */
+type UploadHead = { kinds: MediaKind[]; length: number; mayReplace: boolean }
+
+/** Limits the bytes that all files of one gift take in the store. */
+export type Quota = {
+  /** Refuses an upload that certainly does not fit. @throws {Refusal} `too_large` */
+  check: (giftId: number, upload: UploadHead) => Promise<void>
+  /**
+   * Reserves space and records the files as pending. Where they do not fit, deleted and unused files are removed
+   * first, the oldest first, and the files that the new ones replace do not count.
+   * @returns the replaced files that are to be removed after the call
+   * @throws {Refusal} `too_large`; nothing has changed then
+   */
+  reserve: (giftId: number, files: PendingFile[], replaced: MediaReference[]) => Promise<MediaReference[]>
+  /** Removes replaced files, unless a record still refers to them. */
+  removeReplaced: (giftId: number, replaced: MediaReference[]) => Promise<void>
+}
+
+/** Opens the quota of each gift; without a configured limit every file fits. */
+export function openQuota({ db, media, config: { quota }, now }: Stores, pages: PageData[]): Quota {
+  if (quota === undefined) return unlimited(db, now)
+  const space = { pages, quota, now }
   return {
-    async expect(gift, announced) {
-      if (most === undefined) return
-      const least = leastOf(announced)
-      if ((await usedBy(db, gift)) + least <= most) return
-      const { used, shown } = await onTrial(db, (transaction) => makeRoom(transaction, { pages, now }, gift))
-      const freed = announced.mayReplace ? await mostFreed(db, gift, announced.kinds) : 0
-      if (used + least > Math.max(most, shown) + freed) throw full(used, most)
+    async check(giftId, upload) {
+      const replaced = (files: GiftFile[]) => (upload.mayReplace ? findLargest(files, upload.kinds) : [])
+      await findRemovals(space, db, { giftId, bytes: leastBytes(upload), replaced })
     },
 
-    async take(gift, files, replaced) {
-      if (most === undefined) {
-        await noteUpload(db, gift, files, now())
-        return []
-      }
-      if (await noteWithin(room, gift, files, most)) return []
-      const urls = await replaced()
-      const coming = bytesOf(files)
-      const goes = await db.transaction().execute(async (transaction) => {
-        await takeTurn(transaction, gift.id)
-        const { used, shown, freedBy, goes } = await makeRoom(transaction, { pages, now }, gift)
-        // Whoever has more than there is room for by now may still put something smaller in a file's place. What
-        // is refused here is rolled back, and has cost nothing.
-        if (used + coming > Math.max(most, shown) + freedBy(urls)) throw full(used, most)
-        await noteUpload(transaction, gift, files, now())
-        return goes
+    async reserve(giftId, pending, replaced) {
+      const removals = await db.transaction().execute(async (transaction) => {
+        await takeTurn(transaction, giftId)
+        return reserveSpace(space, transaction, giftId, pending, replaced)
       })
+      if (!removals) return []
       try {
-        await collectOf(room, pages, gift.id, ({ whole }) => goes.has(whole))
+        await removeUnused({ db, media }, pages, giftId, hasKeyOf(removals.flatMap(({ keys }) => keys)))
       } catch (error) {
-        const keys = files.map(({ key }) => key)
-        await breakUpload({ db, media }, keys)
+        await failUpload({ db, media }, pending)
         throw error
       }
-      return urls
+      return replaced
     },
 
-    async letGo({ id }, addresses) {
-      if (addresses.length === 0) return
-      const goes = new Set(keysIn(addresses))
-      await collectOf(room, pages, id, ({ whole }) => goes.has(whole))
-    },
+    removeReplaced: (giftId, replaced) =>
+      removeUnused({ db, media }, pages, giftId, hasKeyOf(keysOf(replaced))),
   }
 }
 
-// Of two at once one is counted after the other, in whichever process.
-function noteWithin({ db, now }: Room, gift: Into, files: Coming[], most: number) {
-  return db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, gift.id)
-    if ((await usedBy(transaction, gift)) + bytesOf(files) > most) return false
-    await noteUpload(transaction, gift, files, now())
-    return true
-  })
+function unlimited(db: Kysely<Database>, now: () => number): Quota {
+  return {
+    check: async () => undefined,
+    async reserve(giftId, files) {
+      await addPendingUpload(db, giftId, files, now())
+      return []
+    },
+    removeReplaced: async () => undefined,
+  }
 }
 
-// Does work, finds out what would come of it, and takes it back.
-async function onTrial<Result>(
-  db: Kysely<Database>,
-  work: (transaction: Transaction<Database>) => Promise<Result>,
+type Space = { pages: PageData[]; quota: number; now: () => number }
+
+async function reserveSpace(
+  space: Space,
+  transaction: Transaction<Database>,
+  giftId: number,
+  pending: PendingFile[],
+  references: MediaReference[],
 ) {
-  const transaction = await db.startTransaction().execute()
-  try {
-    return await work(transaction)
-  } finally {
-    await transaction.rollback().execute()
-  }
+  await failStaleUploads(transaction, giftId, space.now() - UPLOAD_TIMEOUT)
+  const isReplaced = hasKeyOf(keysOf(references))
+  // A file to which another record refers too is not removed when one of them gets another file.
+  const replaced = (files: GiftFile[]) =>
+    files.filter((file) => isReplaced(file) && file.references.length === 1)
+  const removals = await findRemovals(space, transaction, { giftId, bytes: sumBytes(pending), replaced })
+  const deletedAt = Math.max(0, ...(removals ?? []).map(lastDeletedAt))
+  for (const page of deletedAt > 0 ? space.pages : [])
+    if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
+  await addPendingUpload(transaction, giftId, pending, space.now())
+  return removals
 }
 
-// What is certainly stored of it: there may be text in it, and a photo is stored anew.
-function leastOf({ kinds, length }: Announced) {
+type Demand = { giftId: number; bytes: number; replaced: (files: GiftFile[]) => GiftFile[] }
+
+// Finds the files to remove so that new bytes fit; undefined where they fit already.
+async function findRemovals(space: Space, db: Kysely<Database>, { giftId, bytes, replaced }: Demand) {
+  const { pages, quota, now } = space
+  let used = await sumStored(db, giftId, now() - UPLOAD_TIMEOUT)
+  if (used + bytes <= quota) return undefined
+  const files = await listGiftFiles(db, pages, giftId)
+  // Where the quota was lowered, a smaller file can still replace a larger one.
+  const limit = Math.max(quota, sumBytes(files.filter(isShown))) + sumBytes(replaced(files))
+  const removals: GiftFile[] = []
+  for (const file of listRemovable(files, now() - FORM_TIMEOUT)) {
+    if (used + bytes <= limit) break
+    removals.push(file)
+    used -= file.bytes
+  }
+  if (used + bytes > limit) throw new Refusal('too_large', mediaTexts.noRoom(used, quota))
+  return removals
+}
+
+// In one statement: an upload that finishes meanwhile counts once.
+async function sumStored(db: Kysely<Database>, giftId: number, since: number) {
+  const pending = db
+    .selectFrom('pending_upload')
+    .select('bytes')
+    .where('gift_id', '=', giftId)
+    .where('failed', '=', 0)
+    .where('started_at', '>=', since)
+  const stored = db.selectFrom('media').select('bytes').where('gift_id', '=', giftId).unionAll(pending)
+  const { bytes } = await db
+    .selectFrom(stored.as('stored'))
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+// The files of deleted records, and those without a reference that no open form can hold; the oldest first.
+function listRemovable(files: GiftFile[], before: number) {
+  return files
+    .filter((file) => !isShown(file) && (file.references.length > 0 || file.createdAt < before))
+    .sort((one, other) => (lastDeletedAt(one) || one.createdAt) - (lastDeletedAt(other) || other.createdAt))
+}
+
+function isShown({ references }: GiftFile) {
+  return references.some(({ deletedAt }) => !deletedAt)
+}
+
+function lastDeletedAt({ references }: GiftFile) {
+  return Math.max(0, ...references.map(({ deletedAt }) => deletedAt ?? 0))
+}
+
+// Which file is replaced is said in the body only: at most the largest of each kind.
+function findLargest(files: GiftFile[], kinds: MediaKind[]) {
+  const bySize = files.toSorted((one, other) => other.bytes - one.bytes)
+  return kinds.flatMap((kind) => bySize.find((file) => file.kind === kind) ?? [])
+}
+
+// The body holds text too, and a photo is stored in another size than it is sent in.
+function leastBytes({ kinds, length }: UploadHead) {
   const photos = kinds.filter((kind) => kind === 'photo').length
   return Math.max(1, length - textLimit - photos * mediaLimits.photo)
 }
 
-function full(used: number, most: number) {
-  return new Refusal('too_large', mediaTexts.noRoom(used, most))
+function keysOf(references: MediaReference[]) {
+  return references.map(({ url }) => mediaKey(url))
+}
+
+function hasKeyOf(keys: (string | undefined)[]) {
+  const wanted = new Set(keys)
+  return (file: GiftFile) => file.keys.some((key) => wanted.has(key))
+}
+
+function sumBytes(files: { bytes: number }[]) {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

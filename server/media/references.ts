@@ -1,41 +1,61 @@
 import type { Kysely } from 'kysely'
 import type { MediaReference, PageData } from '#server/database/page-data.ts'
-import type { Database, Gift } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from './sample.ts'
 import { isKey } from './storage/key.ts'
 
-// An owner may have pasted the whole address of a file of ours.
-const OURS = /\/media\/([\w.-]+)/
+// An owner may paste the whole address of a stored file.
+const MEDIA_PATH = /\/media\/([\w.-]+)/
 
-/** The key of every stored file that a gift's pages show, or would show once more, as often as they do. */
-export async function listMediaReferences(
+/** An uploaded file together with the variants made from it, and the references to any of them. */
+export type GiftFile = {
+  keys: string[]
+  kind: string
+  /** Of all variants together. */
+  bytes: number
+  createdAt: number
+  references: MediaReference[]
+}
+
+/** Lists the stored files of a gift with the references that its pages hold to them. */
+export async function listGiftFiles(
   db: Kysely<Database>,
-  pages: Pick<PageData, 'mediaReferences'>[],
+  pages: PageData[],
   giftId: number,
-) {
-  const references: MediaReference[] = []
-  for (const page of pages) references.push(...((await page.mediaReferences?.(db, giftId)) ?? []))
-  return keysIn(references.map(({ url }) => url))
+): Promise<GiftFile[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['key', 'variant_of', 'kind', 'bytes', 'created_at'])
+    .where('gift_id', '=', giftId)
+    .execute()
+  const files = new Map<string, GiftFile>()
+  for (const { key, variant_of, kind, bytes, created_at: createdAt } of rows) {
+    const original = variant_of || key
+    const file = files.get(original) ?? { keys: [], kind, bytes: 0, createdAt, references: [] }
+    file.keys.push(key)
+    file.bytes += bytes
+    files.set(original, file).set(key, file)
+  }
+  for (const page of rows.length > 0 ? pages : []) {
+    for (const reference of (await page.mediaReferences?.(db, giftId)) ?? [])
+      files.get(mediaKey(reference.url) ?? '')?.references.push(reference)
+  }
+  return [...new Set(files.values())]
 }
 
-/** The keys of the stored files that addresses name: each names one at most, or one field could hold a hundred. */
-export function keysIn(addresses: string[]) {
-  return addresses.flatMap((address) => OURS.exec(address)?.[1] ?? [])
+/** The key that an address names; one at most, so that one field cannot refer to a hundred files. */
+export function mediaKey(url: string) {
+  return MEDIA_PATH.exec(url)?.[1]
 }
 
-/** The key under which a photo and its copies stay or go together. */
-export function wholeOf({ key, variant_of }: { key: string; variant_of: string }) {
-  return variant_of || key
-}
-
-/** Whether an address names a file that was uploaded to a gift and that the gift has no more, or never had. */
-export async function isGone(
+/** Whether an address names an uploaded file of this origin that the gift does not have. */
+export async function isMissing(
   db: Kysely<Database>,
-  { gift, origin }: { gift: Pick<Gift, 'id'>; origin: string },
-  address: string,
+  { gift, origin }: { gift: { id: number }; origin: string },
+  url: string,
 ) {
-  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-  const [, key = ''] = /^\/media\/([\w.-]+)/.exec(path) ?? []
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  const key = path.startsWith('/media/') ? (mediaKey(path) ?? '') : ''
   if (!isKey(key) || sampleFile(key)) return false
   const row = await db
     .selectFrom('media')

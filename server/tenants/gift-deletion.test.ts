@@ -54,7 +54,7 @@ test('whatever table a row of a gift is in, nothing of it outlives the gift but 
     .insertInto('outbox')
     .values({ gift_id, ...message, next_attempt_at: time, expires_at: time })
     .execute()
-  await db.insertInto('job_lease').values({ gift_id, name: 'x', expires_at: time, cursor: 0 }).execute()
+  await db.insertInto('job_lease').values({ gift_id, name: 'x', expires_at: time }).execute()
   const tables = (await db.introspection.getTables())
     .filter(({ columns }) => columns.some(({ name }) => name === 'gift_id'))
     .map(({ name }) => name)

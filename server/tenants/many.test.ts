@@ -110,7 +110,7 @@ test('what is the installation’s own outlives the gift that was its only one',
   const { db, join, begin } = await openMany({ isInside: true })
   const raka = await join()
   const { id } = await begin(raka)
-  await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1, cursor: 0 }).execute()
+  await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await db
     .insertInto('outbox')

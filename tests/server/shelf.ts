@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, written } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
 import type { MediaKind } from '#contract/media.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
@@ -20,7 +20,7 @@ export async function openShelf() {
     output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
   })
   serve({ app, db, mail, media, quota, memory, config, now: () => clock.now }, shelf, async (context) => {
-    const { url, widths } = fileOf(context, context.input.kind)
+    const { url, widths } = requireFile(context, context.input.kind)
     return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
   })
   return kado

@@ -165,8 +165,7 @@ function jobTables(id: string) {
     `create table job_lease (
       name text primary key,
       ${GIFT},
-      expires_at bigint not null,
-      cursor integer not null
+      expires_at bigint not null
     )`,
   ]
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { check } from '#server/backup/check.ts'
 import { readConfig } from '#server/config.ts'
 import { collectMedia } from '#server/media/collector.ts'
-import { noteUpload } from '#server/media/uploads/pending-uploads.ts'
+import { addPendingUpload } from '#server/media/uploads/pending-uploads.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { keys, serveAs, testBucket } from '#tests/server/bucket.ts'
@@ -65,9 +65,9 @@ test('thousands of files are listed page by page', async () => {
   // The check reports the old ones, whatever their page.
   expect((await check(context)).orphaned).toEqual(OLD)
   const [first, last] = [keyOf(0), keyOf(MANY - 1)]
-  await noteUpload(
+  await addPendingUpload(
     kado.db,
-    await loadInstallation(kado.db),
+    (await loadInstallation(kado.db)).id,
     [first, last].map((key) => ({ key, bytes: 1 })),
     0,
   )

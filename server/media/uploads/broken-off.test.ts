@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, written } from '#contract/endpoint.ts'
 import { line } from '#contract/line.ts'
-import { fileOf } from '#server/http/body.ts'
+import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { expectNothingKept, portrait } from '#tests/server/photos.ts'
@@ -86,7 +86,10 @@ test('a photo whose call is refused for its words is not kept either', async () 
     output: written(z.object({ url: z.string() })),
   })
   const server = { app, db, mail, config, media, quota, memory, now: () => clock.now }
-  serve(server, savePhoto, async (context) => ({ message: 'Tersimpan.', data: fileOf(context, 'photoFile') }))
+  serve(server, savePhoto, async (context) => ({
+    message: 'Tersimpan.',
+    data: requireFile(context, 'photoFile'),
+  }))
   const payload = new FormData()
   payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')
   payload.append('title', 'Terlalu panjang')

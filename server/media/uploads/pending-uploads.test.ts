@@ -4,7 +4,7 @@ import { collectMedia } from '#server/media/collector.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
-import { breakAllUploads, noteUpload } from './pending-uploads.ts'
+import { addPendingUpload, failAllUploads } from './pending-uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ test('what a killed process left in the store goes at the next start, or after a
     const key = await leave(kado)
     await collect(kado)
     expect(await keysIn(kado.media)).toEqual([key])
-    if (isAtStart) await breakAllUploads(kado.db)
+    if (isAtStart) await failAllUploads(kado.db)
     else kado.clock.now += DAY + 1
     await collect(kado)
     await expectNothingKept(kado)
@@ -55,7 +55,7 @@ test('an upload that took so long that it was given up is not stored after all',
 test('a file that its store does not let go of stays noted', async () => {
   const kado = await openTestApp()
   await leave(kado)
-  await breakAllUploads(kado.db)
+  await failAllUploads(kado.db)
   const { media } = kado
   const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
   const room = { db: kado.db, now: () => kado.clock.now }
@@ -70,7 +70,7 @@ async function leave({ db, media, clock }: TestApp) {
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
   const file = media.temporary()
   writeFileSync(file, 'lampion')
-  await noteUpload(db, await loadInstallation(db), [{ key, bytes: 7 }], clock.now)
+  await addPendingUpload(db, (await loadInstallation(db)).id, [{ key, bytes: 7 }], clock.now)
   await media.put(key, file)
   return key
 }

@@ -1,95 +1,77 @@
 import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { isShared } from '#server/database/row-locks.ts'
-import type { Database, Gift } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 
-type Room = { db: Kysely<Database>; media: MediaStore }
+type Stores = { db: Kysely<Database>; media: MediaStore }
 
-/** A file that is about to come into the store. */
-export type Coming = { key: string; bytes: number }
+/** A file that is about to be stored. */
+export type PendingFile = { key: string; bytes: number }
 
-// Files whose notes are read at once.
-const AT_ONCE = 200
-
-/**
- * Notes which files are about to come into the store, so that those of an upload that breaks off can be
- * found, also by another process: nothing else refers to them.
- */
-export async function noteUpload(
+/** Records files before they are stored, so that any process can find and remove those of a failed upload. */
+export async function addPendingUpload(
   db: Kysely<Database>,
-  gift: Pick<Gift, 'id'>,
-  files: Coming[],
+  gift_id: number,
+  files: PendingFile[],
   started_at: number,
 ) {
-  await db
-    .insertInto('pending_upload')
-    .values(files.map(({ key, bytes }) => ({ key, gift_id: gift.id, started_at, failed: 0, bytes })))
-    .execute()
+  const rows = files.map(({ key, bytes }) => ({ key, gift_id, started_at, failed: 0, bytes }))
+  await db.insertInto('pending_upload').values(rows).execute()
 }
 
 /**
- * Takes the notes back, in the transaction that gives the files their rows.
- * @throws {Refusal} `unavailable` when the upload took so long that it was given up
+ * Removes the pending rows of files that are stored, in the transaction that inserts their `media` rows.
+ * @throws {Refusal} `unavailable` when the upload was marked as failed meanwhile
  */
-export async function endUpload(transaction: Transaction<Database>, keys: string[]) {
+export async function finishUpload(transaction: Transaction<Database>, files: PendingFile[]) {
   const { numDeletedRows } = await transaction
     .deleteFrom('pending_upload')
-    .where('key', 'in', keys)
+    .where('key', 'in', keysOf(files))
     .where('failed', '=', 0)
     .executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) < keys.length) throw new Refusal('unavailable', texts.unavailable)
+  if (Number(numDeletedRows) < files.length) throw new Refusal('unavailable', texts.unavailable)
 }
 
-/** Removes the files of an upload that broke off; what a store that does not answer keeps, the collector removes. */
-export async function breakUpload({ db, media }: Room, keys: string[]) {
-  // A file of our own that takes no more has not taken the rows either.
-  if (await isStored(db, keys).catch(() => isShared(db))) return
+/** Marks an upload as failed and removes its files; the collector removes what the store does not remove now. */
+export async function failUpload({ db, media }: Stores, files: PendingFile[]) {
+  const keys = keysOf(files)
+  try {
+    await markFailed(db).where('key', 'in', keys).execute()
+    // A database server whose last answer was lost may have committed the rows.
+    if (await db.selectFrom('media').select('id').where('key', 'in', keys).executeTakeFirst()) return
+  } catch {
+    // SQLite commits nothing that it does not acknowledge; of a server that does not answer it is not known.
+    if (isShared(db)) return
+  }
   await Promise.allSettled(keys.map((key) => media.remove(key)))
 }
 
-// A server that fell silent at the last word may have stored the rows all the same; the notes are free once
-// it has made up its mind.
-async function isStored(db: Kysely<Database>, keys: string[]) {
-  await breakOff(db).where('key', 'in', keys).execute()
-  return (await db.selectFrom('media').select('id').where('key', 'in', keys).executeTakeFirst()) !== undefined
+/** Marks all pending uploads as failed, at the start of the only process. */
+export async function failAllUploads(db: Kysely<Database>) {
+  await markFailed(db).execute()
 }
 
-/** Marks every upload under way as broken off: at a start, where no other process can be at one. */
-export async function breakAllUploads(db: Kysely<Database>) {
-  await breakOff(db).execute()
+/** Marks a gift's uploads that started before a time in milliseconds as failed; they are refused in the end. */
+export async function failStaleUploads(db: Kysely<Database>, giftId: number, before: number) {
+  await markFailed(db).where('gift_id', '=', giftId).where('started_at', '<', before).execute()
 }
 
-/** Gives up the uploads into one gift that began before a moment: they are refused in the end. */
-export async function giveUpUploads(db: Kysely<Database>, giftId: number, before: number) {
-  await breakOff(db).where('gift_id', '=', giftId).where('started_at', '<', before).execute()
-}
-
-/** Removes the files of uploads that broke off, or that began before a moment in milliseconds. */
-export async function removeBroken({ db, media }: Room, before: number) {
-  const old = db
-    .selectFrom('pending_upload')
-    .select('key')
-    .where('started_at', '<', before)
-    .where('failed', '=', 0)
-  // Marked first, so that one that goes on after all is refused in the end.
-  if (await old.limit(1).executeTakeFirst()) await breakOff(db).where('key', 'in', old).execute()
-  for (;;) {
-    const rows = await db
-      .selectFrom('pending_upload')
-      .select('key')
-      .where('failed', '=', 1)
-      .limit(AT_ONCE)
-      .execute()
-    for (const { key } of rows) {
-      await media.remove(key)
-      await db.deleteFrom('pending_upload').where('key', '=', key).execute()
-    }
-    if (rows.length < AT_ONCE) return
+/** Removes the files of uploads that failed or that started before a time in milliseconds. */
+export async function removeFailedUploads({ db, media }: Stores, before: number) {
+  await markFailed(db).where('started_at', '<', before).where('failed', '=', 0).execute()
+  const rows = await db.selectFrom('pending_upload').select('key').where('failed', '=', 1).execute()
+  for (const { key } of rows) {
+    await media.remove(key)
+    await db.deleteFrom('pending_upload').where('key', '=', key).execute()
   }
 }
 
-function breakOff(db: Kysely<Database>) {
+function markFailed(db: Kysely<Database>) {
   return db.updateTable('pending_upload').set({ failed: 1 })
+}
+
+function keysOf(files: PendingFile[]) {
+  return files.map(({ key }) => key)
 }

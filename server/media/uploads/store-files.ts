@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { MediaKind, Picture } from '#contract/media.ts'
+import type { MediaReference } from '#server/database/page-data.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Quota } from '#server/media/quota.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
+import { urlOf } from '#server/media/storage/store.ts'
+import { failUpload, finishUpload } from './pending-uploads.ts'
+import type { ReceivedFile } from './receive.ts'
+
+const BUFFER_BYTES = 64 * 1024
+
+/** A file in the media store; only a photo has a size, widths and a placeholder. */
+export type StoredFile = Picture & { key: string; kind: MediaKind }
+
+type Stores = { db: Kysely<Database>; media: MediaStore; quota: Quota; now: () => number }
+
+/** The stored files by field, and the replaced files that are to be removed after the call. */
+type StoredUpload = { files: Record<string, StoredFile>; replaced: MediaReference[] }
+
+/**
+ * Stores the files of a call under names that cannot be guessed, and then inserts their rows: all of them or none.
+ * @param listReplaced lists the stored files that the files in these fields replace
+ * @throws {Refusal} `too_large` where the gift has no space for them
+ */
+export async function storeFiles(
+  { db, media, quota, now }: Stores,
+  gift: Pick<Gift, 'id'>,
+  received: Record<string, ReceivedFile>,
+  listReplaced: (fields: string[]) => Promise<MediaReference[]>,
+): Promise<StoredUpload> {
+  const fields = Object.keys(received)
+  if (fields.length === 0) return { files: {}, replaced: [] }
+  const named = await Promise.all(Object.values(received).map(nameFiles))
+  const rows = named.flatMap(({ rows }) => rows)
+  const replaced = await quota.reserve(gift.id, rows, await listReplaced(fields)).catch(refuseFields(fields))
+  try {
+    const sources = Object.values(received).flatMap(({ files }) => files)
+    for (const [index, { key }] of rows.entries()) await media.put(key, sources[index]?.file ?? '')
+    await db.transaction().execute(async (transaction) => {
+      await finishUpload(transaction, rows)
+      const values = rows.map((row) => ({ ...row, gift_id: gift.id, created_at: now() }))
+      await transaction.insertInto('media').values(values).execute()
+    })
+  } catch (error) {
+    await failUpload({ db, media }, rows)
+    throw error
+  }
+  const files = Object.fromEntries(named.map(({ stored }, index) => [fields[index], stored]))
+  return { files, replaced }
+}
+
+/** Rethrows a refusal so that its message stands at these fields. */
+export function refuseFields(fields: string[]) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal)) throw error
+    const messages = fields.map((field) => [field, error.message])
+    throw new Refusal(error.code, error.message, { fields: Object.fromEntries(messages) })
+  }
+}
+
+async function nameFiles({ kind, files, widths, placeholder }: ReceivedFile) {
+  const [original] = files
+  const stem = `${randomBytes(16).toString('base64url')}-${await hashFile(original.file)}`
+  const key = `${stem}.${original.extension}`
+  const rows = await Promise.all(
+    files.map(async ({ file, suffix, extension, type, width, height }) => ({
+      key: `${stem}${suffix}.${extension}`,
+      kind,
+      ...{ type, width, height },
+      bytes: (await stat(file)).size,
+      ...(file === original.file
+        ? { variant_of: '', widths: JSON.stringify(widths), placeholder }
+        : { variant_of: key, widths: '[]', placeholder: '' }),
+    })),
+  )
+  const { width, height } = original
+  const stored: StoredFile = { key, kind, url: urlOf(key), width, height, widths, placeholder }
+  return { rows, stored }
+}
+
+// Reads into one buffer: the chunks of a stream would take memory until they are collected.
+async function hashFile(file: string) {
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  const handle = await open(file)
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, BUFFER_BYTES)
+      if (bytesRead === 0) return hash.digest('hex').slice(0, 32)
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
+}
