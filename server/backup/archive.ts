@@ -1,111 +1,100 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract as extractTar, pack as packTar } from 'tar-stream'
-import type { Manifest } from './manifest.ts'
 
-/** An archive that cannot be trusted: cut, changed, or none at all. The message is for the host. */
+/** An archive that is damaged, cut off or no backup at all. The message is for the host. */
 export class ArchiveError extends Error {}
 
-type Entry = Manifest['entries'][number]
+/** One file in an archive. */
+export type ArchiveEntry = { name: string; bytes: number; sha256: string }
 
-// Photos and films are pressed already; more would cost time and win nothing.
-const LEVEL = 1
+// Photos and films are compressed already.
+const GZIP_LEVEL = 1
 
-/** Writes an archive, an entry after the other, for this user alone; safe on disk once it is closed. */
-export function writeArchive(file: string, madeAt: Date) {
+/** Writes a gzipped tar file that only this user can read, one entry after the other; `close` syncs it to disk. */
+export function createArchive(file: string, createdAt: Date) {
   const pack = packTar()
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(pack, createGzip({ level: LEVEL }), out)
-  const isBroken = written.then(
+  const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), out)
+  const writeError = written.then(
     () => undefined,
     (error: unknown) => error,
   )
-  const entries: Entry[] = []
-  const header = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: madeAt })
-  // What went wrong below is the reason why an entry could not be taken.
-  const reasonOf = async (error: unknown) => (await isBroken) ?? error
+  const entries: ArchiveEntry[] = []
   return {
     entries,
-    async add(name: string, bytes: Buffer) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      await new Promise<void>((done, fail) => {
-        pack.entry(header(name, bytes.length), bytes, (error) => (error ? fail(error) : done()))
-      }).catch(async (error: unknown) => Promise.reject(await reasonOf(error)))
-      entries.push({ name, bytes: bytes.length, sha256 })
-    },
-    async addFile(name: string, path: string, sha256: string) {
-      const { size: bytes } = await stat(path)
-      await pipeline(createReadStream(path), pack.entry(header(name, bytes))).catch(async (error: unknown) =>
-        Promise.reject(await reasonOf(error)),
-      )
-      entries.push({ name, bytes, sha256 })
+    async add(entry: ArchiveEntry, content: Readable) {
+      const header = { name: entry.name, size: entry.bytes, mode: 0o600, mtime: createdAt }
+      // A failure of the file below is the cause of the entry's.
+      await pipeline(content, pack.entry(header)).catch(async (error: unknown) => {
+        throw (await writeError) ?? error
+      })
+      entries.push(entry)
     },
     async close() {
       pack.finalize()
       await written
     },
-    /** Gives it up; the file is closed by then, also where a busy disk is still to open it. */
+    /** Gives up; waits until the file is closed, also when a busy disk has yet to open it. */
     async abandon() {
       pack.destroy()
-      await isBroken
+      await writeError
       await finished(out).catch(() => undefined)
     },
   }
 }
 
-export type ArchiveWriter = ReturnType<typeof writeArchive>
+export type ArchiveWriter = ReturnType<typeof createArchive>
 
-/** What is read of an entry: its name, its length, and its bytes as they come. */
-type Visit = (name: string, bytes: number, body: AsyncIterable<Buffer>) => Promise<void>
+type ReadEntry = (name: string, bytes: number, content: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Shows each entry of an archive in turn; a body that is not read is passed over.
- * @throws {ArchiveError} when it is cut or changed
+ * Calls `readEntry` with each entry in turn; content that it does not read is skipped.
+ * @throws {ArchiveError} when the archive is damaged or cut off
  */
-export async function readArchive(file: string, visit: Visit) {
+export async function readArchive(file: string, readEntry: ReadEntry) {
   const { size } = await stat(file)
   const gunzip = createGunzip()
   const extract = extractTar()
-  const flow = pipeline(createReadStream(file), gunzip, extract)
-  const outcome = flow.then(
+  const unpacked = pipeline(createReadStream(file), gunzip, extract)
+  const unpackError = unpacked.then(
     () => undefined,
     (error: unknown) => error,
   )
-  let ours: unknown
+  let readError: unknown
   try {
     for await (const entry of extract) {
       const { name, size: bytes = 0, type } = entry.header
       if (type !== 'file') throw new ArchiveError('The backup holds what no backup holds.')
-      await visit(name, bytes, chunksOf(entry)).catch((error: unknown) => {
-        ours = error
+      await readEntry(name, bytes, readChunks(entry)).catch((error: unknown) => {
+        readError = error
         throw error
       })
       entry.resume()
     }
   } catch (error) {
     extract.destroy()
-    throw ours ?? damage((await outcome) ?? error)
+    throw readError ?? asDamage((await unpackError) ?? error)
   }
-  const failure = await outcome
-  if (failure) throw damage(failure)
+  const failure = await unpackError
+  if (failure) throw asDamage(failure)
   if (gunzip.bytesWritten !== size)
     throw new ArchiveError('The backup is damaged: something follows its end.')
 }
 
-// Only its bytes: what drives a stream of this library is not what drives one of Node's.
-async function* chunksOf(entry: AsyncIterable<unknown>) {
+// The stream of tar-stream is none of Node's own, so it is only iterated.
+async function* readChunks(entry: AsyncIterable<unknown>) {
   try {
     for await (const chunk of entry) yield chunk as Buffer
   } catch (error) {
-    throw damage(error)
+    throw asDamage(error)
   }
 }
 
-function damage(error: unknown) {
-  if (error instanceof ArchiveError) return error
-  if ((error as NodeJS.ErrnoException).syscall) return error
+function asDamage(error: unknown) {
+  if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) return error
   return new ArchiveError('The backup is damaged or cut off: it cannot be unpacked to its end.')
 }

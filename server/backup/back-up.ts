@@ -1,69 +1,87 @@
-import { existsSync } from 'node:fs'
-import { link, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/cli/command.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
-import { lastNumber } from '#server/database/numbering.ts'
+import { readLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sync } from '#server/media/storage/fsync.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { carryFiles, filesIn } from './files.ts'
+import { type ArchiveWriter, createArchive } from './archive.ts'
+import { type FileHash, hashStored, isIntact, listMediaRows, type MediaRow } from './files.ts'
 import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
-import { contentHash, lineOf, rowsOf, tablesOf } from './tables.ts'
+import { archivedTables, hashContent, hashText, readTables, tablesWithIds } from './rows.ts'
 import { verifyArchive } from './verify.ts'
 
-type Room = { db: Kysely<Database>; media: MediaStore }
+type Stores = { db: Kysely<Database>; media: MediaStore }
 
-// Where a backup grows until it is whole; what a kill left of one is removed after a day.
+// The folder of an unfinished backup; one that a kill has left is removed after a day.
 const DRAFT = '.kado-backup-'
-const STALE = 24 * 60 * 60_000
+const STALE_AFTER = 24 * 60 * 60_000
 
-// How often a moment is waited for at which no file has come since the last ones were carried.
-const ROUNDS = 20
+// Attempts to find a snapshot whose files were all copied before it.
+const MAX_SNAPSHOTS = 20
 
 /**
- * Writes everything worth keeping into one file, beside a running server. It is there in one step, after
- * it was read back whole.
- * @returns what it holds
- * @throws {CommandError} when the file is there already and may not be replaced
+ * Writes all rows and files worth keeping into one archive, beside a running server. The file appears in one
+ * step, after it was verified.
+ * @throws {CommandError} when the file exists and may not be replaced
  */
-export async function backUp(room: Room, file: string, { isReplacing = false } = {}): Promise<Manifest> {
-  if (!isReplacing && existsSync(file)) throw taken(file)
-  const home = dirname(file)
-  await mkdir(home, { recursive: true, mode: 0o700 })
-  await sweep(home)
-  const folder = await mkdtemp(join(home, DRAFT))
+export async function backUp(stores: Stores, file: string, { isReplacing = false } = {}) {
+  const expectFree = () => {
+    if (isReplacing || !existsSync(file)) return
+    throw new CommandError(`${file} is there already. Name another file, or add --replace.`)
+  }
+  expectFree()
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await removeStaleDrafts(dirname(file))
+  const folder = await mkdtemp(join(dirname(file), DRAFT))
   try {
     const draft = join(folder, 'backup')
-    await fill(room, draft, join(folder, 'file'))
-    const { manifest } = await verifyArchive(draft)
-    await place(draft, file, isReplacing)
-    return manifest
+    await writeArchive(stores, draft, join(folder, 'file'))
+    const { manifest, content } = await verifyArchive(draft)
+    expectFree()
+    await rename(draft, file)
+    await sync(dirname(file))
+    return { ...manifest, content }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function fill({ db, media }: Room, draft: string, aside: string) {
-  const madeAt = new Date()
-  const archive = writeArchive(draft, madeAt)
-  const files = carryFiles(media, archive, aside)
+async function writeArchive({ db, media }: Stores, draft: string, temporary: string) {
+  const migration = (await expectKnownSchema(db)).at(-1) ?? ''
+  const createdAt = new Date()
+  const archive = createArchive(draft, createdAt)
+  const copied = new Map<string, FileHash | undefined>()
+  const copyFiles = async (rows: MediaRow[]) => {
+    for (const { key } of rows) {
+      if (copied.get(key)) continue
+      const hash = await hashStored(media, key, temporary)
+      if (hash) await archive.add({ name: `media/${key}`, ...hash }, createReadStream(temporary))
+      copied.set(key, hash)
+    }
+  }
   try {
-    const { content, expected, ...rest } = await takeMoment(db, archive, files)
-    // Nothing, but where files came faster than they could be carried.
-    await files.carry(expected)
+    const { files, hashes, ...snapshot } = await writeSnapshot(db, archive, copied, copyFiles)
+    const isDamaged = (row: MediaRow, hash = copied.get(row.key)) => hash && !isIntact(row, hash)
+    for (const { key } of files) {
+      const hash = copied.get(key)
+      if (hash) hashes.set(`media/${key}`, hash.sha256)
+    }
     const manifest: Manifest = {
       format: FORMAT,
-      made_at: madeAt.toISOString(),
-      ...rest,
-      content: content.digest(files.hashes),
-      missing: content.keys.filter((key) => !files.hashes.has(key)),
-      damaged: files.damaged.filter((key) => content.keys.includes(key)),
+      migration,
+      made_at: createdAt.toISOString(),
+      ...snapshot,
+      content: hashContent(hashes),
+      missing: files.filter(({ key }) => !copied.get(key)).map(({ key }) => key),
+      damaged: files.filter((row) => isDamaged(row)).map(({ key }) => key),
       entries: archive.entries,
     }
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)))
+    await addText(archive, MANIFEST, JSON.stringify(manifest))
     await archive.close()
   } catch (error) {
     await archive.abandon()
@@ -71,73 +89,51 @@ async function fill({ db, media }: Room, draft: string, aside: string) {
   }
 }
 
-// A file may go at any moment, and one that is replaced where there is little room goes at once, but only once no
-// page shows it. So the rows are those of a moment that names no file which was not carried before, or sought in
-// vain: what its pages show is here.
-async function takeMoment(
+// A file may be removed at any moment, but only once no page shows it. So the rows are those of a moment at
+// which every file had been copied, or looked for in vain: what the pages show is in the archive.
+async function writeSnapshot(
   db: Kysely<Database>,
   archive: ArchiveWriter,
-  files: ReturnType<typeof carryFiles>,
+  copied: Map<string, unknown>,
+  copyFiles: (rows: MediaRow[]) => Promise<void>,
 ) {
-  await files.carry(await filesIn(db))
-  for (let round = 1; ; round += 1) {
-    // On both databases: all rows as they were at one moment, while writers go on.
+  await copyFiles(await listMediaRows(db))
+  for (let attempt = 1; ; attempt += 1) {
     const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    const { taken, expected } = await snapshot.execute(async (transaction) => {
-      const expected = await filesIn(transaction)
-      const isTaken = files.sought(expected) || round === ROUNDS
-      return { expected, taken: isTaken ? await takeRows(transaction, archive) : undefined }
+    const { files, rows } = await snapshot.execute(async (transaction) => {
+      const files = await listMediaRows(transaction)
+      const isComplete = files.every(({ key }) => copied.has(key)) || attempt === MAX_SNAPSHOTS
+      return { files, rows: isComplete ? await writeRows(transaction, archive) : undefined }
     })
-    if (taken) return { ...taken, expected }
-    await files.carry(expected)
+    await copyFiles(files)
+    if (rows) return { files, ...rows }
   }
 }
 
-async function takeRows(db: Transaction<Database>, archive: ArchiveWriter) {
-  const step = (await expectKnownSchema(db)).at(-1) ?? ''
-  const content = contentHash()
-  const rows: Record<string, number> = {}
-  const numbers: Record<string, number> = {}
-  for (const table of await tablesOf(db)) {
-    const { name } = table
-    rows[name] = 0
-    let part = 0
-    for await (const some of rowsOf(db, table)) {
-      const lines = some.map(lineOf)
-      for (const line of lines) content.row(name, line)
-      rows[name] += lines.length
-      part += 1
-      await archive.add(`rows/${name}-${part}.jsonl`, Buffer.from(lines.join('')))
-    }
-    if (table.isNumbered) numbers[name] = await lastNumber(db, name)
+async function writeRows(db: Transaction<Database>, archive: ArchiveWriter) {
+  const hashes = new Map<string, string>()
+  const counts = Object.fromEntries(archivedTables.map((table) => [table, 0]))
+  const last_ids: Record<string, number> = {}
+  for await (const { table, name, rows, text } of readTables(db)) {
+    counts[table] = (counts[table] ?? 0) + rows.length
+    hashes.set(name, await addText(archive, name, text))
   }
-  return { step, content, rows, numbers }
+  for (const table of tablesWithIds) last_ids[table] = await readLastId(db, table)
+  return { hashes, rows: counts, last_ids }
 }
 
-async function place(draft: string, file: string, isReplacing: boolean) {
-  if (isReplacing) await rename(draft, file)
-  else await link(draft, file).catch(refuseTaken(draft, file))
-  await sync(dirname(file))
+async function addText(archive: ArchiveWriter, name: string, text: string) {
+  const sha256 = hashText(text)
+  await archive.add({ name, bytes: Buffer.byteLength(text), sha256 }, Readable.from(Buffer.from(text)))
+  return sha256
 }
 
-// Some file systems know no second name for a file.
-function refuseTaken(draft: string, file: string) {
-  return async ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EEXIST' || existsSync(file)) throw taken(file)
-    await rename(draft, file)
-  }
-}
-
-function taken(file: string) {
-  return new CommandError(`${file} is there already. Name another file, or add --replace.`)
-}
-
-async function sweep(home: string) {
-  for (const name of await readdir(home)) {
-    const path = join(home, name)
-    // What is not ours to tidy, or gone by now, keeps nobody from a backup.
-    const found = name.startsWith(DRAFT) ? await lstat(path).catch(() => undefined) : undefined
-    const isStale = found?.isDirectory() && Date.now() - found.mtimeMs > STALE
-    if (isStale) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+async function removeStaleDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(DRAFT)) continue
+    // Another user's file, or one that is gone by now, stops no backup.
+    const stats = await lstat(join(folder, name)).catch(() => undefined)
+    if (!stats?.isDirectory() || Date.now() - stats.mtimeMs < STALE_AFTER) continue
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -41,7 +41,7 @@ test('a copy of a photo is known by its length, and by its bytes where a backup 
   const copy = first.replace('.jpg', '-480.webp')
   const bytes = await buffer((await kado.media.open(copy)) ?? Readable.from([]))
   const saved = new Map([[copy, createHash('sha256').update(bytes).digest('hex')]])
-  const compare = () => check({ ...kado, now: Date.now, saved })
+  const compare = () => check({ ...kado, now: Date.now, expectedHashes: saved })
   expect(await compare()).toMatchObject({ damaged: [] })
   await put(kado.media, copy, Buffer.from(bytes).fill('x', 100, 101))
   expect(await compare()).toMatchObject({ damaged: [copy] })

@@ -47,11 +47,17 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
   ['that is empty', /cut off/, () => Buffer.alloc(0)],
-  ['of a later layout', /of a newer version/, (all) => edit(all, /^manifest/, '"format":1', '"format":2')],
+  ['of a later layout', /of a newer version/, (all) => edit(all, /^manifest/, '"format":2', '"format":3')],
   [
     'of a later step',
     /newer version \(step 9999-x\)/,
-    (all) => edit(all, /^manifest/, /"step":"[^"]+/, '"step":"9999-x'),
+    (all) => edit(all, /^manifest/, /"migration":"[^"]+/, '"migration":"9999-x'),
+  ],
+  [
+    'of an earlier development version',
+    /development version \(step 0004-many\)/,
+    (all) =>
+      edit(all, /^manifest/, /"format":2,"migration":"[^"]+"/, '"format":1,"step":"0004-many","numbers":{}'),
   ],
 ]
 

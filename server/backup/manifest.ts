@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { migrationNames } from '#server/database/migrate.ts'
 import { isKey } from '#server/media/storage/key.ts'
+import { ArchiveError } from './archive.ts'
+import { renameTable, upgradeManifest } from './format-1.ts'
 
-/** The layout of an archive; a program that changes it counts on. */
-export const FORMAT = 1
+/** The version of the archive's layout; programs refuse a higher one than their own. */
+export const FORMAT = 2
 
 /** The name of an archive's last entry. */
 export const MANIFEST = 'manifest.json'
@@ -11,29 +14,55 @@ const hash = z.string().check(z.regex(/^[a-f0-9]{64}$/))
 const count = z.int().check(z.nonnegative())
 const key = z.string().check(z.refine(isKey))
 
-/** What an archive holds, as its last entry says. */
-export const Manifest = z.object({
+const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** The step of the schema that the rows were taken at. */
-  step: z.string(),
+  /** The newest migration of the database that the rows are from. */
+  migration: z.string(),
   made_at: z.string(),
-  /** One hash of everything that counts, whatever keeps it. */
-  content: hash,
+  /** One hash of all rows and files, whichever database and store hold them; format 1 has another one. */
+  content: z.optional(hash),
   rows: z.record(z.string(), count),
-  /** The highest number that each table has ever given. */
-  numbers: z.record(z.string(), count),
-  /** Files that a row names and that were not in the store, or not as they had been stored. */
+  /** The highest id that each table has ever given to a row. */
+  last_ids: z.record(z.string(), count),
+  /** Files that a row names and that the store did not have, or had with other bytes than were stored. */
   missing: z.array(key),
   damaged: z.array(key),
   entries: z.array(z.object({ name: z.string(), bytes: count, sha256: hash })),
 })
 
+/** The content of an archive, as its last entry lists it. */
 export type Manifest = z.output<typeof Manifest>
 
-/** What a name in an archive stands for; undefined for one that has no place there. */
-export function entryOf(name: string) {
+/** Reads the last entry of an archive. @throws {ArchiveError} when it is damaged or a newer program's */
+export function parseManifest(text: string): Manifest {
+  const json = upgradeManifest(parseJson(text))
+  const { format = 0, migration = '' } =
+    z.safeParse(z.object({ format: z.number(), migration: z.string() }), json).data ?? {}
+  const newest = migrationNames.at(-1) ?? ''
+  if (format > FORMAT || (migration > newest && !migrationNames.includes(migration))) {
+    throw new ArchiveError(
+      `The backup is of a newer version (step ${migration}). Restore it with that version, or a later one.`,
+    )
+  }
+  const { data } = z.safeParse(Manifest, json)
+  if (!data || !migrationNames.includes(migration)) {
+    throw new ArchiveError('The backup is damaged: its end cannot be read.')
+  }
+  return data
+}
+
+/** Reads an entry's name: its table or its file's key; undefined for a name that no archive holds. */
+export function parseEntryName(name: string): { table?: string; key?: string } | undefined {
   const [, table] = /^rows\/([a-z_]+)-\d+\.jsonl$/.exec(name) ?? []
-  if (table) return { table }
+  if (table) return { table: renameTable(table) }
   const [, file] = /^media\/([^/]+)$/.exec(name) ?? []
   return file && isKey(file) ? { key: file } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import { check } from '#server/backup/check.ts'
-import { entryOf } from '#server/backup/manifest.ts'
+import { parseEntryName } from '#server/backup/manifest.ts'
 import { verifyArchive } from '#server/backup/verify.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/storage/store.ts'
@@ -8,16 +8,12 @@ import { expectGift, pathOf, readWords, runCommand, say } from './command.ts'
 await runCommand(async (config, words) => {
   const [backup] = readWords(words, { most: 1, usage: 'npm run check [-- kado.tar.gz]' }).names
   expectGift(config)
-  const saved = backup ? await hashesIn(pathOf(backup)) : undefined
+  const expectedHashes = backup ? await readHashes(pathOf(backup)) : new Map<string, string>()
   const { db } = connect(config)
   try {
     const media = await openStore(config, () => '')
-    const { database, files, missing, damaged, orphaned } = await check({
-      db,
-      media,
-      now: Date.now,
-      ...(saved ? { saved } : {}),
-    })
+    const report = await check({ db, media, now: Date.now, expectedHashes })
+    const { database, files, missing, damaged, orphaned } = report
     for (const fault of database) say(`Database: ${fault}`)
     for (const key of missing) say(`Missing: ${key}`)
     for (const key of damaged) say(`Damaged: ${key}`)
@@ -35,8 +31,8 @@ await runCommand(async (config, words) => {
   }
 })
 
-async function hashesIn(file: string) {
-  const { entries, damaged } = (await verifyArchive(file)).manifest
-  const keys = entries.map(({ name, sha256 }) => [entryOf(name)?.key ?? '', sha256] as const)
-  return new Map(keys.filter(([key]) => !damaged.includes(key)))
+async function readHashes(archive: string) {
+  const { entries, damaged } = (await verifyArchive(archive)).manifest
+  const hashes = entries.map(({ name, sha256 }) => [parseEntryName(name)?.key ?? '', sha256] as const)
+  return new Map(hashes.filter(([key]) => !damaged.includes(key)))
 }

@@ -8,11 +8,11 @@ import { createApp, pages } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import { carried } from '#server/backup/tables.ts'
+import { archivedTables } from '#server/backup/rows.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Row } from '#server/database/numbering.ts'
+import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { logger as productLogger } from '#server/http/logger.ts'
 import { openQuota } from '#server/media/quota.ts'
@@ -180,7 +180,7 @@ const apart = ['gift', 'account', 'member', 'domain', 'reserved_address']
 
 /** Everything that the pages show, of every gift, as it is stored; the files' rows come first. */
 export async function everyRow(db: Kysely<Database>) {
-  const tables = carried.filter((name) => !apart.includes(name))
+  const tables = archivedTables.filter((name) => !apart.includes(name))
   const rows = tables.map((name) => sql<Row>`select * from ${sql.table(name)} order by id`.execute(db))
   return {
     pages: (await Promise.all(rows)).map((read) => read.rows),

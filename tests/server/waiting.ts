@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertAsTheyAre } from '#server/database/numbering.ts'
+import { insertWithIds } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
@@ -31,7 +31,7 @@ export async function rememberAccounts(db: Db) {
       await transaction.deleteFrom('account').where('id', 'not in', ids).execute()
       const standing = await transaction.selectFrom('account').select('id').execute()
       const lost = accounts.filter((account) => !standing.some(({ id }) => id === account.id))
-      await insertAsTheyAre(transaction, 'account', lost)
+      await insertWithIds(transaction, 'account', lost)
       await transaction.deleteFrom('member').execute()
       await transaction.insertInto('member').values(members).execute()
     })

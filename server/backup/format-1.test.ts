@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { emptyFolder, emptyServers } from '#tests/server/backup-places.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { restore } from './restore.ts'
+
+const isSqlite = process.env.TEST_POSTGRES_URL === undefined
+const FIXTURES = resolve(import.meta.dirname, '../../tests/fixtures')
+const LATER = Date.UTC(2026, 11, 1)
+
+const targets = [
+  ...(isSqlite ? [['a folder', async () => emptyFolder()] as const] : []),
+  ['a database and a bucket', emptyServers] as const,
+]
+
+test.each(targets)(
+  'a development version’s backup of one gift is restored into %s',
+  async (_, makeTarget) => {
+    const kado = await openTestApp(await restoreFixture('development-gift.tar.gz', makeTarget))
+    kado.clock.now = LATER
+    const signIn = (person: object) =>
+      kado.ask('POST', '/api/user/login.php', { action: 'login', ...person }).then(({ cookies }) => ({
+        headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      }))
+    const owner = await signIn(raka)
+    const read = async (path: string, options: InjectOptions = owner) =>
+      (await kado.ask('GET', path, undefined, options)).body
+    expect(await read('/api/opening')).toEqual([{ id: 1, title: 'Untuk Sinta', recipient_name: 'Sinta' }])
+    expect((await read('/api/love-typing.php')).data.paragraphs).toEqual(['Surat Sinta', 'Paragraf kedua ❤'])
+    expect(await read('/api/todo-list.php')).toContainEqual(
+      expect.objectContaining({ title: 'Ke Lembang Sinta' }),
+    )
+    expect(await read('/api/lock')).toEqual({ locked: true, hint: 'hari kita' })
+    expect(await read('/api/session', await signIn(sinta))).toMatchObject({
+      user: { email: sinta.email },
+      owner: false,
+    })
+    const photo = (await read('/api/gallery.php?folderId=1')).at(-1)
+    expect(photo).toMatchObject({ title: 'Foto Sinta' })
+    const { video_url } = (await read('/api/video-gift.php')).data
+    const { music_url } = await read('/api/music')
+    for (const url of [photo.url, video_url, music_url]) {
+      const { rawPayload } = await kado.app.inject({ url, ...owner })
+      const hash = createHash('sha256').update(rawPayload).digest('hex')
+      expect(url).toContain(`-${hash.slice(0, 32)}.`)
+    }
+    // The lock still opens with the secret date alone.
+    expect((await kado.ask('GET', '/api/gallery.php')).status).toBe(423)
+    const { cookies } = await kado.ask('POST', '/api/date-input/unlock', { date: '14022022' })
+    const visitor = { headers: { cookie: `${cookies[0]?.name}=${cookies[0]?.value}` } }
+    expect((await kado.ask('GET', '/api/gallery.php', undefined, visitor)).status).toBe(200)
+  },
+)
+
+test.each(targets)(
+  'a development version’s backup of many gifts is restored into %s',
+  async (_, makeTarget) => {
+    const kado = await openMany(await restoreFixture('development-gifts.tar.gz', makeTarget))
+    kado.clock.now = LATER
+    const owner = await kado.signIn('gift.example', raka)
+    const { body: gifts } = await owner('GET', '/api/gifts')
+    expect(gifts.map(({ address }: { address: string }) => address).sort()).toEqual(['kenanga', 'mawar'])
+    // The domain is still verified, and the address of the deleted gift still reserved for its owner.
+    for (const [host, title] of [
+      ['mawar.gift.example', 'Mawar'],
+      ['untuk-sinta.id', 'Mawar'],
+      ['kenanga.gift.example', 'Kenanga'],
+    ] as const) {
+      expect((await kado.at(host)('GET', '/api/opening')).body).toMatchObject([{ title }])
+    }
+    const other = await kado.join(sinta)
+    expect((await other('POST', '/api/gifts', { address: 'melati' })).status).toBe(409)
+    expect((await owner('POST', '/api/gifts', { address: 'melati' })).status).toBe(201)
+  },
+)
+
+async function restoreFixture(name: string, makeTarget: () => Promise<ReturnType<typeof emptyFolder>>) {
+  const config = await makeTarget()
+  await restore(config, `${FIXTURES}/${name}`)
+  const { dataDir, databaseUrl } = config
+  return { dataDir, lockWait: 5000, beside: { config, databaseUrl } }
+}
