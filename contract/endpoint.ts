@@ -1,14 +1,17 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { MediaKind } from './media.ts'
 import type { RefusalCode } from './refusal.ts'
 
 type Schema = z.core.$ZodType
 
+/** What validates a call: what it takes, and what it answers when it succeeds. */
+export type Schemas<In extends Schema = Schema, Out extends Schema = Schema> = { input: In; output: Out }
+
 /**
- * One call that both sides know. The server's route, the browser's call, the validation, the
- * permission and the OpenAPI document all follow from this declaration.
+ * One call that both sides know. The server's route, the browser's call, the permission and the OpenAPI document
+ * all follow from this declaration; its schemas stand in a file of their own, which only those import who validate.
  */
-export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = {
+export type Endpoint<S extends Schemas = Schemas> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, as published; `:id` is read into the input. A `.php` ending may be left out by callers. */
   path: string
@@ -40,25 +43,28 @@ export type Endpoint<In extends Schema = Schema, Out extends Schema = Schema> = 
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */
   refuses?: readonly RefusalCode[]
-  input: In
-  output: Out
+  /** Its schemas, for the compiler alone: it is never set. */
+  schemas?: S
 }
 
-export type Input<E extends Endpoint> = z.output<E['input']>
-export type Output<E extends Endpoint> = z.output<E['output']>
+/** A call together with its schemas, as it is served. */
+export type ServedEndpoint = Endpoint & Schemas
 
-/** Declares a call; it only fixes the types. */
-export function endpoint<In extends Schema, Out extends Schema>(declared: Endpoint<In, Out>) {
+type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>
+
+/** What a call takes, as the server reads it. */
+export type Input<E extends Endpoint> = z.output<SchemasOf<E>['input']>
+/** What a call takes, as it may be sent. */
+export type Sent<E extends Endpoint> = z.input<SchemasOf<E>['input']>
+export type Output<E extends Endpoint> = z.output<SchemasOf<E>['output']>
+
+/**
+ * Declares a call; its schemas only fix the types.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>): Endpoint<S> {
   return declared
 }
 
 /** Letters in the tag of a read's answer, between its quotes. */
 export const tagLength = 27
-
-/** The input of a call that takes nothing. */
-export const nothing = z.object({})
-
-/** The answer to a successful write: what was stored comes back as `data`. */
-export function written<Data extends Schema>(data: Data) {
-  return z.object({ status: z.literal('success'), success: z.literal(true), message: z.string(), data })
-}

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { charactersOf, countCharacters, line, text } from './line.ts'
+import { charactersOf, countCharacters } from './line.ts'
+import { line, text } from './schemas.ts'
 
 const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
 const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message

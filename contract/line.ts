@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The rule of one line, with its sentences. */
 export type LineRule = {
   /** What the person calls the field, at the start of a sentence. */
@@ -10,38 +8,31 @@ export type LineRule = {
   required: string
 }
 
-type TextRule = Omit<LineRule, 'required'> & { required?: string }
-
-/** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
-export function line(rule: LineRule) {
-  return z.string({ error: rule.required }).check(...stepsOf(rule).map(checkOf))
-}
-
-/** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
-export function text(rule: TextRule) {
-  const error = rule.required ?? `${rule.label} harus berupa teks.`
-  return z.string({ error }).check(...stepsOf(rule, { mayBreak: true }).map(checkOf))
-}
+/** The rule of several lines, which may be left empty unless `required`. */
+export type TextRule = Omit<LineRule, 'required'> & { required?: string }
 
 /**
- * Reads a line by its rule as `line` does, without a schema: the text as it would be stored, or what is
- * wrong with it. For screens, whose phones are spared the schema library.
+ * Reads a line by its rule as the schema `line` does: the text as it would be stored, or what is wrong with it.
+ * For screens, whose phones are spared the schema library.
  */
 export function readLine(rule: LineRule, written: string): { text: string } | { problem: string } {
   let text = written
-  for (const step of stepsOf(rule)) {
+  for (const step of readingSteps(rule)) {
     if ('becomes' in step) text = step.becomes(text)
     else if (!step.holds(text)) return { problem: step.error }
   }
   return { text }
 }
 
-// One after another: what the text becomes, and what must hold then.
-type Step = { becomes: (text: string) => string } | { holds: (text: string) => boolean; error: string }
+/** One step of reading a text: what it becomes, or what must hold. */
+export type Step = { becomes: (text: string) => string } | { holds: (text: string) => boolean; error: string }
 
-// The size is looked at before anything that takes longer than reading the text once; and again after
-// normalizing, which makes two marks of some, so that what was taken is taken again.
-function stepsOf({ label, max, required }: TextRule, { mayBreak } = { mayBreak: false }): Step[] {
+/**
+ * The steps by which a text is read, one after another. The size is looked at before anything that takes longer
+ * than reading the text once; and again after normalizing, which makes two marks of some, so that a text that was
+ * read is read again as it is.
+ */
+export function readingSteps({ label, max, required }: TextRule, { mayBreak } = { mayBreak: false }): Step[] {
   const tooLong = `${label} paling banyak ${max} karakter.`
   const unusable = `${label} memuat karakter yang tidak bisa dipakai.`
   const size: Step[] = [
@@ -58,11 +49,6 @@ function stepsOf({ label, max, required }: TextRule, { mayBreak } = { mayBreak: 
     // None is less than a unit long, so that what is short enough anyway is not counted.
     { holds: (text) => text.length <= max || countCharacters(text) <= max, error: tooLong },
   ]
-}
-
-function checkOf(step: Step) {
-  if ('becomes' in step) return z.overwrite<string>(step.becomes)
-  return z.refine<string>(step.holds, { error: step.error, abort: true })
 }
 
 // The longest emoji of families and flags stay far below this, in UTF-16 units.

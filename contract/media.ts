@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export type MediaKind = 'photo' | 'audio' | 'video'
 
 const MEGABYTE = 1024 * 1024
@@ -16,19 +14,6 @@ export const photoPixels = 60_000_000
 
 /** The widths in pixels in which a photo is kept as WebP, as far as it is that wide. */
 export const photoWidths = [480, 960, 1600]
-
-/**
- * A photo as a screen needs it before it has loaded: its address and size in pixels, the widths in
- * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none).
- */
-export const Picture = z.object({
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  widths: z.array(z.number()),
-  placeholder: z.string(),
-})
-export type Picture = z.output<typeof Picture>
 
 /** The address of a stored photo's WebP of one of its widths. */
 export function renditionUrl(url: string, width: number) {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Every machine word of a refusal and the HTTP status it travels with. */
 export const statuses = {
   validation: 422,
@@ -17,19 +15,3 @@ export const statuses = {
 } as const
 
 export type RefusalCode = keyof typeof statuses
-
-/** The body of every refusal: `message` is a sentence for the person, `fields` names what is at fault. */
-export const Refused = z.object({
-  status: z.literal('error'),
-  success: z.literal(false),
-  message: z.string(),
-  code: z.enum(Object.keys(statuses) as [RefusalCode, ...RefusalCode[]]),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-
-/** Whether a body is a refusal of ours, without a schema. */
-export function isRefused(body: unknown): body is z.output<typeof Refused> {
-  const { status, success, message, code } = (body ?? {}) as Record<string, unknown>
-  const isSaid = typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statuses, code)
-  return status === 'error' && success === false && isSaid
-}

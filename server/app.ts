@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
@@ -71,7 +71,7 @@ const manyPages: Page[] = [giftsOf(pages), invitations]
 const FIELD_LIMIT = 256 * 1024
 
 /** One address and method that the server answers, and the call that it belongs to. */
-type Route = { method: string; url: string; endpoint: Endpoint | undefined }
+type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
 
 type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: Changes | undefined }
 type Options = {

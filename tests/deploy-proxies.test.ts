@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media.ts'
-import * as gifts from '#owner/gifts/contract.ts'
-import * as invitations from '#owner/invitations/contract.ts'
 import { textLimit } from '#server/http/timeouts.ts'
 import { openTestApp } from './server/app.ts'
-import { declared, endpointsOf } from './server/endpoints.ts'
+import { declared, manyCalls } from './server/endpoints.ts'
 
 // The files for the proxies in front (deploy/), held against the program behind them.
 const DEPLOY = resolve(import.meta.dirname, '../deploy')
@@ -19,7 +17,7 @@ const nginx = proxies.filter((name) => name.startsWith('nginx'))
 // As nginx means m, and Caddy MiB; its MB is a million.
 const MEGABYTE = 1024 * 1024
 
-const calls = [...declared, ...endpointsOf([gifts, invitations])]
+const calls = [...declared, ...manyCalls]
 const uploading = calls.filter(({ uploads }) => uploads)
 
 test('a proxy gives an idle connection up before Kado does, and says who asks', async () => {

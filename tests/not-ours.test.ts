@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addPhoto, load } from '#gift/gallery/contract.ts'
+import { addPhoto, load } from '#gift/gallery/calls.ts'
 
 type Ask = (...given: unknown[]) => Promise<unknown>
 

@@ -44,6 +44,9 @@ test.each([
   ['gift/opening/contract.ts', "import { Slide } from './screen-slide.tsx'"],
   ['gift/opening/screen.tsx', "import { db } from '#server/http/serve.ts'"],
   ['gift/opening/screen.tsx', "import page from './server.ts'"],
+  ['gift/opening/screen.tsx', "import { Opening } from './schemas.ts'"],
+  ['gift/opening/calls.ts', "import { schemas } from './schemas.ts'"],
+  ['gift/opening/contract.ts', "import { line } from '#contract/schemas.ts'"],
   ['gift/opening/screen.tsx', "const late = import('#gift/features/screen.tsx')"],
   ['gift/opening/screen.tsx', "import { x } from '../features/contract.ts'"],
   ['gift/coupon/screen.tsx', "import { useQueue } from '#gift/gallery/owner/queue.tsx'"],
@@ -76,8 +79,10 @@ test.each([
 
 test.each([
   ['gift/opening/screen.tsx', "import { Slide } from './screen-slide.tsx'"],
+  ['gift/opening/calls.ts', "import type { schemas } from './schemas.ts'"],
+  ['gift/opening/form.tsx', "import { OpeningText } from './schemas.ts'"],
   ['gift/gallery/owner/queue.tsx', "import { Empty } from '#gift/gallery/screen-parts.tsx'"],
-  ['gift/features/screen.tsx', "import * as daysOfLove from '#gift/days-of-love/contract.ts'"],
+  ['gift/features/screen.tsx', ''],
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
   ['server/tenants/resolve-tenant.ts', 'const { baseDomain } = config.tenants'],
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],

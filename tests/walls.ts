@@ -13,15 +13,25 @@ const LISTS = /^(server\/app\.ts|web\/app\.tsx|owner\/hub\/sections\.tsx)$/
 // Who may import what, beyond packages. A contract belongs to everyone.
 const walls: Wall[] = [
   { from: /^contract\//, may: /^contract\// },
-  { from: /^(gift|owner)\/[^/]+\/contract\.ts$/, may: /^contract\/|\/contract\.ts$/ },
-  { from: /^(gift|owner)\/.*\.tsx$/, may: /^(contract|web)\/|\/contract\.ts$/, isOwnFolderOpen: true },
-  { from: /^(gift|owner)\/.*\.ts$/, may: /^(contract|server)\/|\/contract\.ts$/, isOwnFolderOpen: true },
-  { from: /^server\//, may: /^(contract|server)\/|\/contract\.ts$/ },
+  { from: /^(gift|owner)\/[^/]+\/contract\.ts$/, may: /^contract\/(?!schemas)|\/contract\.ts$/ },
+  { from: /^(gift|owner)\/[^/]+\/schemas\.ts$/, may: /^contract\/|\/(contract|schemas)\.ts$/ },
+  { from: /^(gift|owner)\/[^/]+\/calls\.ts$/, may: /^contract\/|\/(contract|calls|schemas)\.ts$/ },
+  {
+    from: /^(gift|owner)\/.*\.tsx$/,
+    may: /^(contract|web)\/|\/(contract|calls|schemas)\.ts$/,
+    isOwnFolderOpen: true,
+  },
+  {
+    from: /^(gift|owner)\/.*\.ts$/,
+    may: /^(contract|server)\/|\/(contract|calls|schemas)\.ts$/,
+    isOwnFolderOpen: true,
+  },
+  { from: /^server\//, may: /^(contract|server)\/|\/(contract|calls|schemas)\.ts$/ },
   // The crossword is a page of its own, and this is where it starts.
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   // So is the bare domain of an installation that holds many gifts.
   { from: /^web\/house\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
-  { from: /^web\//, may: /^(contract|web)\/|\/contract\.ts$/ },
+  { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|schemas)\.ts$/ },
 ]
 
 /** What only tests use: by its name, or by the name of its folder. */
@@ -37,6 +47,11 @@ const SPELLED_OUT = /^tests\/walls(\.test)?\.ts$/
 const TENANTS = /^(server\/tenants|owner\/gifts)\/|^server\/config\.ts$/
 const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\b/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
+
+// What every visitor fetches takes from the schemas their types alone.
+const LIGHT = /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|loading|sound|ui)\//
+const SCHEMAS = /(^|\/)schemas\.ts$/
+const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 
 /** Every rule of the platform that these sources break, a line each. */
 export function breaches(sources: Source[]) {
@@ -57,9 +72,11 @@ export function tablesWithoutGift(schema: string) {
 
 function importBreaches({ file, text }: Source) {
   if (SPELLED_OUT.test(file)) return []
-  return importsOf(file, text)
-    .filter((target) => !isAllowed(file, target))
-    .map((target) => `${file} may not import ${target}`)
+  const isHeavy = (target: string) => LIGHT.test(file) && SCHEMAS.test(target)
+  return [
+    ...importsOf(file, text).filter((target) => !isAllowed(file, target)),
+    ...importsOf(file, text.replace(TYPES, '')).filter(isHeavy),
+  ].map((target) => `${file} may not import ${target}`)
 }
 
 function isAllowed(file: string, target: string) {

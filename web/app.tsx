@@ -3,7 +3,6 @@ import { routes } from '#contract/routes.ts'
 import { matchPath, Navigate, useLocation } from '#web/router.tsx'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
-import { NotFound } from './not-found.tsx'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
@@ -52,6 +51,8 @@ const doors: Record<string, LazyScreen> = {
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
 
+const notFound = lazyScreen(async () => ({ Screen: (await import('./not-found.tsx')).NotFound }))
+
 const editScreen = lazyScreen(() => import('#owner/hub/edit-screen.tsx'))
 
 const behindLogin: Record<string, LazyScreen> = {
@@ -99,9 +100,9 @@ export const gift = {
   ],
 }
 
-/** The screen that stands at an address, if any. */
+/** The screen at an address; an unknown one has a screen that says so. */
 export function screenAt(path: string) {
-  return find({ ...open, ...behindLock, ...doors, ...behindLogin }, path)
+  return find({ ...open, ...behindLock, ...doors, ...behindLogin }, path) ?? notFound
 }
 
 /** Whether an address is for the owner: who comes to write does not come for the walk. */
@@ -134,7 +135,7 @@ export function App() {
 function Screens() {
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
-  const Known = screenAt(pathname) ?? NotFound
+  const Known = screenAt(pathname)
   const Gate = gateOf(pathname)
   return (
     <Gate>

@@ -1,11 +1,10 @@
 // The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
 import './styles/base.css'
-import './effects/calm.ts'
+import './effects/reduced-motion.ts'
 
 import { createRoot } from 'react-dom/client'
 import { Platform } from '#owner/gifts/house.tsx'
-import { ignoreMotion } from './effects/unheard.ts'
 import { failLoading, failScreen, styled } from './loading/screen.ts'
 
 void start().catch(failLoading)
@@ -14,6 +13,5 @@ void start().catch(failLoading)
 async function start() {
   await styled()
   const root = document.getElementById('root')
-  for (const place of [root, document.body]) if (place) ignoreMotion(place)
   if (root) createRoot(root, { onUncaughtError: failScreen }).render(<Platform />)
 }

@@ -1,12 +1,11 @@
 // The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
 import './styles/base.css'
-import './effects/calm.ts'
+import './effects/reduced-motion.ts'
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
-import { ignoreMotion } from './effects/unheard.ts'
 import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
@@ -20,16 +19,14 @@ async function start() {
   const dressed = styled()
   noteFailedStyles()
   const { pathname } = window.location
-  const first = screenAt(pathname)?.fetch()
+  const first = screenAt(pathname).fetch()
   if (!isPreview) {
     if (!isForOwner(pathname)) void preloadGift(gift)
     await loadingTime()
   }
   // Who was let in meanwhile stands elsewhere.
-  await Promise.all([first, screenAt(window.location.pathname)?.fetch(), dressed])
+  await Promise.all([first, screenAt(window.location.pathname).fetch(), dressed])
   const root = document.getElementById('root')
-  // Dialogs stand in the body itself.
-  for (const place of [root, document.body]) if (place) ignoreMotion(place)
   if (root) flushSync(() => createRoot(root, { onUncaughtError: failScreen }).render(<App />))
   removeLoading({ isAtOnce: isPreview })
 }

@@ -1,6 +1,7 @@
 // The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
 import './styles/base.css'
+import './effects/reduced-motion.ts'
 
 import { createRoot } from 'react-dom/client'
 import { PuzzlePage } from '#gift/crossword/puzzle.tsx'

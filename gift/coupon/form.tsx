@@ -6,20 +6,22 @@ import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { ImageField } from './form-image.tsx'
+import { CouponText } from './schemas.ts'
 
 const { limits, texts } = coupon
 
 // `couponImage` is the address of the stored picture, empty for none, or a picked file.
-const Values = z.extend(coupon.CouponText, { couponImage: z.custom<string | File>() })
+const Values = z.extend(CouponText, { couponImage: z.custom<string | File>() })
 type Values = z.output<typeof Values>
 
 const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat WhatsApp.' }
 
 /** Edits the coupon, and the number to which its claim is sent. */
 export function Form() {
-  const content = useFresh(coupon.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { picture: _, image_url: couponImage, ...values } = content.data
   return <Fields stored={{ ...values, couponImage }} />
@@ -34,7 +36,7 @@ function Fields({ stored }: { stored: Values }) {
     save: async ({ couponImage, ...values }, sending) => {
       const input = { ...values, ...(couponImage === '' ? { image_url: '' } : {}) }
       const files = couponImage instanceof File ? { couponImage } : {}
-      put(coupon.load, (await upload(coupon.save, input, files, sending)).data)
+      put(calls.load, (await upload(calls.save, input, files, sending)).data)
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })

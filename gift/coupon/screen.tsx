@@ -8,24 +8,26 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { claimUrl, texts } from './contract.ts'
+import type { Coupon } from './schemas.ts'
 import './screen.css'
 
 const lanterns: Lantern[] = [{ x: '-10px', y: '64%', width: '58px', blur: '1.8px', turn: '-6deg' }]
 
 // What shows where nothing can be fetched.
-const fallback: coupon.Coupon = { ...coupon.sample, picture: null }
+const fallback: Coupon = { ...coupon.sample, picture: null }
 
 /** Fetches what this screen shows. */
 export async function prepare() {
-  await preload(coupon.load)
-  if (!peek(coupon.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
+  await preload(calls.load)
+  if (!peek(calls.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
 }
 
 /** The small gift: a coupon, and the chat in which it is claimed. */
 export function Screen() {
-  const { data, state, error } = useContent(coupon.load)
+  const { data, state, error } = useContent(calls.load)
   useEffect(() => {
     if (state === 'failed') console.error('The coupon could not be fetched', error)
   }, [state, error])
@@ -58,7 +60,7 @@ export function Screen() {
   )
 }
 
-function Ticket({ coupon: { name, code, description, picture } }: { coupon: coupon.Coupon }) {
+function Ticket({ coupon: { name, code, description, picture } }: { coupon: Coupon }) {
   return (
     <article className="ticket">
       <div className="ticket-shade">

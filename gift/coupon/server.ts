@@ -5,7 +5,9 @@ import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
+import { schemas } from './schemas.ts'
 
 const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
 
@@ -19,7 +21,7 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, coupon.load, async (context) => {
+    serve(server, calls.load, schemas.load, async (context) => {
       const row = await context.db
         .selectFrom('coupon')
         .select(columns)
@@ -30,7 +32,8 @@ export default {
 
     serve(
       server,
-      coupon.save,
+      calls.save,
+      schemas.save,
       async (context) => {
         const { image_url: sent, ...texts } = context.input
         const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)

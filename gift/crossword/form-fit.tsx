@@ -1,6 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { type Entry, isWord, lettersOf } from './contract.ts'
+import { isWord, lettersOf } from './contract.ts'
 import { type Puzzle, squaresOf } from './layout.ts'
+import type { Entry } from './schemas.ts'
 
 type Props = { puzzle: Puzzle; words: Entry[]; isElsewhere: boolean }
 

@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { ItemTools } from '#web/ui/item-tools.tsx'
-import { type Entry, isWord, lettersOf, limits } from './contract.ts'
+import { isWord, lettersOf, limits } from './contract.ts'
+import type { Entry } from './schemas.ts'
 
 export type CrosswordForm = UseFormReturn<{ words: Entry[]; external_url: string }>
 

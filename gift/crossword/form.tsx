@@ -7,10 +7,12 @@ import { ItemList } from '#web/forms/item-list.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import { Field } from '#web/ui/field.tsx'
+import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
 import { type CrosswordForm, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
+import { CrosswordText, type Entry } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = crossword
@@ -22,17 +24,17 @@ const about = {
 
 /** Edits the words of the crossword, or names one that stands elsewhere. */
 export function Form() {
-  const content = useFresh(crossword.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }
 
-function Fields({ stored }: { stored: { words: crossword.Entry[]; external_url: string } }) {
+function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }) {
   const { form, submit, problem, revert, others } = useEditForm({
     name: 'crossword',
-    schema: crossword.CrosswordText,
+    schema: CrosswordText,
     stored,
-    save: async (values) => put(crossword.load, (await call(crossword.save, values)).data),
+    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({

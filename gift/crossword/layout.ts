@@ -1,5 +1,6 @@
-import { type Entry, isWord, lettersOf } from './contract.ts'
+import { isWord, lettersOf } from './contract.ts'
 import { type Board, build, type Laid, sizeOf, type Word } from './layout-board.ts'
+import type { Entry } from './schemas.ts'
 
 /** A word in its place: the row and column of its first letter, from 0, and the number beside it. */
 export type Placed = Laid & { number: number }

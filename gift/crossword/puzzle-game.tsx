@@ -3,13 +3,14 @@ import { texts as common } from '#contract/texts.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { play as playSound } from '#web/sound/sound.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { type Entry, texts } from './contract.ts'
+import { texts } from './contract.ts'
 import { Board } from './puzzle-board.tsx'
 import { Clues } from './puzzle-clues.tsx'
 import { Dock } from './puzzle-dock.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { keepProgress, readProgress } from './puzzle-progress.tsx'
 import { readSheet, type Sheet } from './puzzle-sheet.tsx'
+import type { Entry } from './schemas.ts'
 
 const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0, blurOut: 700 }
 

@@ -1,5 +1,5 @@
-import type { Entry } from './contract.ts'
 import { layOut, type Placed, squareAt, squaresOf } from './layout.ts'
+import type { Entry } from './schemas.ts'
 
 export type Direction = Placed['direction']
 

@@ -4,14 +4,14 @@ import { HeartsOverlay } from '#web/effects/hearts.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Plates } from '#web/ui/scene.tsx'
-import * as crossword from './contract.ts'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Game } from './puzzle-game.tsx'
 import './puzzle.css'
 
 /** Our own crossword: a page for the frame, which stands by itself as well. */
 export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
-  const { state, data, again } = useContent(crossword.load)
+  const { state, data, again } = useContent(calls.load)
   return (
     <>
       {!isFramed && <Plates />}

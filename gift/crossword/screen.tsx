@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
-import * as crossword from './contract.ts'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { fetchOwnPage } from './screen-ahead.tsx'
 import { OwnFrame } from './screen-own.tsx'
@@ -19,13 +19,13 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups'
 
 /** Fetches what this screen shows: our own page too, where it is the one. */
 export async function prepare() {
-  await preload(crossword.load)
-  if (peek(crossword.load)?.external_url === '') await fetchOwnPage()
+  await preload(calls.load)
+  if (peek(calls.load)?.external_url === '') await fetchOwnPage()
 }
 
 /** The crossword in its frame: our own page, or the one that the owner named. */
 export function Screen() {
-  const { state, data, again } = useContent(crossword.load)
+  const { state, data, again } = useContent(calls.load)
   const external = data?.external_url ?? ''
   return (
     <Scene plate="night" className="crossword" title={texts.title}>

@@ -1,7 +1,9 @@
 import { given } from '#server/database/given.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -11,7 +13,7 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, crossword.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('crossword')
         .select(['words', 'external_url'])
@@ -21,7 +23,7 @@ export default {
       return row ? { ...row, words: JSON.parse(row.words) } : crossword.sample
     })
 
-    serve(server, crossword.save, async ({ db, gift, input }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const changes = { ...given({ external_url: input.external_url }), words: JSON.stringify(input.words) }
       const row = await db
         .insertInto('crossword')

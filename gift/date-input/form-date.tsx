@@ -1,5 +1,5 @@
 import { defaultTimeZone, digitsOf, isRealDay, readDay, spell, startsAhead } from '#contract/date.ts'
-import { loadTimeZone } from '#gift/days-of-love/contract.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

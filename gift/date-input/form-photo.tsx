@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { upload } from '#web/api/upload.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
 import { FileField } from '#web/ui/file-field.tsx'
-import { texts, uploadPhoto } from './contract.ts'
+import { uploadPhoto } from './calls.ts'
+import { texts } from './contract.ts'
 
 // Only what this site itself serves may be shown here before it is saved.
 const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/

@@ -8,9 +8,11 @@ import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { DateHint, digitsWritten } from './form-date.tsx'
 import { PhotoUpload } from './form-photo.tsx'
+import { DateInputText } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = dateInput
@@ -21,7 +23,7 @@ const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahm
 
 /** Edits the secret date, its title and its card image. */
 export function Form() {
-  const content = useFresh(dateInput.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title = '', selected_date = '', photo_url = '' } = content.data[0] ?? {}
   return <Fields stored={{ title, selected_date, photo_url }} />
@@ -30,7 +32,7 @@ export function Form() {
 function Fields({ stored }: { stored: Values }) {
   const { form, submit, problem, revert, others } = useEditForm<Values>({
     name: 'date-input',
-    schema: dateInput.DateInputText,
+    schema: DateInputText,
     stored,
     save,
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
@@ -78,10 +80,10 @@ function Fields({ stored }: { stored: Values }) {
 }
 
 async function save(values: Values) {
-  const id = peek(dateInput.load)?.[0]?.id
+  const id = peek(calls.load)?.[0]?.id
   const { data } =
-    id === undefined ? await call(dateInput.create, values) : await call(dateInput.update, { id, ...values })
-  put(dateInput.load, [data])
+    id === undefined ? await call(calls.create, values) : await call(calls.update, { id, ...values })
+  put(calls.load, [data])
 }
 
 function SampleNote() {

@@ -7,6 +7,7 @@ import { useAfter, vibrate } from '#web/effects/motion.ts'
 import { navigate } from '#web/router.tsx'
 import { noteUnlocked } from '#web/session/gift-lock.ts'
 import { play } from '#web/sound/sound.ts'
+import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { limits, texts, times } from './contract.ts'
 
@@ -66,7 +67,7 @@ function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
 async function ask(date: string, setEntry: SetEntry, judge: Judge) {
   setEntry({ digits: date, state: 'asking' })
   try {
-    const { selected_date } = await call(dateInput.unlock, { date })
+    const { selected_date } = await call(calls.unlock, { date })
     judge(date, true)
     noteUnlocked(selected_date)
   } catch (error) {
@@ -105,7 +106,7 @@ function useHint(isLocked: boolean) {
   const [hint, setHint] = useState('')
   useEffect(() => {
     if (hint || (!isLocked && misses < dateInput.misses.forHint)) return
-    call(dateInput.loadHint, {}).then(
+    call(calls.loadHint, {}).then(
       (answer) => setHint(answer.hint),
       (error: unknown) => console.error('The hint could not be fetched', error),
     )
@@ -116,7 +117,7 @@ function useHint(isLocked: boolean) {
 // The stored date as it is compared; empty where the lock hides it, the default where none can be had,
 // undefined while it loads.
 function useSecret() {
-  const { state, data } = useContent(dateInput.load)
+  const { state, data } = useContent(calls.load)
   if (state === 'loading') return undefined
   return digitsOf(data?.[0]?.selected_date ?? dateInput.secret)
 }

@@ -4,6 +4,7 @@ import { keepPictures } from '#web/effects/pictures.ts'
 import { useTurnedAway } from '#web/session/gift-lock.ts'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { Digits } from './screen-digits.tsx'
 import { useEntry } from './screen-entry.tsx'
@@ -18,14 +19,14 @@ const celebration: Rise = { count: 48, duration: 3200, maxDelay: 600, blurIn: 0,
 
 /** Fetches what this screen shows. */
 export async function prepare() {
-  await preload(dateInput.load)
-  const url = peek(dateInput.load)?.[0]?.photo_url
+  await preload(calls.load)
+  const url = peek(calls.load)?.[0]?.photo_url
   if (url) await keepPictures([url])
 }
 
 /** The keypad that asks for the secret date, digit by digit. */
 export function Screen() {
-  const { data } = useContent(dateInput.load)
+  const { data } = useContent(calls.load)
   const { digits, state, problem, said, hint, keys, again } = useEntry()
   const wasTurnedAway = useTurnedAway()
   const note = problem ? 'problem' : hint ? 'hint' : wasTurnedAway ? 'locked' : undefined

@@ -3,7 +3,8 @@ import { grantVisitorAccess, isSecretDate } from '#server/auth/visitor-access.ts
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
-import { misses, texts, tries, type unlock as unlockCall } from './contract.ts'
+import type { unlock as unlockCall } from './calls.ts'
+import { misses, texts, tries } from './contract.ts'
 
 /** Checks the date that a visitor has entered, and lets their browser in when it is right. */
 export async function unlock(context: Context<typeof unlockCall>) {

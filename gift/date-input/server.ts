@@ -9,7 +9,9 @@ import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { isMissing } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
+import { schemas } from './schemas.ts'
 import { loadHint, unlock } from './server-unlock.ts'
 
 const columns = ['id', 'title', 'selected_date', 'photo_url'] as const
@@ -24,15 +26,15 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, dateInput.load, async ({ db, gift, isLockedOut }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift, isLockedOut }) => {
       const rows = await db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute()
       return isLockedOut ? rows.map((row) => ({ ...row, selected_date: '' })) : rows
     })
 
-    serve(server, dateInput.unlock, unlock)
-    serve(server, dateInput.loadHint, loadHint)
+    serve(server, calls.unlock, schemas.unlock, unlock)
+    serve(server, calls.loadHint, schemas.loadHint, loadHint)
 
-    serve(server, dateInput.create, async ({ db, gift, origin, input }) => {
+    serve(server, calls.create, schemas.create, async ({ db, gift, origin, input }) => {
       const data = await withSerializationRetry(db, async (transaction) => {
         await refuseMissing(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
@@ -46,7 +48,7 @@ export default {
       return { message: dateInput.texts.saved, data }
     })
 
-    serve(server, dateInput.update, async ({ db, gift, origin, input }) => {
+    serve(server, calls.update, schemas.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input
       const data = await withSerializationRetry(db, async (transaction) => {
         await refuseMissing(transaction, { gift, origin }, changes.photo_url)
@@ -66,7 +68,8 @@ export default {
 
     serve(
       server,
-      dateInput.uploadPhoto,
+      calls.uploadPhoto,
+      schemas.uploadPhoto,
       async (context) => {
         const { url: whole, widths } = requireFile(context, 'photoFile')
         const url = renditionUrl(whole, Math.max(...widths))

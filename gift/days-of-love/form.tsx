@@ -6,11 +6,13 @@ import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
+import { DaysOfLoveText, TimeZone } from './schemas.ts'
 
 const { limits, texts } = daysOfLove
 
-const Values = z.extend(daysOfLove.DaysOfLoveText, daysOfLove.TimeZone.shape)
+const Values = z.extend(DaysOfLoveText, TimeZone.shape)
 
 const ZONES: Record<string, string> = {
   'Asia/Jakarta': 'WIB (Jakarta)',
@@ -22,8 +24,8 @@ const about = { title: 'Days Of Love', note: 'Halaman yang menghitung hari kalia
 
 /** Edits the counter's title, and where its days begin. */
 export function Form() {
-  const title = useFresh(daysOfLove.load)
-  const zone = useFresh(daysOfLove.loadTimeZone)
+  const title = useFresh(calls.load)
+  const zone = useFresh(calls.loadTimeZone)
   if (!title.data || !zone.data) {
     return <EditWaiting {...about} contents={[title, zone]} failure={texts.loadFailed} />
   }
@@ -36,8 +38,8 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     schema: Values,
     stored,
     save: async ({ title, time_zone }) => {
-      put(daysOfLove.load, [(await call(daysOfLove.save, { title })).data])
-      put(daysOfLove.loadTimeZone, (await call(daysOfLove.saveTimeZone, { time_zone })).data)
+      put(calls.load, [(await call(calls.save, { title })).data])
+      put(calls.loadTimeZone, (await call(calls.saveTimeZone, { time_zone })).data)
     },
     texts,
   })

@@ -8,6 +8,7 @@ import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
 import { CurvedHeading } from '#web/ui/curved-heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
+import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
 import './screen.css'
 
@@ -17,12 +18,11 @@ const lanterns: Lantern[] = [
 ]
 
 /** Fetches what this screen shows. */
-export const prepare = () =>
-  Promise.all([daysOfLove.load, daysOfLove.loadTimeZone].map((each) => preload(each)))
+export const prepare = () => Promise.all([calls.load, calls.loadTimeZone].map((each) => preload(each)))
 
 /** How long they have been together; a tap anywhere goes on. */
 export function Screen() {
-  const { data } = useContent(daysOfLove.load)
+  const { data } = useContent(calls.load)
   const date = useStartDate()
   useGoOn(date)
   const [first] = data ?? []

@@ -1,6 +1,8 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -10,12 +12,12 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, daysOfLove.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const rows = await db.selectFrom('days_of_love').selectAll().where('gift_id', '=', gift.id).execute()
       return rows.map(underBothNames)
     })
 
-    serve(server, daysOfLove.save, async ({ db, gift, input }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const row = await db
         .insertInto('days_of_love')
         .values({ gift_id: gift.id, ...input })
@@ -25,11 +27,11 @@ export default {
       return { message: daysOfLove.texts.saved, data: underBothNames(row) }
     })
 
-    serve(server, daysOfLove.loadTimeZone, ({ db, gift }) =>
+    serve(server, calls.loadTimeZone, schemas.loadTimeZone, ({ db, gift }) =>
       db.selectFrom('gift').select('time_zone').where('id', '=', gift.id).executeTakeFirstOrThrow(),
     )
 
-    serve(server, daysOfLove.saveTimeZone, async ({ db, gift, input }) => {
+    serve(server, calls.saveTimeZone, schemas.saveTimeZone, async ({ db, gift, input }) => {
       await db.updateTable('gift').set(input).where('id', '=', gift.id).execute()
       return { message: daysOfLove.texts.saved, data: input }
     })

@@ -6,13 +6,15 @@ import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as calls from './calls.ts'
 import * as features from './contract.ts'
+import { FeaturesInput } from './schemas.ts'
 import './form.css'
 
 const { limits, texts, featureIds, names } = features
 
 const Values = z.object({
-  title: features.FeaturesInput.shape.title,
+  title: FeaturesInput.shape.title,
   selected_features: z.array(z.enum(featureIds)),
 })
 
@@ -20,7 +22,7 @@ const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gif
 
 /** Edits the menu: its title, and what the heart reveals. */
 export function Form() {
-  const content = useFresh(features.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title, selected_features } = content.data
   return <Fields stored={{ title, selected_features: features.readSelection(selected_features) }} />
@@ -33,7 +35,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     stored,
     save: async ({ title, selected_features }) => {
       const text = JSON.stringify(selected_features)
-      put(features.load, (await call(features.save, { title, selected_features: text })).data)
+      put(calls.load, (await call(calls.save, { title, selected_features: text })).data)
     },
     texts,
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { useReducedMotion } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -4,6 +4,7 @@ import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import * as calls from './calls.ts'
 import * as features from './contract.ts'
 import { Menu } from './screen-menu.tsx'
 import './screen.css'
@@ -14,11 +15,11 @@ const lanterns: Lantern[] = [
 ]
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(features.load)
+export const prepare = () => preload(calls.load)
 
 /** The heart that opens into everything else, and the time that has passed below it. */
 export function Screen() {
-  const { data, state } = useContent(features.load)
+  const { data, state } = useContent(calls.load)
   const date = useStartDate()
   const title = data?.title || features.texts.title
   return (
@@ -34,7 +35,7 @@ export function Screen() {
 }
 
 function Loaded() {
-  const { data, state, again } = useContent(features.load)
+  const { data, state, again } = useContent(calls.load)
   if (state === 'failed') return <Failure text={features.texts.loadFailed} onAgain={again} />
   if (!data?.title || data.error) return <Failure text={features.texts.empty} onAgain={again} />
   return <Menu selected={features.readSelection(data.selected_features)} />

@@ -1,6 +1,8 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as features from './contract.ts'
+import { schemas } from './schemas.ts'
 
 const columns = ['id', 'title', 'selected_features'] as const
 
@@ -12,7 +14,7 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, features.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('features')
         .select(columns)
@@ -21,7 +23,7 @@ export default {
       return row ?? { title: '', selected_features: '[]', error: features.texts.empty }
     })
 
-    serve(server, features.save, async ({ db, gift, input }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const values = encoded(input)
       const data = await db
         .insertInto('features')

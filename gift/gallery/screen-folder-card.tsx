@@ -1,7 +1,8 @@
 import { Link } from '#web/router.tsx'
 import { fetchPictures, Picture } from '#web/ui/picture.tsx'
-import { type Folder, folderPath, texts } from './contract.ts'
+import { folderPath, texts } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
+import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, contentOf } from './screen-parts.tsx'
 

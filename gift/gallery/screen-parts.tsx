@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { Picture } from '#contract/media.ts'
+import type { Picture } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
-import type { Folder, Photo } from './contract.ts'
+import type { Folder, Photo } from './schemas.ts'
 import '#web/ui/picture.css'
 import './screen-parts.css'
 

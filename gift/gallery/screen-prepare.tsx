@@ -1,6 +1,6 @@
-import { loadSession } from '#owner/account/contract.ts'
+import { loadSession } from '#owner/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
-import { published } from './contract.ts'
+import { published } from './calls.ts'
 import { fetchTools } from './screen-tools.tsx'
 
 const { loadFolders, loadPhotos } = published

@@ -1,7 +1,9 @@
 import type { Server } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
+import { schemas } from './schemas.ts'
 import { placeInOrder } from './server-order.ts'
 import { type Asked, folderOf, foldersOf } from './server-rows.ts'
 
@@ -9,24 +11,24 @@ const { limits, texts } = gallery
 
 /** Answers the calls about folders, beyond the published path. */
 export function serveFolders(server: Server) {
-  serve(server, gallery.addFolder, async (context) => {
+  serve(server, calls.addFolder, schemas.addFolder, async (context) => {
     const { id } = await add(context, context.input.name)
     return { message: texts.folderAdded, data: await folderOf(context, id) }
   })
 
-  serve(server, gallery.removeFolder, async (context) => {
+  serve(server, calls.removeFolder, schemas.removeFolder, async (context) => {
     const { id } = context.input
     await folderOf(context, id)
     await mark(context, id, context.now())
     return { message: texts.folderRemoved, data: { id } }
   })
 
-  serve(server, gallery.restoreFolder, async (context) => {
+  serve(server, calls.restoreFolder, schemas.restoreFolder, async (context) => {
     await mark(context, context.input.id, null)
     return { message: texts.folderRestored, data: await folderOf(context, context.input.id) }
   })
 
-  serve(server, gallery.orderFolders, async (context) => {
+  serve(server, calls.orderFolders, schemas.orderFolders, async (context) => {
     const standing = (await foldersOf(context)).map(({ id }) => id)
     await placeInOrder(context, 'gallery_folder', context.input.ids, standing)
     return { message: texts.ordered, data: await foldersOf(context) }

@@ -2,7 +2,9 @@ import type { Server } from '#server/context.ts'
 import { requireFile } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
+import { schemas } from './schemas.ts'
 import { placeInOrder } from './server-order.ts'
 import { type Asked, expectFolder, photoOf, photosOf } from './server-rows.ts'
 
@@ -12,7 +14,8 @@ const { limits, texts } = gallery
 export function servePhotos(server: Server) {
   serve(
     server,
-    gallery.addPhoto,
+    calls.addPhoto,
+    schemas.addPhoto,
     async (context) => {
       const { id: folder_id, title } = context.input
       // Others may have filled or removed it while the file was being kept.
@@ -23,19 +26,19 @@ export function servePhotos(server: Server) {
     { check: (context) => expectRoom(context, context.input.id) },
   )
 
-  serve(server, gallery.removePhoto, async (context) => {
+  serve(server, calls.removePhoto, schemas.removePhoto, async (context) => {
     const { id } = context.input
     await photoOf(context, id)
     await change(context, id, { removed_at: context.now() })
     return { message: texts.photoRemoved, data: { id } }
   })
 
-  serve(server, gallery.restorePhoto, async (context) => {
+  serve(server, calls.restorePhoto, schemas.restorePhoto, async (context) => {
     await change(context, context.input.id, { removed_at: null })
     return { message: texts.photoRestored, data: await photoOf(context, context.input.id) }
   })
 
-  serve(server, gallery.orderPhotos, async (context) => {
+  serve(server, calls.orderPhotos, schemas.orderPhotos, async (context) => {
     const { id, ids } = context.input
     const standing = (await photosOf(context, id)).map((photo) => photo.id)
     await placeInOrder(context, 'gallery_photo', ids, standing)

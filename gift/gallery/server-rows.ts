@@ -1,8 +1,8 @@
-import type { Picture } from '#contract/media.ts'
+import type { Picture } from '#contract/schemas.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
-import type { Folder, Photo } from './contract.ts'
+import type { Folder, Photo } from './schemas.ts'
 
 /** What a query of the gallery needs: the database, and whose gift it is about. */
 export type Asked = Pick<Context, 'db' | 'gift'>

@@ -4,7 +4,9 @@ import type { Database } from '#server/database/schema.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
+import { schemas } from './schemas.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
 import { changePhoto, expectPhoto, servePhotos } from './server-photos.ts'
 import { folderIds, foldersOf, photoOf, photosOf } from './server-rows.ts'
@@ -40,12 +42,12 @@ export default {
   },
 
   routes(server) {
-    serve(server, gallery.load, async (context) => {
+    serve(server, calls.load, schemas.load, async (context) => {
       const { folderId } = context.input
       return folderId === undefined ? foldersOf(context) : photosOf(context, folderId)
     })
 
-    serve(server, gallery.change, change, {
+    serve(server, calls.change, schemas.change, change, {
       async check(context) {
         if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
       },
@@ -60,7 +62,7 @@ export default {
   },
 } satisfies Page
 
-async function change(context: Context<typeof gallery.change>) {
+async function change(context: Context<typeof calls.change>) {
   const { input } = context
   if (input.action === 'rename') {
     const data = await renameFolder(context, input.folderId, input.folderName)

@@ -1,9 +1,4 @@
-import * as z from 'zod/mini'
 import { readDay } from '#contract/date.ts'
-import { endpoint, written } from '#contract/endpoint.ts'
-import { id } from '#contract/id.ts'
-import { line, text } from '#contract/line.ts'
-import { Picture } from '#contract/media.ts'
 
 /** In characters as a person counts them. */
 export const limits = { title: 60, date: 40, letter: 2000 }
@@ -34,25 +29,6 @@ export const texts = {
   restoreFailed: 'Momen belum bisa dikembalikan. Coba lagi.',
 } as const
 
-export const MomentText = z.object({
-  title: line({ label: 'Judul momen', max: limits.title, required: texts.titleRequired }),
-  date: line({ label: 'Tanggal momen', max: limits.date, required: texts.dateRequired }),
-  letter: text({ label: 'Surat', max: limits.letter, required: texts.letterRequired }),
-})
-
-/** A card: `date` as it was written, `cover_image` an address or empty, `cover` what is known of it. */
-export const Moment = z.object({
-  id,
-  title: z.string(),
-  date: z.string(),
-  letter: z.string(),
-  cover_image: z.string(),
-  cover: z.nullable(Picture),
-})
-export type Moment = z.output<typeof Moment>
-
-const One = z.object({ id })
-
 /** `cover` is a picture's name among the sample's files. */
 export const sample = [
   {
@@ -82,64 +58,6 @@ export const sample = [
       'Satu lampion, dua permohonan. Kamu tidak mau bilang punyamu apa. Punyaku sudah terkabul waktu kamu datang.',
   },
 ]
-
-export const load = endpoint({
-  method: 'GET',
-  path: '/love-moment',
-  access: 'visitor',
-  summary: 'The moments in the order of their days; with `id`, that one alone.',
-  refuses: ['validation', 'not_found'],
-  input: z.object({ id: z.optional(id) }),
-  output: z.object({
-    status: z.literal('success'),
-    data: z.union([z.array(Moment), Moment]),
-    message: z.string(),
-  }),
-})
-
-export const update = endpoint({
-  method: 'POST',
-  path: '/love-moment.php',
-  access: 'owner',
-  summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
-  ifMatch: load,
-  uploads: { coverImage: 'photo' },
-  refuses: ['not_found'],
-  input: z.extend(MomentText, { id }),
-  output: written(Moment),
-})
-
-export const create = endpoint({
-  method: 'POST',
-  path: '/love-moments',
-  access: 'owner',
-  summary: 'Adds a moment, with or without a cover.',
-  uploads: { coverImage: 'photo' },
-  creates: true,
-  input: MomentText,
-  output: written(Moment),
-})
-
-export const remove = endpoint({
-  method: 'DELETE',
-  path: '/love-moments/:id',
-  access: 'owner',
-  summary: 'Removes a moment; for a day it can be restored.',
-  refuses: ['not_found'],
-  input: One,
-  output: written(Moment),
-})
-
-export const restore = endpoint({
-  method: 'POST',
-  path: '/love-moments/:id/restore',
-  access: 'owner',
-  summary: 'Brings a removed moment back.',
-  refuses: ['not_found'],
-  isIdempotent: true,
-  input: One,
-  output: written(Moment),
-})
 
 /** Puts moments in the order of the days they name; a date nobody can read comes last. */
 export function byDay<Each extends { id: number; date: string }>(moments: Each[]) {

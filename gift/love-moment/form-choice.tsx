@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useHasDraft } from '#web/forms/drafts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { Moment } from './contract.ts'
 import { type Chosen, draftName } from './form-moments.tsx'
+import type { Moment } from './schemas.ts'
 
 type Props = { moments: Moment[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 

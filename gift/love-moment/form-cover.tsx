@@ -1,7 +1,7 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useAddress } from '#web/ui/use-address.ts'
-import type { Moment } from './contract.ts'
+import type { Moment } from './schemas.ts'
 
 type Props = FileState & {
   moment: Moment | undefined

@@ -8,21 +8,23 @@ import { useFileForm } from '#web/forms/use-file-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { CoverField } from './form-cover.tsx'
 import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
+import { type Moment, MomentText } from './schemas.ts'
 
 const { limits, texts } = loveMoment
 
 // `coverImage` is the address of the stored cover, empty for none, or a picked file.
-const Values = z.extend(loveMoment.MomentText, { coverImage: z.custom<string | File>() })
+const Values = z.extend(MomentText, { coverImage: z.custom<string | File>() })
 type Values = z.output<typeof Values>
 
 const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
 
 type Props = {
   /** None for one that is not stored yet. */
-  moment: loveMoment.Moment | undefined
+  moment: Moment | undefined
   onCreated: (chosen: Chosen) => void
 }
 
@@ -78,8 +80,8 @@ function useMomentForm({ moment, onCreated }: Props) {
     save: async ({ coverImage, ...text }, sending) => {
       const files = coverImage instanceof File ? { coverImage } : {}
       const { data } = moment
-        ? await upload(loveMoment.update, { id: moment.id, ...text }, files, sending)
-        : await upload(loveMoment.create, text, files, sending)
+        ? await upload(calls.update, { id: moment.id, ...text }, files, sending)
+        : await upload(calls.create, text, files, sending)
       changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
       if (!moment) onCreated(data.id)
     },
@@ -90,7 +92,7 @@ function useMomentForm({ moment, onCreated }: Props) {
   })
 }
 
-function storedIn({ title, date, letter, cover_image }: loveMoment.Moment): Values {
+function storedIn({ title, date, letter, cover_image }: Moment): Values {
   return { title, date, letter, coverImage: cover_image }
 }
 

@@ -1,5 +1,7 @@
 import { peek, put } from '#web/api/content.ts'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
+import type { Moment } from './schemas.ts'
 
 /** A moment by its id, or the one that is not stored yet. */
 export type Chosen = number | 'new'
@@ -10,7 +12,7 @@ export function draftName(chosen: Chosen) {
 }
 
 /** Changes the moments as the screens know them, and keeps them in the order of their days. */
-export function changeMoments(alter: (moments: loveMoment.Moment[]) => loveMoment.Moment[]) {
-  const known = peek(loveMoment.load)
-  if (known) put(loveMoment.load, { ...known, data: loveMoment.byDay(alter([known.data].flat())) })
+export function changeMoments(alter: (moments: Moment[]) => Moment[]) {
+  const known = peek(calls.load)
+  if (known) put(calls.load, { ...known, data: loveMoment.byDay(alter([known.data].flat())) })
 }

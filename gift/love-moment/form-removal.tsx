@@ -8,14 +8,16 @@ import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { focusChosen } from './form-choice.tsx'
 import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
+import type { Moment } from './schemas.ts'
 
 const { texts } = loveMoment
 
 type Props = {
-  moment: loveMoment.Moment
+  moment: Moment
   /** Told which moment stands next to it, if any. */
   onRemoved: (next: Chosen | undefined) => void
   onRestored: (id: number) => void
@@ -30,7 +32,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await attempt(() => call(loveMoment.remove, { id }))
+      await attempt(() => call(calls.remove, { id }))
       const draft = drafts.forget(draftName(id))
       const next = neighbourOf(id)
       flushSync(() => {
@@ -49,7 +51,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
 
   async function restore(draft: Draft | undefined) {
     try {
-      const { data } = await attempt(() => call(loveMoment.restore, { id }))
+      const { data } = await attempt(() => call(calls.restore, { id }))
       if (draft) drafts.restore(draftName(id), draft)
       changeMoments((moments) => [...moments.filter((each) => each.id !== id), data])
       onRestored(id)
@@ -67,7 +69,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
 }
 
 function neighbourOf(id: number) {
-  const moments = [peek(loveMoment.load)?.data ?? []].flat()
+  const moments = [peek(calls.load)?.data ?? []].flat()
   const index = moments.findIndex((moment) => moment.id === id)
   return (moments[index + 1] ?? moments[index - 1])?.id
 }

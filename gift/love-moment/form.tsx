@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
 import { Fields } from './form-fields.tsx'
 import type { Chosen } from './form-moments.tsx'
 import { Removal } from './form-removal.tsx'
+import type { Moment } from './schemas.ts'
 import './form.css'
 
 const about = { title: 'Love Moments', note: 'Kenangan dalam kartu, masing-masing dengan suratnya.' }
@@ -15,13 +17,13 @@ let lastChosen: Chosen | undefined
 
 /** Edits the moments one by one, adds new ones and removes old ones. */
 export function Form() {
-  const content = useFresh(loveMoment.load)
+  const content = useFresh(calls.load)
   if (!content.data)
     return <EditWaiting {...about} contents={[content]} failure={loveMoment.texts.unreachable} />
   return <Moments moments={[content.data.data].flat()} />
 }
 
-function Moments({ moments }: { moments: loveMoment.Moment[] }) {
+function Moments({ moments }: { moments: Moment[] }) {
   const [wished, setWished] = useState(lastChosen)
   const chosen = wished === 'new' ? undefined : (moments.find(({ id }) => id === wished) ?? moments[0])
   const choose = (next: Chosen | undefined) => {

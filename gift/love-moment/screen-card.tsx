@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { readDay, spell } from '#contract/date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { fetchPictures, Picture } from '#web/ui/picture.tsx'
-import type { Moment } from './contract.ts'
+import type { Moment } from './schemas.ts'
 import './screen-card.css'
 
 const SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 46vw, 92vw'

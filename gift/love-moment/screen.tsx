@@ -7,8 +7,10 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { texts } from './contract.ts'
+import type { Moment } from './schemas.ts'
 import { Card, fetchCovers } from './screen-card.tsx'
 import './screen.css'
 
@@ -26,17 +28,17 @@ const measures = {
 } as CSSProperties
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(loveMoment.load)
+export const prepare = () => preload(calls.load)
 
 /** Fetches the photos of the first cards. */
 export function furnish() {
-  const moments = peek(loveMoment.load)
+  const moments = peek(calls.load)
   return fetchCovers(moments ? [moments.data].flat().slice(0, AHEAD) : [])
 }
 
 /** The story in cards: a photo in front, its letter behind, one turned at a time. */
 export function Screen() {
-  const { data, state, again } = useContent(loveMoment.load)
+  const { data, state, again } = useContent(calls.load)
   const moments = data && [data.data].flat()
   return (
     <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>
@@ -59,7 +61,7 @@ export function Screen() {
   )
 }
 
-function Cards({ moments }: { moments: loveMoment.Moment[] }) {
+function Cards({ moments }: { moments: Moment[] }) {
   const [turned, setTurned] = useState<number>()
   const turn = (id: number) => {
     play('page')

@@ -4,13 +4,15 @@ import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
+import { type Moment, schemas } from './schemas.ts'
 
 const { texts } = loveMoment
 const columns = ['id', 'title', 'date', 'letter', 'cover_image'] as const
 
 type Asked = Pick<Context, 'db' | 'gift'>
-type Row = Omit<loveMoment.Moment, 'cover'>
+type Row = Omit<Moment, 'cover'>
 
 export default {
   async createSample(db, gift_id) {
@@ -37,7 +39,7 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, loveMoment.load, async (context) => {
+    serve(server, calls.load, schemas.load, async (context) => {
       const rows = await standing(context).execute()
       const { id } = context.input
       const shown = id === undefined ? loveMoment.byDay(rows) : rows.filter((row) => row.id === id)
@@ -48,7 +50,8 @@ export default {
 
     serve(
       server,
-      loveMoment.update,
+      calls.update,
+      schemas.update,
       async (context) => {
         const { id, ...moment } = context.input
         const row = await change(context, id)
@@ -67,7 +70,7 @@ export default {
       },
     )
 
-    serve(server, loveMoment.create, async (context) => {
+    serve(server, calls.create, schemas.create, async (context) => {
       const { db, gift, input } = context
       const row = await db
         .insertInto('love_moment')
@@ -77,7 +80,7 @@ export default {
       return { message: texts.created, data: await withCover(context, row) }
     })
 
-    serve(server, loveMoment.remove, async (context) => {
+    serve(server, calls.remove, schemas.remove, async (context) => {
       const row = await change(context, context.input.id)
         .set({ removed_at: context.now() })
         .where('removed_at', 'is', null)
@@ -85,7 +88,7 @@ export default {
       return { message: texts.removed, data: await withCover(context, row) }
     })
 
-    serve(server, loveMoment.restore, async (context) => {
+    serve(server, calls.restore, schemas.restore, async (context) => {
       const row = await change(context, context.input.id).set({ removed_at: null }).executeTakeFirst()
       return { message: texts.restored, data: await withCover(context, row) }
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Paragraph, texts } from './contract.ts'
+import { texts } from './contract.ts'
+import { Paragraph } from './schemas.ts'
 
 /** What the form holds: `backgroundMusic` is the address of the stored song, empty for none, or a picked file. */
 export const LetterForm = z.object({

@@ -3,6 +3,7 @@ import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
+import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
 import { MusicField } from './form-music.tsx'
 import { Paragraphs } from './form-paragraphs.tsx'
@@ -15,7 +16,7 @@ const about = { title: 'Surat Cinta', note: 'Surat yang diketik satu huruf demi 
 
 /** Edits the letter: its paragraphs, and the music under them. */
 export function Form() {
-  const content = useFresh(loveTyping.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={valuesOf(content.data)} />
 }
@@ -32,8 +33,8 @@ function Fields({ stored }: { stored: Values }) {
         ...(backgroundMusic === '' ? { background_music: '' } : {}),
       }
       const files = backgroundMusic instanceof File ? { backgroundMusic } : {}
-      const { message, data } = await upload(loveTyping.save, input, files, sending)
-      put(loveTyping.load, { status: 'success', message, data })
+      const { message, data } = await upload(calls.save, input, files, sending)
+      put(calls.load, { status: 'success', message, data })
     },
     texts: { ...texts, inForm: texts.saveFailed },
   })
@@ -53,7 +54,7 @@ function Fields({ stored }: { stored: Values }) {
   )
 }
 
-function valuesOf({ data }: Output<typeof loveTyping.load>): Values {
+function valuesOf({ data }: Output<typeof calls.load>): Values {
   const paragraphs = data.paragraphs.length > 0 ? data.paragraphs : ['']
   return { paragraphs: paragraphs.map((text) => ({ text })), backgroundMusic: data.background_music }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { charactersOf } from '#contract/line.ts'
-import { useReducedMotion, useSeen } from '#web/effects/motion.ts'
+import { useSeen } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
+import * as openingCalls from '#gift/opening/calls.ts'
 import * as opening from '#gift/opening/contract.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { isPreview } from '#web/preview.ts'
@@ -9,7 +10,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Scene } from '#web/ui/scene.tsx'
-import * as loveTyping from './contract.ts'
+import * as loveTypingCalls from './calls.ts'
 import { texts } from './contract.ts'
 import { useImpatience } from './screen-impatience.tsx'
 import { Letter } from './screen-letter.tsx'
@@ -19,11 +20,11 @@ import './screen.css'
 const NOTHING: string[] = []
 
 /** Fetches what this screen shows. */
-export const prepare = () => Promise.all([preload(loveTyping.load), preload(opening.load)])
+export const prepare = () => Promise.all([preload(loveTypingCalls.load), preload(openingCalls.load)])
 
 /** The letter that types itself, with its own music. */
 export function Screen() {
-  const { data, state, error, again } = useContent(loveTyping.load)
+  const { data, state, error, again } = useContent(loveTypingCalls.load)
   const recipient = useRecipient()
   const { paragraphs = NOTHING, background_music = '' } = data?.data ?? {}
   // The desk's preview is silent.
@@ -66,7 +67,7 @@ export function Screen() {
 
 // The address on the letter is the name from the opening page.
 function useRecipient() {
-  const { data, state } = useContent(opening.load)
+  const { data, state } = useContent(openingCalls.load)
   return state === 'loading' ? '' : data?.[0]?.recipient_name || opening.texts.noRecipient
 }
 

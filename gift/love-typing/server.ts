@@ -3,7 +3,9 @@ import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
+import { schemas } from './schemas.ts'
 
 const columns = ['paragraphs', 'background_music'] as const
 
@@ -21,7 +23,7 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, loveTyping.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('love_typing')
         .select(columns)
@@ -32,7 +34,8 @@ export default {
 
     serve(
       server,
-      loveTyping.save,
+      calls.save,
+      schemas.save,
       async ({ db, gift, input, files }) => {
         const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
         const changes = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { load as loadLetter } from '#gift/love-typing/contract.ts'
+import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { preload } from '#web/api/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
 import { keepPictures } from '#web/effects/pictures.ts'

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { endpoint, nothing, written } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -14,7 +12,7 @@ export const texts = {
   volume: 'Volume',
   song: 'Lagu kita',
   broken: 'Lagunya belum bisa diputar.',
-  calm: 'Kurangi gerak',
+  reducedMotion: 'Kurangi gerak',
   muted: 'Di pratinjau tanpa suara.',
   loadFailed: 'Lagunya belum bisa diambil.',
   notSaved: 'Belum tersimpan. Lagunya masih di sini, tekan Simpan untuk mencoba lagi.',
@@ -31,26 +29,3 @@ export const silentAt: string[] = [
   routes.editPages,
   routes.editFeatures,
 ]
-
-/** The song of the gift as an address; '' where there is none. */
-export const Music = z.object({ music_url: z.string() })
-
-export const load = endpoint({
-  method: 'GET',
-  path: '/music',
-  access: 'visitor',
-  summary: 'The song that accompanies the gift.',
-  input: nothing,
-  output: Music,
-})
-
-export const save = endpoint({
-  method: 'POST',
-  path: '/music',
-  access: 'owner',
-  summary: 'Replaces the song that accompanies the gift.',
-  ifMatch: load,
-  uploads: { musicFile: 'audio' },
-  input: nothing,
-  output: z.extend(written(Music), { newUrl: z.string() }),
-})

@@ -4,6 +4,7 @@ import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { FileField } from '#web/ui/file-field.tsx'
+import * as calls from './calls.ts'
 import * as music from './contract.ts'
 import { Listen } from './form-listen.tsx'
 import './form.css'
@@ -17,7 +18,7 @@ const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
 
 /** Replaces the song that goes along through the gift. */
 export function Form() {
-  const content = useFresh(music.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data.music_url} />
 }
@@ -30,7 +31,7 @@ function Fields({ stored }: { stored: string }) {
     file: 'musicFile',
     save: async ({ musicFile }, sending) => {
       if (typeof musicFile === 'string') return
-      put(music.load, (await upload(music.save, {}, { musicFile }, sending)).data)
+      put(calls.load, (await upload(calls.save, {}, { musicFile }, sending)).data)
     },
     texts: { ...texts, inForm: texts.notSaved },
   })

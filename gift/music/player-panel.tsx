@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } from 'react'
-import { setCalm, useCalm } from '#web/effects/calm.ts'
+import { chooseReducedMotion, useReducedMotionChoice } from '#web/effects/reduced-motion.ts'
 import { isPreview } from '#web/preview.ts'
 import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -81,16 +81,16 @@ function Song({ url }: { url: string }) {
 
 // What moves for longer than a few seconds can be stilled here, within reach of every screen.
 function CalmSwitch() {
-  const isCalm = useCalm()
+  const isCalm = useReducedMotionChoice()
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isCalm}
       className="music-calm"
-      onClick={() => setCalm(!isCalm)}
+      onClick={() => chooseReducedMotion(!isCalm)}
     >
-      {texts.calm}
+      {texts.reducedMotion}
       <i aria-hidden="true" />
     </button>
   )

@@ -4,7 +4,9 @@ import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as music from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -16,7 +18,7 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, music.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('music')
         .select('music_url')
@@ -27,7 +29,8 @@ export default {
 
     serve(
       server,
-      music.save,
+      calls.save,
+      schemas.save,
       async (context) => {
         const { url: music_url } = requireFile(context, 'musicFile')
         const { db, gift } = context

@@ -1,8 +1,3 @@
-import * as z from 'zod/mini'
-import { endpoint, nothing, written } from '#contract/endpoint.ts'
-import { id } from '#contract/id.ts'
-import { line } from '#contract/line.ts'
-
 /** In characters as a person counts them. */
 export const limits = { title: 11, recipient_name: 14 }
 
@@ -35,36 +30,4 @@ export const hearts = {
   soundFade: 1000,
 }
 
-export const OpeningText = z.object({
-  title: line({ label: 'Judul halaman', max: limits.title, required: texts.titleRequired }),
-  recipient_name: line({
-    label: 'Nama penerima',
-    max: limits.recipient_name,
-    required: texts.recipientRequired,
-  }),
-})
-
-/** A stored record. */
-export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
-
 export const sample = { title: 'Untuk Kamu', recipient_name: 'Sayangku' }
-
-export const load = endpoint({
-  method: 'GET',
-  path: '/opening',
-  access: 'visitor',
-  isOpenWhileLocked: true,
-  summary: 'The greeting of the opening page; the first record counts.',
-  input: nothing,
-  output: z.array(Opening),
-})
-
-export const save = endpoint({
-  method: 'POST',
-  path: '/opening',
-  access: 'owner',
-  summary: 'Stores the greeting of the opening page.',
-  ifMatch: load,
-  input: OpeningText,
-  output: written(Opening),
-})

@@ -4,7 +4,9 @@ import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
+import * as calls from './calls.ts'
 import * as opening from './contract.ts'
+import { OpeningText } from './schemas.ts'
 
 const { limits, texts } = opening
 
@@ -14,7 +16,7 @@ const about = { title: 'Opening', note: 'Sapaan pertama yang dilihat pasanganmu.
 
 /** Edits the greeting of the opening page. */
 export function Form() {
-  const content = useFresh(opening.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { title = '', recipient_name = '' } = content.data[0] ?? {}
   return <Fields stored={{ title, recipient_name }} />
@@ -23,9 +25,9 @@ export function Form() {
 function Fields({ stored }: { stored: Values }) {
   const { form, submit, problem, revert, others } = useEditForm<Values>({
     name: 'opening',
-    schema: opening.OpeningText,
+    schema: OpeningText,
     stored,
-    save: async (values) => put(opening.load, [(await call(opening.save, values)).data]),
+    save: async (values) => put(calls.load, [(await call(calls.save, values)).data]),
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -12,6 +12,7 @@ import { play } from '#web/sound/sound.ts'
 import { CurvedHeading } from '#web/ui/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { useTextWidth } from '#web/ui/text-width.ts'
+import * as calls from './calls.ts'
 import * as opening from './contract.ts'
 import { Slide } from './screen-slide.tsx'
 import './screen.css'
@@ -26,12 +27,12 @@ const lanterns: Lantern[] = [
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(opening.load)
+export const prepare = () => preload(calls.load)
 
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {
   const [isOpen, setOpen] = useState(false)
-  const content = useContent(opening.load)
+  const content = useContent(calls.load)
   const greeting = greetingOf(content)
   useHearts(opening.hearts, isOpen, () => navigate(routes.dateInput))
   return (
@@ -92,7 +93,7 @@ function strike(count: number) {
 }
 
 // Nothing is typed before it is known what; what fails or is empty greets by the defaults.
-function greetingOf({ state, data }: Content<Output<typeof opening.load>>): Greeting | undefined {
+function greetingOf({ state, data }: Content<Output<typeof calls.load>>): Greeting | undefined {
   if (state === 'loading') return undefined
   const { noTitle, noRecipient } = opening.texts
   return { title: data?.[0]?.title || noTitle, recipient_name: data?.[0]?.recipient_name || noRecipient }

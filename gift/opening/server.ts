@@ -1,6 +1,8 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as opening from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -10,7 +12,7 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, opening.load, ({ db, gift }) =>
+    serve(server, calls.load, schemas.load, ({ db, gift }) =>
       db
         .selectFrom('opening')
         .select(['id', 'title', 'recipient_name'])
@@ -18,7 +20,7 @@ export default {
         .execute(),
     )
 
-    serve(server, opening.save, async ({ db, gift, input }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const data = await db
         .insertInto('opening')
         .values({ gift_id: gift.id, ...input })

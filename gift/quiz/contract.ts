@@ -1,7 +1,3 @@
-import * as z from 'zod/mini'
-import { endpoint, nothing, written } from '#contract/endpoint.ts'
-import { orJson } from '#contract/json.ts'
-import { line } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 
 /** Texts in characters as a person counts them. */
@@ -32,78 +28,8 @@ export const texts = {
   tooMany: `Kuis paling banyak ${limits.questions} pertanyaan.`,
 } as const
 
-const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
-
-const Options = z
-  .array(Option, { error: texts.optionCount })
-  .check(z.length(limits.options, texts.optionCount), z.superRefine(refuseTwins))
-
-const Answer = z.number({ error: texts.answerRequired }).check(
-  z.refine((index) => Number.isInteger(index) && index >= 0 && index < limits.options, {
-    error: texts.answerRequired,
-  }),
-)
-
-/** One question: `answer` is the place of the right option, counted from 0. */
-export const Question = z.object({
-  question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
-  options: Options,
-  answer: Answer,
-})
-export type Question = z.output<typeof Question>
-
-const Questions = z
-  .array(Question, { error: texts.none })
-  .check(z.minLength(1, texts.none), z.maxLength(limits.questions, texts.tooMany))
-
-/** What the owner writes. */
-export const QuizText = z.object({ questions: Questions })
-
-/** The quiz as it is played, in the order in which its owner put the questions. */
-export const Quiz = z.object({
-  questions: z.array(z.object({ question: z.string(), options: z.array(z.string()), answer: z.number() })),
-})
-
-export const load = endpoint({
-  method: 'GET',
-  path: '/quiz',
-  access: 'visitor',
-  summary: 'The questions of the quiz, each with four options and the place of the right one.',
-  input: nothing,
-  output: Quiz,
-})
-
-export const save = endpoint({
-  method: 'POST',
-  path: '/quiz',
-  access: 'owner',
-  summary: 'Stores the questions of the quiz, all at once.',
-  ifMatch: load,
-  input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
-  output: written(Quiz),
-})
-
-// A number that was sent as text is read as the number that it is.
-function withNumbers(questions: unknown): unknown {
-  if (!Array.isArray(questions)) return questions
-  return questions.map((each) => {
-    const isText = typeof each?.answer === 'string' && /^\d$/.test(each.answer)
-    return isText ? { ...each, answer: Number(each.answer) } : each
-  })
-}
-
-// Two options that read the same would leave nobody able to tell which one is right.
-function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
-  const read = options.map((option) => option.toLocaleLowerCase('id'))
-  for (const [index, option] of read.entries()) {
-    if (option && read.indexOf(option) < index) {
-      context.addIssue({ code: 'custom', message: texts.optionTwice, path: [index] })
-    }
-  }
-}
-
 /** Ten questions about Indonesia and what is celebrated there, until the owner writes others. */
-export const sample: { questions: Question[] } = {
+export const sample: { questions: { question: string; options: string[]; answer: number }[] } = {
   questions: [
     {
       question: 'Tanggal berapa Indonesia merayakan Hari Kemerdekaan?',

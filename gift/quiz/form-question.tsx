@@ -3,7 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemTools } from '#web/ui/item-tools.tsx'
-import { limits, type Question } from './contract.ts'
+import { limits } from './contract.ts'
+import type { Question } from './schemas.ts'
 
 export type QuizForm = UseFormReturn<{ questions: Question[] }>
 

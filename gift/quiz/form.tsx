@@ -5,8 +5,10 @@ import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
+import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
 import { QuestionItem, type QuizForm } from './form-question.tsx'
+import { type Question, QuizText } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = quiz
@@ -16,21 +18,21 @@ const about = {
   note: 'Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan.',
 }
 
-const blank: quiz.Question = { question: '', options: ['', '', '', ''], answer: -1 }
+const blank: Question = { question: '', options: ['', '', '', ''], answer: -1 }
 
 /** Edits the questions of the quiz. */
 export function Form() {
-  const content = useFresh(quiz.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }
 
-function Fields({ stored }: { stored: { questions: quiz.Question[] } }) {
-  const { form, submit, problem, revert, others } = useEditForm<{ questions: quiz.Question[] }>({
+function Fields({ stored }: { stored: { questions: Question[] } }) {
+  const { form, submit, problem, revert, others } = useEditForm<{ questions: Question[] }>({
     name: 'quiz',
-    schema: quiz.QuizText,
+    schema: QuizText,
     stored,
-    save: async (values) => put(quiz.load, (await call(quiz.save, values)).data),
+    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Question, texts } from './contract.ts'
+import { texts } from './contract.ts'
+import type { Question } from './schemas.ts'
 import './screen-asking.css'
 
 const LETTERS = ['A', 'B', 'C', 'D']

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAfter, vibrate } from '#web/effects/motion.ts'
 import { play } from '#web/sound/sound.ts'
-import { type Question, times } from './contract.ts'
+import { times } from './contract.ts'
+import type { Question } from './schemas.ts'
 
 /** One way through the quiz: the question that is asked, what was picked, and which were right so far. */
 type Round = {

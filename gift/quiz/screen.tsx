@@ -5,8 +5,9 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
-import * as quiz from './contract.ts'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
+import type { Question } from './schemas.ts'
 import { Asking } from './screen-asking.tsx'
 import { Result } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
@@ -18,11 +19,11 @@ const lanterns: Lantern[] = [
 ]
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(quiz.load)
+export const prepare = () => preload(calls.load)
 
 /** The quiz: one question after another, and the score at the end. */
 export function Screen() {
-  const { state, data, again } = useContent(quiz.load)
+  const { state, data, again } = useContent(calls.load)
   if (state === 'ready') return <Play questions={data.questions} />
   return (
     <Frame title={texts.title}>
@@ -35,7 +36,7 @@ export function Screen() {
   )
 }
 
-function Play({ questions }: { questions: quiz.Question[] }) {
+function Play({ questions }: { questions: Question[] }) {
   const { round, pick, startOver } = useRound(questions)
   const question = questions[round.at]
   return (

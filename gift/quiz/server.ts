@@ -1,6 +1,8 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -10,7 +12,7 @@ export default {
       .execute(),
 
   routes(server) {
-    serve(server, quiz.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('quiz')
         .select('questions')
@@ -20,7 +22,7 @@ export default {
       return row ? { questions: JSON.parse(row.questions) } : quiz.sample
     })
 
-    serve(server, quiz.save, async ({ db, gift, input }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const values = { questions: JSON.stringify(input.questions) }
       await db
         .insertInto('quiz')

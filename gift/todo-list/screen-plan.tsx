@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import type { Todo } from './contract.ts'
+import type { Todo } from './schemas.ts'
 
 type Props = { plan: Todo; onToggle: () => void; onRemove: () => void }
 

@@ -8,21 +8,21 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
+import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
+import type { Todo } from './schemas.ts'
 import { switchId } from './screen-plan.tsx'
-
-type Todo = todoList.Todo
 
 /** The plans as they are shown, and what can be done with them. Errors are only logged. */
 export function usePlans() {
-  const { data, state, again } = useContent(todoList.load)
+  const { data, state, again } = useContent(calls.load)
   const { attempt } = useLoginGate()
   const { wishes, toggle } = useToggles()
 
   /** Answers whether the plan was stored. */
   async function add(title: string) {
     try {
-      const { data: plan } = await attempt(() => call(todoList.create, { title }))
+      const { data: plan } = await attempt(() => call(calls.create, { title }))
       change((plans) => [...plans, plan])
       play('done')
       readAgain()
@@ -35,7 +35,7 @@ export function usePlans() {
 
   async function remove(plan: Todo) {
     try {
-      await attempt(() => call(todoList.remove, { id: plan.id }))
+      await attempt(() => call(calls.remove, { id: plan.id }))
     } catch (problem) {
       return log(problem)
     }
@@ -48,7 +48,7 @@ export function usePlans() {
 
   async function restore({ id }: Todo) {
     try {
-      const { data: plan } = await attempt(() => call(todoList.restore, { id }))
+      const { data: plan } = await attempt(() => call(calls.restore, { id }))
       change((plans) =>
         [...plans.filter((each) => each.id !== id), plan].toSorted((one, other) => one.id - other.id),
       )
@@ -69,7 +69,7 @@ function useToggles() {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   function toggle(id: number) {
-    const stored = peek(todoList.load)?.find((plan) => plan.id === id)?.is_selected
+    const stored = peek(calls.load)?.find((plan) => plan.id === id)?.is_selected
     if (!stored) return
     const isOnItsWay = wishes.has(id)
     const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
@@ -83,7 +83,7 @@ function useToggles() {
     let stored = before
     try {
       for (let wish = wishes.get(id); wish && wish !== stored; wish = wishes.get(id)) {
-        await call(todoList.select, { id, is_selected: wish === '1' ? 1 : 0 })
+        await call(calls.select, { id, is_selected: wish === '1' ? 1 : 0 })
         stored = wish
       }
     } catch (problem) {
@@ -98,20 +98,20 @@ function useToggles() {
 }
 
 function change(alter: (plans: Todo[]) => Todo[]) {
-  const plans = peek(todoList.load)
-  if (plans) flushSync(() => put(todoList.load, alter(plans)))
+  const plans = peek(calls.load)
+  if (plans) flushSync(() => put(calls.load, alter(plans)))
 }
 
 // Others may have changed the list too. What is shown stays where it cannot be read, or changed meanwhile.
 function readAgain() {
-  const shown = peek(todoList.load)
-  const place = (plans: Todo[]) => peek(todoList.load) === shown && put(todoList.load, plans)
-  call(todoList.load, {}).then(place, log)
+  const shown = peek(calls.load)
+  const place = (plans: Todo[]) => peek(calls.load) === shown && put(calls.load, plans)
+  call(calls.load, {}).then(place, log)
 }
 
 // Whoever removes a plan by the keyboard goes on at the next one.
 function neighbourOf({ id }: Todo) {
-  const plans = peek(todoList.load) ?? []
+  const plans = peek(calls.load) ?? []
   const index = plans.findIndex((plan) => plan.id === id)
   const next = plans[index + 1] ?? plans[index - 1]
   return () => focusLost(next?.id)

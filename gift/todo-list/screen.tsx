@@ -5,7 +5,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
-import * as todoList from './contract.ts'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { AddField } from './screen-add.tsx'
 import { Plan } from './screen-plan.tsx'
@@ -13,7 +13,7 @@ import { usePlans } from './screen-plans.tsx'
 import './screen.css'
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(todoList.load)
+export const prepare = () => preload(calls.load)
 
 /** The plans for this month: anyone may choose, the owner adds and removes. */
 export function Screen() {

@@ -4,7 +4,9 @@ import { notFound } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
+import { schemas, type Todo } from './schemas.ts'
 
 const { texts } = todoList
 const columns = ['id', 'title', 'is_selected'] as const
@@ -32,7 +34,7 @@ export default {
     const one = (gift: { id: number }, id: number) =>
       db.updateTable('todo').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
 
-    serve(server, todoList.load, async ({ gift }) => {
+    serve(server, calls.load, schemas.load, async ({ gift }) => {
       const rows = await db
         .selectFrom('todo')
         .select(columns)
@@ -43,7 +45,7 @@ export default {
       return rows.map(asSent)
     })
 
-    serve(server, todoList.create, async ({ gift, input: { title } }) => {
+    serve(server, calls.create, schemas.create, async ({ gift, input: { title } }) => {
       const row = await db
         .insertInto('todo')
         .values({ gift_id: gift.id, title, is_selected: 0 })
@@ -52,7 +54,7 @@ export default {
       return { message: texts.saved, data: asSent(row) }
     })
 
-    serve(server, todoList.select, async ({ gift, input, request, reply }) => {
+    serve(server, calls.select, schemas.select, async ({ gift, input, request, reply }) => {
       await spend(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
       const is_selected = Number(input.is_selected)
       const row = await one(gift, input.id)
@@ -63,12 +65,12 @@ export default {
       return { message: texts.saved, data: found(row) }
     })
 
-    serve(server, todoList.remove, async ({ gift, input, now }) => {
+    serve(server, calls.remove, schemas.remove, async ({ gift, input, now }) => {
       const change = one(gift, input.id).set({ removed_at: now() }).where('removed_at', 'is', null)
       return { message: texts.removed, data: found(await change.executeTakeFirst()) }
     })
 
-    serve(server, todoList.restore, async ({ gift, input }) => {
+    serve(server, calls.restore, schemas.restore, async ({ gift, input }) => {
       const change = one(gift, input.id).set({ removed_at: null })
       return { message: texts.restored, data: found(await change.executeTakeFirst()) }
     })
@@ -81,6 +83,6 @@ function found(row: Row | undefined) {
 }
 
 // The published shape says '1' or '0' as text.
-function asSent({ is_selected, ...row }: Row): todoList.Todo {
+function asSent({ is_selected, ...row }: Row): Todo {
   return { ...row, is_selected: is_selected ? '1' : '0' }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { VideoGiftText } from './contract.ts'
 import type { Caution } from './form-film.tsx'
+import { VideoGiftText } from './schemas.ts'
 
 /** A film that was picked and waits to be saved. */
 export type Chosen = {

@@ -7,6 +7,7 @@ import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import * as calls from './calls.ts'
 import * as videoGift from './contract.ts'
 import { useInspection } from './form-inspection.tsx'
 import { type Values, VideoForm } from './form-values.tsx'
@@ -19,7 +20,7 @@ const about = { title: 'Video', note: 'Video yang diputar di layar malam kalian.
 
 /** Edits the film and what is written above and below it. */
 export function Form() {
-  const content = useFresh(videoGift.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   const { data } = content.data
   return <Fields stored={valuesOf(data)} poster={data.poster_url} />
@@ -33,8 +34,8 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
     file: 'video_url',
     save: async ({ video_url: video, ...text }, sending) => {
       const files = typeof video === 'string' ? {} : { video_url: video.file, poster: video.poster }
-      const { message, data } = await upload(videoGift.save, text, files, sending)
-      put(videoGift.load, { status: 'success', message, data })
+      const { message, data } = await upload(calls.save, text, files, sending)
+      put(calls.load, { status: 'success', message, data })
     },
     texts: { ...texts, inForm: texts.notSaved },
   })
@@ -73,6 +74,6 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
   )
 }
 
-function valuesOf({ title, description, video_url }: Output<typeof videoGift.load>['data']): Values {
+function valuesOf({ title, description, video_url }: Output<typeof calls.load>['data']): Values {
   return { title, description, video_url }
 }

@@ -1,5 +1,6 @@
-import { type Picture, renditionUrl } from '#contract/media.ts'
+import { renditionUrl } from '#contract/media.ts'
 import { routes } from '#contract/routes.ts'
+import type { Picture } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
@@ -8,7 +9,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
-import * as videoGift from './contract.ts'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
@@ -20,14 +21,14 @@ const lanterns: Lantern[] = [
 
 /** Fetches what this screen shows; the film itself comes while it plays. */
 export async function prepare() {
-  await preload(videoGift.load)
-  const still = stillOf(peek(videoGift.load)?.data.poster)
+  await preload(calls.load)
+  const still = stillOf(peek(calls.load)?.data.poster)
   if (still) await keepPictures([still])
 }
 
 /** The film, on a screen under the evening sky. */
 export function Screen() {
-  const { data, state, again } = useContent(videoGift.load)
+  const { data, state, again } = useContent(calls.load)
   const { title, description, video_url, poster } = data?.data ?? {}
   return (
     <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>

@@ -6,7 +6,9 @@ import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as videoGift from './contract.ts'
+import { schemas } from './schemas.ts'
 
 const columns = ['title', 'description', 'video_url', 'poster_url'] as const
 
@@ -37,7 +39,7 @@ export default {
   },
 
   routes(server) {
-    serve(server, videoGift.load, async (context) => {
+    serve(server, calls.load, schemas.load, async (context) => {
       const row = await context.db
         .selectFrom('video_gift')
         .select(columns)
@@ -48,7 +50,8 @@ export default {
 
     serve(
       server,
-      videoGift.save,
+      calls.save,
+      schemas.save,
       async (context) => {
         const { db, gift, input, files } = context
         const changes = { ...given(input), ...addressesOf(files) }

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
+import * as calls from '#owner/invitations/calls.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
@@ -11,10 +13,10 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SureButton } from '#web/ui/sure-button.tsx'
-import { loadAccounts } from './contract.ts'
+import { loadAccounts } from './calls.ts'
 import './accounts-invite.css'
 
-type Invitation = (typeof invitations.load)['output']['_zod']['output'][number]
+type Invitation = Output<typeof calls.load>[number]
 
 /** Invites somebody to edit along, where there are many gifts; who may not see the accounts sees none of it. */
 export function AccountsInvite() {
@@ -43,8 +45,8 @@ function InviteForm() {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { message, data } = await attempt(() => call(invitations.invite, { email }))
-      put(invitations.load, data)
+      const { message, data } = await attempt(() => call(calls.invite, { email }))
+      put(calls.load, data)
       setEmail('')
       showAlert(message)
     } catch (error) {
@@ -69,7 +71,7 @@ function InviteForm() {
 }
 
 function Waiting() {
-  const { data, state, error, again } = useFresh(invitations.load)
+  const { data, state, error, again } = useFresh(calls.load)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onAgain={again} />
@@ -91,7 +93,7 @@ function Row({ id, email, expires_at }: Invitation) {
     run(
       () => remove(id),
       ({ message, data }) => {
-        put(invitations.load, data)
+        put(calls.load, data)
         showAlert(message)
         document.getElementById('accounts-invite')?.focus()
       },
@@ -117,9 +119,9 @@ function Row({ id, email, expires_at }: Invitation) {
 // One that was taken up meanwhile is gone from the list too.
 async function remove(id: number) {
   try {
-    return await call(invitations.takeBack, { id })
+    return await call(calls.takeBack, { id })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: invitations.texts.gone, data: await call(invitations.load, {}) }
+    return { message: invitations.texts.gone, data: await call(calls.load, {}) }
   }
 }

@@ -1,26 +1,28 @@
+import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { SureButton } from '#web/ui/sure-button.tsx'
+import * as calls from './calls.ts'
 import * as account from './contract.ts'
 
-type Account = (typeof account.loadAccounts)['output']['_zod']['output'][number]
+type Account = Output<typeof calls.loadAccounts>[number]
 
 /** The accounts of this gift: the owner lets them in, and out again, and turns away who waits. */
 export function AccountsList({ onShorter }: { onShorter: () => void }) {
-  const { data, state, error, again } = useFresh(account.loadAccounts)
+  const { data, state, error, again } = useFresh(calls.loadAccounts)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onAgain={again} />
   const onList = (list: Account[]) => {
-    put(account.loadAccounts, list)
+    put(calls.loadAccounts, list)
     onShorter()
   }
   const onChanged = (changed: Account) =>
     put(
-      account.loadAccounts,
+      calls.loadAccounts,
       data.map((each) => (each.id === changed.id ? changed : each)),
     )
   return (
@@ -45,7 +47,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
   const { isBusy, run } = useOneAtATime()
   const toggle = () =>
     run(
-      () => call(account.letIn, { id, may_edit: !may_edit }),
+      () => call(calls.letIn, { id, may_edit: !may_edit }),
       ({ message, data }) => {
         onChanged(data)
         showAlert(message)
@@ -94,9 +96,9 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
 // One that is gone already, or has waited for too long, is what was asked for.
 async function remove(id: number) {
   try {
-    return await call(account.turnAway, { id })
+    return await call(calls.turnAway, { id })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: account.texts.turnedAway, data: await call(account.loadAccounts, {}) }
+    return { message: account.texts.turnedAway, data: await call(calls.loadAccounts, {}) }
   }
 }

@@ -9,7 +9,7 @@ import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountsInvite } from './accounts-invite.tsx'
 import { AccountsList } from './accounts-list.tsx'
-import { loadAccounts } from './contract.ts'
+import { loadAccounts } from './calls.ts'
 import './accounts-screen.css'
 
 /** Who may edit this gift, and where the caller's own account is signed in. */

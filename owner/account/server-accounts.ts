@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import { type letIn as letInCall, texts, type turnAway as turnAwayCall } from './contract.ts'
+import type { letIn as letInCall, turnAway as turnAwayCall } from './calls.ts'
+import { texts } from './contract.ts'
 
 /** Lists the accounts of this gift for the one who owns it. */
 export async function listAccounts(context: Context) {

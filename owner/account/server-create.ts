@@ -13,7 +13,8 @@ import { isDuplicate } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isLoopback, networkOf } from '#server/http/networks.ts'
-import { type Create, limits, texts } from './contract.ts'
+import { limits, texts } from './contract.ts'
+import type { Create } from './schemas.ts'
 
 // What a proxy adds to a request that it passes on.
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/

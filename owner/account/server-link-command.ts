@@ -2,7 +2,7 @@ import { CommandError, expectGift, readWords, runCommand, say } from '#server/cl
 import { connect } from '#server/database/connect.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
-import { Login } from './contract.ts'
+import { Login } from './schemas.ts'
 import { makeLink } from './server-link.ts'
 
 await runCommand(async (config, words) => {

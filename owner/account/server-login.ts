@@ -6,7 +6,8 @@ import { clearAccount, takeBackTry, tryAccount } from '#server/auth/rate-limits.
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { type Login, texts } from './contract.ts'
+import { texts } from './contract.ts'
+import type { Login } from './schemas.ts'
 
 type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 

@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { notFound } from '#server/http/errors.ts'
 import { giftOrigin, originOfHost } from '#server/tenants/origins.ts'
-import { type endOneSession, texts, times } from './contract.ts'
+import type { endOneSession } from './calls.ts'
+import { texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
 /**

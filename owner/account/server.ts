@@ -1,7 +1,9 @@
 import { endSession } from '#server/auth/sessions.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as account from './contract.ts'
+import { schemas } from './schemas.ts'
 import { letIn, listAccounts, turnAway } from './server-accounts.ts'
 import { create } from './server-create.ts'
 import { login } from './server-login.ts'
@@ -10,29 +12,29 @@ import { endOne, endOthers, listSessions } from './server-sessions.ts'
 
 export default {
   routes(server) {
-    serve(server, account.account, (context) => {
+    serve(server, calls.account, schemas.account, (context) => {
       const { input } = context
       if (input.action === 'login') return login(context, input)
       if (input.action === 'create') return create(context, input)
       return changePassword(context, input)
     })
 
-    serve(server, account.loadSession, async ({ caller }) => ({
+    serve(server, calls.loadSession, schemas.loadSession, async ({ caller }) => ({
       user: caller.account ? { email: caller.account.email } : null,
       owner: caller.isOwner,
     }))
 
-    serve(server, account.signOut, async ({ reply, caller }) => {
+    serve(server, calls.signOut, schemas.signOut, async ({ reply, caller }) => {
       await endSession(server, reply, caller)
       return { message: account.texts.signedOut }
     })
 
-    serve(server, account.loadAccounts, listAccounts)
-    serve(server, account.letIn, letIn)
-    serve(server, account.turnAway, turnAway)
+    serve(server, calls.loadAccounts, schemas.loadAccounts, listAccounts)
+    serve(server, calls.letIn, schemas.letIn, letIn)
+    serve(server, calls.turnAway, schemas.turnAway, turnAway)
 
-    serve(server, account.loadSessions, listSessions)
-    serve(server, account.endOneSession, endOne)
-    serve(server, account.endOtherSessions, endOthers)
+    serve(server, calls.loadSessions, schemas.loadSessions, listSessions)
+    serve(server, calls.endOneSession, schemas.endOneSession, endOne)
+    serve(server, calls.endOtherSessions, schemas.endOtherSessions, endOthers)
   },
 } satisfies Page

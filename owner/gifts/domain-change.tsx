@@ -4,8 +4,9 @@ import { peek, put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import type { Gift } from './contract.ts'
-import { load, texts } from './contract.ts'
+import { load } from './calls.ts'
+import { texts } from './contract.ts'
+import type { Gift } from './schemas.ts'
 
 /** Runs one change of a gift's domain, puts its answer into the list, and says what went wrong. */
 export function useDomainChange() {

@@ -3,10 +3,11 @@ import { call } from '#web/api/call.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import type { Gift } from './contract.ts'
-import { saveDomain, texts } from './contract.ts'
+import { saveDomain } from './calls.ts'
+import { texts } from './contract.ts'
 import { useDomainChange } from './domain-change.tsx'
 import { DomainRecords } from './domain-records.tsx'
+import type { Gift } from './schemas.ts'
 
 type Props = { gift: Gift; onClose: () => void }
 

@@ -3,9 +3,10 @@ import { call } from '#web/api/call.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SureButton } from '#web/ui/sure-button.tsx'
-import type { Gift } from './contract.ts'
-import { checkDomain, removeDomain, texts } from './contract.ts'
+import { checkDomain, removeDomain } from './calls.ts'
+import { texts } from './contract.ts'
 import { useDomainChange } from './domain-change.tsx'
+import type { Gift } from './schemas.ts'
 import './domain-records.css'
 
 type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }

@@ -5,7 +5,7 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { forWhoBegan } from '#web/session/own.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { enter } from './contract.ts'
+import { enter } from './calls.ts'
 
 /** Goes to a gift's desk at its own address; busy until the browser is there. */
 export function useEntering() {

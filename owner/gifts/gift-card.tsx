@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Gift } from './contract.ts'
 import { DomainDialog } from './domain-dialog.tsx'
 import { useEntering } from './entering.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import type { Gift } from './schemas.ts'
 import './gift-card.css'
 
 /** One gift: whom it is for, where it stands, and what can be done with it. */

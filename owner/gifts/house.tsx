@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
-import { NotFound } from '#web/not-found.tsx'
+
 import { useLocation } from '#web/router.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
@@ -14,6 +14,7 @@ const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))
 const Register = lazyScreen(() => import('./register-screen.tsx'))
 const Kadomu = lazyScreen(() => import('./kadomu-screen.tsx'))
+const NotFound = lazyScreen(async () => ({ Screen: (await import('#web/not-found.tsx')).NotFound }))
 
 const doors: Record<string, typeof Start> = {
   [routes.opening]: Start,

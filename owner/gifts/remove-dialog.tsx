@@ -8,8 +8,9 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import type { Gift } from './contract.ts'
-import { load, remove, texts } from './contract.ts'
+import { load, remove } from './calls.ts'
+import { texts } from './contract.ts'
+import type { Gift } from './schemas.ts'
 
 /** Asks for a gift's address before it is deleted for good. */
 export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; onClose: () => void }) {

@@ -5,12 +5,8 @@ import { isDuplicate } from '#server/database/connect.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { findTexts } from '#server/tenants/dns.ts'
 import { isBelowBareDomain } from '#server/tenants/origins.ts'
-import {
-  type checkDomain as checkCall,
-  type removeDomain as removeCall,
-  type saveDomain as saveCall,
-  texts,
-} from './contract.ts'
+import type { checkDomain as checkCall, removeDomain as removeCall, saveDomain as saveCall } from './calls.ts'
+import { texts } from './contract.ts'
 import { accountOf, findGift, findOwned, proofOf } from './server-list.ts'
 
 // In bytes; it proves nothing to anybody who does not hold the domain.

@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { type enter as enterCall, type takePass as takePassCall, texts, times } from './contract.ts'
+import type { enter as enterCall, takePass as takePassCall } from './calls.ts'
+import { texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
 /** Opens a way into one of the account's gifts, signed in as here, once and for a minute; a newer one closes it. */

@@ -7,7 +7,8 @@ import type { Page } from '#server/page.ts'
 import { makeGift } from '#server/tenants/installation.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { isReserved, releaseAddress } from '#server/tenants/reserved-addresses.ts'
-import { type create as createCall, limits, type loadAddress as loadAddressCall, texts } from './contract.ts'
+import type { create as createCall, loadAddress as loadAddressCall } from './calls.ts'
+import { limits, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
 type Asked = Pick<Context, 'db' | 'caller' | 'now'>

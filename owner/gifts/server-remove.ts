@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { removeGift } from '#server/tenants/gift-deletion.ts'
 import { reserveAddress } from '#server/tenants/reserved-addresses.ts'
-import { type remove as removeCall, texts } from './contract.ts'
+import type { remove as removeCall } from './calls.ts'
+import { texts } from './contract.ts'
 import { accountOf, findOwned, listGifts } from './server-list.ts'
 
 /** Deletes a gift for good; its address must be named, so that no slip deletes it, and is kept for a while. */

@@ -1,6 +1,7 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import * as gifts from './contract.ts'
+import * as calls from './calls.ts'
+import { schemas } from './schemas.ts'
 import { checkDomain, removeDomain, saveDomain } from './server-domain.ts'
 import { enter, takePass } from './server-enter.ts'
 import { listGifts } from './server-list.ts'
@@ -11,15 +12,15 @@ import { remove } from './server-remove.ts'
 export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
   return {
     routes(server) {
-      serve(server, gifts.load, listGifts)
-      serve(server, gifts.loadAddress, loadAddress)
-      serve(server, gifts.create, (context) => create(context, pages))
-      serve(server, gifts.enter, enter)
-      serve(server, gifts.remove, remove)
-      serve(server, gifts.saveDomain, saveDomain)
-      serve(server, gifts.checkDomain, checkDomain)
-      serve(server, gifts.removeDomain, removeDomain)
-      serve(server, gifts.takePass, takePass)
+      serve(server, calls.load, schemas.load, listGifts)
+      serve(server, calls.loadAddress, schemas.loadAddress, loadAddress)
+      serve(server, calls.create, schemas.create, (context) => create(context, pages))
+      serve(server, calls.enter, schemas.enter, enter)
+      serve(server, calls.remove, schemas.remove, remove)
+      serve(server, calls.saveDomain, schemas.saveDomain, saveDomain)
+      serve(server, calls.checkDomain, schemas.checkDomain, checkDomain)
+      serve(server, calls.removeDomain, schemas.removeDomain, removeDomain)
+      serve(server, calls.takePass, schemas.takePass, takePass)
     },
   }
 }

@@ -1,8 +1,3 @@
-import * as z from 'zod/mini'
-import { endpoint, nothing, written } from '#contract/endpoint.ts'
-import { id } from '#contract/id.ts'
-import { Login } from '#owner/account/contract.ts'
-
 /**
  * So many invitations may wait in one gift; in an hour so many mails go out for it, and of all gifts together so
  * many for one account, from one network and to one person.
@@ -42,46 +37,3 @@ ${link}
 Kalau kamu tidak tahu ini dari siapa, abaikan saja pesan ini.
 `,
 } as const
-
-/** One invitation that nobody has taken up yet; `expires_at` in milliseconds since 1970. */
-export const Invitation = z.object({ id, email: z.string(), expires_at: z.number() })
-
-export const load = endpoint({
-  method: 'GET',
-  path: '/invitations',
-  access: 'admin',
-  summary: 'The invitations into this gift that wait to be taken up.',
-  input: nothing,
-  output: z.array(Invitation),
-})
-
-export const invite = endpoint({
-  method: 'POST',
-  path: '/invitations',
-  access: 'admin',
-  summary: 'Invites somebody by e-mail to edit this gift; whoever was invited before gets a new link.',
-  refuses: ['conflict', 'too_many'],
-  input: z.object({ email: Login.shape.email }),
-  output: written(z.array(Invitation)),
-})
-
-export const check = endpoint({
-  method: 'POST',
-  path: '/invitations/check',
-  access: 'visitor',
-  isOpenWhileLocked: true,
-  summary: 'Whom the gift is for that an invitation leads to, to whoever has its link; it is not used up.',
-  refuses: ['too_many'],
-  input: z.object({ token: z.string() }),
-  output: written(z.object({ recipient_name: z.string() })),
-})
-
-export const takeBack = endpoint({
-  method: 'DELETE',
-  path: '/invitations/:id',
-  access: 'admin',
-  summary: 'Takes an invitation back; its link works no longer.',
-  refuses: ['not_found'],
-  input: z.object({ id }),
-  output: written(z.array(Invitation)),
-})

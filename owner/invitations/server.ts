@@ -10,7 +10,9 @@ import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
+import * as calls from './calls.ts'
 import * as invitations from './contract.ts'
+import { schemas } from './schemas.ts'
 
 const { limits, texts, times } = invitations
 
@@ -21,9 +23,9 @@ const TOKEN_LENGTH = 24
 
 export default {
   routes(server) {
-    serve(server, invitations.load, list)
+    serve(server, calls.load, schemas.load, list)
 
-    serve(server, invitations.invite, async (context) => {
+    serve(server, calls.invite, schemas.invite, async (context) => {
       const { input } = context
       if (await mayEdit(context, input.email)) {
         throw new Refusal('conflict', texts.isIn, { fields: { email: texts.isIn } })
@@ -36,7 +38,7 @@ export default {
       return { message: texts.invited, data: await list(context) }
     })
 
-    serve(server, invitations.check, async (context) => {
+    serve(server, calls.check, schemas.check, async (context) => {
       const { db, gift, input } = context
       await spendNetwork(context, 'invitation')
       await expectInvitation(context, input.token)
@@ -48,7 +50,7 @@ export default {
       return { message: texts.stands, data: { recipient_name: opening?.recipient_name ?? '' } }
     })
 
-    serve(server, invitations.takeBack, async (context) => {
+    serve(server, calls.takeBack, schemas.takeBack, async (context) => {
       const { db, gift, input } = context
       await db.transaction().execute(async (transaction) => {
         const ended = await transaction

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spell } from '#contract/date.ts'
-import { load as loadDate } from '#gift/date-input/contract.ts'
+import { load as loadDate } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
@@ -9,19 +9,21 @@ import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Link } from '#web/router.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import * as calls from './calls.ts'
 import * as lock from './contract.ts'
+import { LockInput } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = lock
 
-const Values = z.extend(lock.LockInput, { locked: z.boolean() })
+const Values = z.extend(LockInput, { locked: z.boolean() })
 type Values = z.output<typeof Values>
 
 const about = { title: 'Kunci', note: 'Siapa yang bisa melihat hadiahmu.' }
 
 /** Locks the gift with its secret date, and writes the hint to it. */
 export function Form() {
-  const content = useFresh(lock.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Fields stored={content.data} />
 }
@@ -31,7 +33,7 @@ function Fields({ stored }: { stored: Values }) {
     name: 'lock',
     schema: Values,
     stored,
-    save: async (values) => put(lock.load, (await call(lock.save, values)).data),
+    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -1,16 +1,18 @@
 import type { Gift } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
 import * as lock from './contract.ts'
+import { schemas } from './schemas.ts'
 
 export default {
   routes(server) {
-    serve(server, lock.load, async ({ db, gift }) => {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const rows = db.selectFrom('gift').select(['locked', 'hint']).where('id', '=', gift.id)
       return lockOf(await rows.executeTakeFirstOrThrow())
     })
 
-    serve(server, lock.save, async ({ db, gift, input: { locked, hint } }) => {
+    serve(server, calls.save, schemas.save, async ({ db, gift, input: { locked, hint } }) => {
       const row = await db
         .updateTable('gift')
         .set({ locked: locked ? 1 : 0, hint })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { statusNames } from '#server/http/status-names.ts'
 import type { Memory } from './memory.ts'
 
@@ -33,7 +33,7 @@ export function isForAll(
 }
 
 /** Whether an address is a call's own: with or without `.php`, and asking for nothing or for one record. */
-export function addressOf({ path, input }: Endpoint) {
+export function addressOf({ path, input }: ServedEndpoint) {
   const base = path.replace(/\.php$/, '')
   const fields = 'shape' in input._zod.def ? Object.keys(input._zod.def.shape as object) : []
   const record = fields.length > 0 ? `(\\?(${fields.join('|')})=[1-9]\\d{0,9})?` : ''

@@ -1,9 +1,10 @@
 import { toJSONSchema } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type RefusalCode, Refused, statuses } from '#contract/refusal.ts'
+import type { Endpoint, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
+import { type RefusalCode, statuses } from '#contract/refusal.ts'
+import { Refused } from '#contract/schemas.ts'
 
 /** Describes the declared calls as an OpenAPI 3.1 document. */
-export function describeApi(endpoints: Endpoint[], publicUrl: string): Record<string, unknown> {
+export function describeApi(endpoints: ServedEndpoint[], publicUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -25,7 +26,7 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string): Record<st
   }
 }
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: ServedEndpoint) {
   const body = endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }
   const schema = { type: 'string' }
   const parameters: object[] = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -47,7 +48,7 @@ function operationOf(endpoint: Endpoint) {
   }
 }
 
-function requestBody({ input, uploads }: Endpoint) {
+function requestBody({ input, uploads }: ServedEndpoint) {
   const schema = schemaOf(input, 'input')
   if (!uploads) {
     const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
@@ -58,7 +59,7 @@ function requestBody({ input, uploads }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } }
 }
 
-function success({ creates, output, ifMatch }: Endpoint) {
+function success({ creates, output, ifMatch }: ServedEndpoint) {
   const content = { 'application/json': { schema: schemaOf(output, 'output') } }
   const description = 'The tag of what stands now, to whoever sent If-Match.'
   const headers = ifMatch ? { headers: { ETag: { description, schema: { type: 'string' } } } } : {}
@@ -85,7 +86,7 @@ function refusals({ access, isOpenWhileLocked, method, uploads, ifMatch, refuses
   )
 }
 
-function schemaOf(schema: Endpoint['input'], io: 'input' | 'output') {
+function schemaOf(schema: Schemas['input'], io: 'input' | 'output') {
   const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described
 }

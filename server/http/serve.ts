@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { type Access, loadAccess } from '#server/auth/access.ts'
 import { addressOf, isForAll } from '#server/cache/remember.ts'
@@ -20,7 +20,7 @@ type Answer<E extends Endpoint> = Output<E> extends Success ? Omit<Output<E>, ke
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    endpoint?: Endpoint
+    endpoint?: ServedEndpoint
   }
 }
 
@@ -44,14 +44,20 @@ type Admission = { access: Access; isBodyWhole: boolean }
  */
 export function serve<E extends Endpoint>(
   server: Server,
-  endpoint: E,
+  call: E,
+  schemas: NonNullable<E['schemas']>,
   answer: (context: Context<E>) => Promise<Answer<E>>,
   { check, replacedMedia }: Options<E> = {},
 ) {
-  const isRead = endpoint.method === 'GET'
+  const endpoint: ServedEndpoint = { ...call, ...schemas }
+  const isRead = call.method === 'GET'
   const answerAny = (context: Context) => answer(context as Context<E>)
-  if (isRead)
-    registerRead(server.app, endpoint, async (context) => checkOutput(endpoint, await answerAny(context)))
+  if (isRead) {
+    registerRead(server.app, call, async (context) => {
+      const input = checkInput(endpoint, {}) as Context['input']
+      return checkOutput(endpoint, await answerAny({ ...context, input }))
+    })
+  }
   const isAddress = addressOf(endpoint)
   const admissions = new WeakMap<FastifyRequest, Admission>()
 
@@ -68,7 +74,7 @@ export function serve<E extends Endpoint>(
     const body = await readBody(server, endpoint, { gift: admission.access.gift, mayReplace }, request)
     try {
       const access = await recheckAccess(server, endpoint, admission, body, request, reply)
-      const input = checkInput(endpoint, body.values)
+      const input = checkInput(endpoint, body.values) as Input<E>
       const context = { ...server, ...access, input, request, reply }
       await check?.(context)
       await checkIfMatchOfUpload(endpoint, context)
@@ -146,10 +152,10 @@ async function recheckAccess(
   return current
 }
 
-function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
+function checkInput({ input }: Schemas, values: unknown) {
   // The library's own English sentences are never shown to people.
   const read = z.safeParse(input, values, { error: () => texts.malformed })
-  if (read.success) return read.data as Input<E>
+  if (read.success) return read.data
   const { issues } = read.error
   if (issues.some(isUnknownAction)) throw new Refusal('malformed', texts.malformed)
   const fields: Record<string, string> = {}
@@ -160,7 +166,7 @@ function checkInput<E extends Endpoint>({ input }: E, values: unknown) {
   throw new Refusal('validation', issues[0]?.message ?? texts.malformed, { fields })
 }
 
-function checkOutput({ method, output }: Endpoint, answered: unknown) {
+function checkOutput({ method, output }: ServedEndpoint, answered: unknown) {
   const success = method === 'GET' ? {} : { status: 'success', success: true }
   return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })
 }

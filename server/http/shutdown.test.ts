@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { addPhoto } from '#gift/gallery/contract.ts'
+import { addPhoto } from '#gift/gallery/calls.ts'
+import { schemas } from '#gift/gallery/schemas.ts'
 import { prepareShutdown } from './shutdown.ts'
 
 const ENDLESS = 60_000
@@ -134,7 +135,11 @@ async function listen(closeTimeout: number) {
   const shutdown = prepareShutdown(app, closeTimeout)
   app.get('/short', async () => 'pendek')
   app.addContentTypeParser('*', async (_: FastifyRequest, body: IncomingMessage) => text(body))
-  app.post('/upload', { config: { endpoint: addPhoto } }, async ({ body }) => body)
+  app.post(
+    '/upload',
+    { config: { endpoint: { ...addPhoto, ...schemas.addPhoto } } },
+    async ({ body }) => body,
+  )
   app.get('/large', async () => LARGE)
   const late = new EventEmitter()
   app.get('/late', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Picture } from '#contract/media.ts'
+import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/program-folder.ts'
 import { decodeToJpeg } from './photos/decoding.ts'
 import { urlOf } from './storage/store.ts'

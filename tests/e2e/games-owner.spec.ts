@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Crossword } from '#gift/crossword/contract.ts'
-import { Quiz } from '#gift/quiz/contract.ts'
+import { Crossword } from '#gift/crossword/schemas.ts'
+import { Quiz } from '#gift/quiz/schemas.ts'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, expectAccessible, type Kado, raka, stopClock, test } from './kado.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import type { Folder } from '#gift/gallery/contract.ts'
+import type { Folder } from '#gift/gallery/schemas.ts'
 import { expect, expectAccessible, holdClock, type Kado, open, raka, stopClock, test } from './kado.ts'
 
 // As most people come, with a line that need not be spared.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { declared } from '#tests/server/endpoints.ts'
+import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { fuzzEveryCall } from '#tests/server/fuzz/fuzz-every-call.ts'
-import { manyCalls, openManyRooms, roomOf } from '#tests/server/fuzz/many.ts'
+import { openManyRooms, roomOf } from '#tests/server/fuzz/many.ts'
 import { openRoom } from '#tests/server/fuzz/room.ts'
 
 // FUZZ_RUNS makes it shorter. Each run has a seed of its own, which a failure names: FUZZ_SEED gives it

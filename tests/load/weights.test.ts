@@ -87,7 +87,7 @@ test('no room behind the menu is heavy', () => {
 
 test('the desk brings the forms, and little else', () => {
   const desk = filesWith(parcels, 'owner/hub/screen.tsx')
-  expect(modulesIn(parcels, desk)).toContain('gift/opening/contract.ts')
+  expect(modulesIn(parcels, desk)).toContain('gift/opening/schemas.ts')
   expect(weigh(desk)).toBeLessThanOrEqual(budgets.desk)
 })
 
@@ -125,9 +125,9 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
   const [first = ''] = firstRoute(parcels)
   for (const stranger of [
     'owner/hub/sections.tsx',
-    'owner/account/contract.ts',
+    'owner/account/schemas.ts',
     'gift/opening/form.tsx',
-    'gift/opening/contract.ts',
+    'gift/opening/schemas.ts',
     'gift/gallery/owner/controls.tsx',
     'gift/gallery/owner/arrange.tsx',
     'gift/gallery/owner/queue.tsx',
@@ -207,9 +207,9 @@ test('a host of nobody needs no script at all', () => {
   expect(page).not.toMatch(/<script|rel="(stylesheet|modulepreload)"/)
 })
 
-// What validates, and what only whoever writes needs. The light contracts of the account are addresses.
+// What validates, and what only an owner needs; the account's calls are addresses.
 const STRANGERS =
-  /^owner\/(?!.*\?light$)|\/form[-.]|\/contract\.ts$|^contract\/[\w-]+\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|forms\/|ui\/(file-field|submit-button)\.)/
+  /^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|forms\/|ui\/(file-field|submit-button)\.)/
 
 // What only the owner uses on a page that everybody sees.
 const TOOLS = /^gift\/[\w-]+\/owner\//

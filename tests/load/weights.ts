@@ -99,7 +99,8 @@ type Contract = Calls & { published?: Calls }
 
 /** The calls of its page's contract that a module makes, and that only the owner may make. */
 export async function ownersCallsIn(module: string) {
-  const contract = (await import(join(ROOT, pageOf(module), 'contract.ts'))) as Contract
+  const file = join(ROOT, pageOf(module), 'calls.ts')
+  const contract: Contract = existsSync(file) ? await import(file) : {}
   const calls: Calls = { ...contract, ...contract.published }
   const source = readFileSync(join(ROOT, module), 'utf8')
   const made = [...source.matchAll(/\b(?:call|upload)\((?:\w+\.)?(\w+)/g)].map(([, name = '']) => name)

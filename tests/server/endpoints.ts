@@ -1,49 +1,35 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as coupon from '#gift/coupon/contract.ts'
-import * as crossword from '#gift/crossword/contract.ts'
-import * as dateInput from '#gift/date-input/contract.ts'
-import * as daysOfLove from '#gift/days-of-love/contract.ts'
-import * as features from '#gift/features/contract.ts'
-import * as gallery from '#gift/gallery/contract.ts'
-import * as loveMoment from '#gift/love-moment/contract.ts'
-import * as loveTyping from '#gift/love-typing/contract.ts'
-import * as music from '#gift/music/contract.ts'
-import * as opening from '#gift/opening/contract.ts'
-import * as quiz from '#gift/quiz/contract.ts'
-import * as todoList from '#gift/todo-list/contract.ts'
-import * as videoGift from '#gift/video-gift/contract.ts'
-import * as account from '#owner/account/contract.ts'
-import * as lock from '#owner/lock/contract.ts'
+import { globSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Endpoint, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 
-/** Every call that a contract declares; `openapi.test.ts` holds it against what is served. */
-export const declared = [
-  coupon,
-  crossword,
-  dateInput,
-  daysOfLove,
-  features,
-  gallery,
-  loveMoment,
-  loveTyping,
-  music,
-  opening,
-  quiz,
-  todoList,
-  videoGift,
-  account,
-  lock,
-].flatMap(callsIn)
+const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The calls that contracts declare. */
-export function endpointsOf(contracts: object[]) {
-  return contracts.flatMap(callsIn)
-}
+// What only an installation of many gifts has.
+const OF_MANY = ['owner/gifts', 'owner/invitations']
+
+const folders = globSync('{gift,owner}/*/calls.ts', { cwd: ROOT }).map(dirname).sort()
+
+/** Every call that a page declares; `openapi.test.ts` compares it with what is served. */
+export const declared = await endpointsIn(folders.filter((folder) => !OF_MANY.includes(folder)))
+
+/** The calls that only an installation of many gifts has. */
+export const manyCalls = await endpointsIn(OF_MANY)
 
 /** The address of every call that only reads, the owner's own among them. */
 export const reads = declared.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)
 
-function callsIn(contract: object): Endpoint[] {
-  return Object.values(contract).filter(isEndpoint)
+async function endpointsIn(pages: string[]): Promise<ServedEndpoint[]> {
+  const found = await Promise.all(
+    pages.map(async (page) => {
+      const calls: Record<string, unknown> = await import(join(ROOT, page, 'calls.ts'))
+      const { schemas }: { schemas: Record<string, Schemas> } = await import(join(ROOT, page, 'schemas.ts'))
+      return Object.entries(calls).flatMap(([name, call]) => {
+        const known = schemas[name]
+        return isEndpoint(call) && known ? [{ ...call, ...known }] : []
+      })
+    }),
+  )
+  return found.flat()
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

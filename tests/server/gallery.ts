@@ -1,4 +1,4 @@
-import type { Folder, Photo } from '#gift/gallery/contract.ts'
+import type { Folder, Photo } from '#gift/gallery/schemas.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** A fresh app with the sample's folders, and the ways in which its owner writes to the gallery. */

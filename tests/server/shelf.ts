@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, written } from '#contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
 import type { MediaKind } from '#contract/media.ts'
+import { written } from '#contract/schemas.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -10,19 +11,26 @@ import { openTestApp, type TestApp } from './app.ts'
 export async function openShelf() {
   const kado = await openTestApp({ isAlone: true })
   const { app, db, mail, media, quota, memory, config, clock } = kado
-  const shelf = endpoint({
+  const schemas = {
+    input: z.object({ kind: z.string(), id: z.optional(id) }),
+    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
+  }
+  const shelf = endpoint<typeof schemas>({
     method: 'POST',
     path: '/rak/:kind',
     access: 'visitor',
     summary: 'Takes files.',
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
-    input: z.object({ kind: z.string(), id: z.optional(id) }),
-    output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
   })
-  serve({ app, db, mail, media, quota, memory, config, now: () => clock.now }, shelf, async (context) => {
-    const { url, widths } = requireFile(context, context.input.kind)
-    return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
-  })
+  serve(
+    { app, db, mail, media, quota, memory, config, now: () => clock.now },
+    shelf,
+    schemas,
+    async (context) => {
+      const { url, widths } = requireFile(context, context.input.kind)
+      return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
+    },
+  )
   return kado
 }
 

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { isRefused, type RefusalCode } from '#contract/refusal.ts'
+import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
+import { type RefusalCode, statuses } from '#contract/refusal.ts'
+import type { Refused } from '#contract/schemas.ts'
 import { carryTag, conditionOf, noteSaved } from './etags.ts'
 
 // In milliseconds: by then a proxy knows another process to ask.
@@ -40,10 +40,7 @@ export function whenLocked(act: () => void) {
  * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
  * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E> | z.input<E['input']>,
-): Promise<Output<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Sent<E>): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
   return conclude(endpoint, async () => {
@@ -129,6 +126,13 @@ function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
   if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return ifMatch && refusal.code === 'conflict' ? new Overtaken(refusal, ifMatch) : refusal
+}
+
+// Whether a body is a refusal of the server's own.
+function isRefused(body: unknown): body is Refused {
+  const { status, success, message, code } = (body ?? {}) as Record<string, unknown>
+  const isSaid = typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statuses, code)
+  return status === 'error' && success === false && isSaid
 }
 
 function sentenceIn(answer: unknown) {

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
 import { type Asked, addressOf, call, conclude, Overtaken, Refusal } from './call.ts'
 import { conditionOf, isKnown } from './etags.ts'
 
@@ -22,7 +21,7 @@ type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>,
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  input: Partial<z.input<E['input']> | Input<E>>,
+  input: Partial<Sent<E> | Input<E>>,
   files: Files<E>,
   options: Options = {},
 ) {

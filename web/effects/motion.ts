@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useCalm } from './calm.ts'
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string) {
@@ -11,13 +10,6 @@ export function useMedia(query: string) {
     },
     () => window.matchMedia(query).matches,
   )
-}
-
-/** Whether the person asked for less motion, in their system or here. */
-export function useReducedMotion() {
-  const isCalm = useCalm()
-  const isReduced = useMedia('(prefers-reduced-motion: reduce)')
-  return isCalm || isReduced
 }
 
 /** Whether anybody can see the page: what only shows something rests while nobody does. */

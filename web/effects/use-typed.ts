@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { charactersOf } from '#contract/line.ts'
-import { useReducedMotion, useSeen } from './motion.ts'
+import { useSeen } from './motion.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 
 // In milliseconds.
 const DEFAULT_PACE = 150

@@ -1,4 +1,4 @@
-import { load as loadOpening } from '#gift/opening/contract.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { breathe } from '#web/effects/idle.ts'
 import { keepPictures, plateAddress } from '#web/effects/pictures.ts'

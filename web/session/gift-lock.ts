@@ -1,4 +1,4 @@
-import { load as loadDate } from '#gift/date-input/contract.ts'
+import { load as loadDate } from '#gift/date-input/calls.ts'
 import { call, whenLocked } from '#web/api/call.ts'
 import { askRefusedAgain, peek, preload, put, useContent } from '#web/api/content.ts'
 import { useLocation } from '#web/router.tsx'

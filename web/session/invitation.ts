@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadSession } from '#owner/account/contract.ts'
-import { check } from '#owner/invitations/contract.ts'
+import { loadSession } from '#owner/account/calls.ts'
+import { check } from '#owner/invitations/calls.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, refresh } from '#web/api/content.ts'
 import { forgetHashToken, useHashToken } from './hash-token.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { signOut } from '#owner/account/contract.ts'
+import { signOut } from '#owner/account/calls.ts'
 import { call } from '#web/api/call.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { navigate } from '#web/router.tsx'

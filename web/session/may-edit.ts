@@ -1,4 +1,4 @@
-import { loadSession } from '#owner/account/contract.ts'
+import { loadSession } from '#owner/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { noteLoggedIn } from './flag.ts'

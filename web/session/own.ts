@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { loadSession } from '#owner/account/contract.ts'
+import { loadSession } from '#owner/account/calls.ts'
 import { forget, listen, peek, refresh, startOver, useContent } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 

@@ -1,4 +1,4 @@
-import { loadSession } from '#owner/account/contract.ts'
+import { loadSession } from '#owner/account/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { noteLoggedIn } from './flag.ts'

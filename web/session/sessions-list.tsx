@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ago } from '#contract/date.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
@@ -10,11 +11,12 @@ import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { useSession } from './session.ts'
 import './sessions-list.css'
+import * as calls from '#owner/account/calls.ts'
 import * as account from '#owner/account/contract.ts'
 import { SureButton } from '#web/ui/sure-button.tsx'
 import { ListFailure, useFresh, useOneAtATime } from './fresh-list.tsx'
 
-type Session = (typeof account.loadSessions)['output']['_zod']['output'][number]
+type Session = Output<typeof calls.loadSessions>[number]
 type Ended = { message: string; data: Session[] }
 
 /** What is listed: the only gift there is, one of many, or the bare domain and all that lie behind it. */
@@ -25,7 +27,7 @@ export function SessionsList({ place }: { place: Place }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The row that was pressed is gone, so the focus starts again at the list's head.
   const onEnded = ({ message, data }: Ended) => {
-    put(account.loadSessions, data)
+    put(calls.loadSessions, data)
     showAlert(message)
     heading.current?.focus()
   }
@@ -89,7 +91,7 @@ function NewPassword() {
 }
 
 function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
-  const { data, state, error, again } = useFresh(account.loadSessions)
+  const { data, state, error, again } = useFresh(calls.loadSessions)
   const { isBusy, run } = useOneAtATime()
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
@@ -109,7 +111,7 @@ function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) =>
           sure="Ya, akhiri semua yang lain"
           className="rows-all"
           isBusy={isBusy}
-          onSure={() => run(() => call(account.endOtherSessions, {}), onEnded)}
+          onSure={() => run(() => call(calls.endOtherSessions, {}), onEnded)}
         />
       )}
     </>
@@ -174,9 +176,9 @@ function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
 // One that is gone already is what was asked for.
 async function end(id: number) {
   try {
-    return await call(account.endOneSession, { id })
+    return await call(calls.endOneSession, { id })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: account.texts.sessionEnded, data: await call(account.loadSessions, {}) }
+    return { message: account.texts.sessionEnded, data: await call(calls.loadSessions, {}) }
   }
 }

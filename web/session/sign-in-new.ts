@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts'
-import { account } from '#owner/account/contract.ts'
+import { account } from '#owner/account/calls.ts'
 import { call } from '#web/api/call.ts'
 import { navigate } from '#web/router.tsx'
 import type { Person } from './register-form.tsx'

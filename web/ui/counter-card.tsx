@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
-import * as dateInput from '#gift/date-input/contract.ts'
+import * as dateInputCalls from '#gift/date-input/calls.ts'
+import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { useSeen } from '#web/effects/motion.ts'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The invitation that counts the time since a date, second by second. */
 export function CounterCard({ date, size }: Props) {
-  const { data } = useContent(daysOfLove.loadTimeZone)
+  const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
   const time = elapsed(countsFrom(date, timeZone, now), now)
@@ -57,7 +58,7 @@ export function CounterCard({ date, size }: Props) {
 /** The date that was just entered, else the stored one, else the fallback. */
 export function useStartDate() {
   const { state } = useLocation()
-  const { data } = useContent(dateInput.load)
+  const { data } = useContent(dateInputCalls.load)
   const carried: unknown = state?.date
   return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
 }

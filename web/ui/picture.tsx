@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { thumbHashToRGBA } from 'thumbhash'
-import { renditionUrl, type Picture as Shown } from '#contract/media.ts'
+import { renditionUrl } from '#contract/media.ts'
+import type { Picture as Shown } from '#contract/schemas.ts'
 import './picture.css'
 
 type Props = {

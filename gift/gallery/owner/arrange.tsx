@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { texts } from '#gift/gallery/contract.ts'
-import { useReducedMotion } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { startDrag } from './drag.tsx'
 
 // In milliseconds: how long what makes room takes to get there.

@@ -1,13 +1,8 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import {
-  type Folder,
-  orderFolders,
-  published,
-  removeFolder,
-  restoreFolder,
-  texts,
-} from '#gift/gallery/contract.ts'
+import { orderFolders, published, removeFolder, restoreFolder } from '#gift/gallery/calls.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import type { Folder } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'

@@ -1,4 +1,6 @@
-import { lines, type Photo, published, texts } from '#gift/gallery/contract.ts'
+import { published } from '#gift/gallery/calls.ts'
+import { lines, texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'
 import { showFolder, showPhoto } from './store.tsx'

@@ -1,4 +1,5 @@
-import { addFolder, lines, texts } from '#gift/gallery/contract.ts'
+import { addFolder } from '#gift/gallery/calls.ts'
+import { lines, texts } from '#gift/gallery/contract.ts'
 import { BlankPrint } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'

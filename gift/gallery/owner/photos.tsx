@@ -1,13 +1,8 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import {
-  orderPhotos,
-  type Photo,
-  published,
-  removePhoto,
-  restorePhoto,
-  texts,
-} from '#gift/gallery/contract.ts'
+import { orderPhotos, published, removePhoto, restorePhoto } from '#gift/gallery/calls.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'

@@ -1,4 +1,5 @@
-import { type Folder, type Photo, published } from '#gift/gallery/contract.ts'
+import { published } from '#gift/gallery/calls.ts'
+import type { Folder, Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 

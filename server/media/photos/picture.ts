@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/media.ts'
+import type { Picture } from '#contract/schemas.ts'
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf, urlOf } from '#server/media/storage/store.ts'

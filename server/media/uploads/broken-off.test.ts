@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, written } from '#contract/endpoint.ts'
-import { line } from '#contract/line.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { line, written } from '#contract/schemas.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
@@ -76,17 +76,16 @@ test('a photo whose call is refused for its words is not kept either', async () 
   const kado = await openTestApp({ isInside: true })
   const { app, db, mail, media, quota, memory, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
-  const savePhoto = endpoint({
+  const schemas = { input: z.object({ title: caption }), output: written(z.object({ url: z.string() })) }
+  const savePhoto = endpoint<typeof schemas>({
     method: 'POST',
     path: '/foto',
     access: 'visitor',
     summary: 'Takes a photo and what it is called.',
     uploads: { photoFile: 'photo' },
-    input: z.object({ title: caption }),
-    output: written(z.object({ url: z.string() })),
   })
   const server = { app, db, mail, config, media, quota, memory, now: () => clock.now }
-  serve(server, savePhoto, async (context) => ({
+  serve(server, savePhoto, schemas, async (context) => ({
     message: 'Tersimpan.',
     data: requireFile(context, 'photoFile'),
   }))

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { isTaken } from './values.ts'
 
 /** One request, and what the contract says to it. */
@@ -33,7 +33,7 @@ const MOST_FIELDS = 20
 
 /** Sends values as each call understands them: in the path, the query, JSON, a form, or multipart. */
 export function delivered(
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   values: fc.Arbitrary<unknown>,
   attachments: fc.Arbitrary<Attachment[]>,
 ): fc.Arbitrary<Case> {
@@ -50,7 +50,7 @@ export function delivered(
 }
 
 /** A case from what is sent, and whether the contract takes it. */
-export function caseOf(endpoint: Endpoint, params: Values, sent: Sent, files: Attachment[] = []): Case {
+export function caseOf(endpoint: ServedEndpoint, params: Values, sent: Sent, files: Attachment[] = []): Case {
   const { method, path, input } = endpoint
   const named = Object.entries(params).map(([name, value]) => [name, textOf(value)] as const)
   const address = named.reduce(
@@ -70,7 +70,7 @@ export function caseOf(endpoint: Endpoint, params: Values, sent: Sent, files: At
   }
 }
 
-function withoutParams({ path }: Endpoint, value: Values) {
+function withoutParams({ path }: ServedEndpoint, value: Values) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const entries = Object.entries(value)
   return {

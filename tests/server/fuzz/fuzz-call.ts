@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { differences } from '#tests/server/stock.ts'
 import { type Attachment, type Case, delivered } from './deliver.ts'
 import { hostile } from './hostile.ts'
@@ -36,7 +36,7 @@ const WITHOUT_FILE = 20
 /** Tries one call; throws the smallest case that breaks a promise, with the seed that finds it again. */
 export async function fuzzCall(
   room: Room,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   { runs, seed }: { runs: number; seed: number },
 ) {
   const figures: Figures = { refused: 0, taken: 0, stored: 0 }
@@ -70,7 +70,7 @@ export async function fuzzCall(
   return figures
 }
 
-async function casesOf(room: Room, endpoint: Endpoint) {
+async function casesOf(room: Room, endpoint: ServedEndpoint) {
   const ids = await standingIds(room)
   const values = valuesOf(endpoint.input, { ids, isLoose: false })
   const nearly = spoiled(valuesOf(endpoint.input, { ids, isLoose: true }))
@@ -93,7 +93,7 @@ async function casesOf(room: Room, endpoint: Endpoint) {
   }
 }
 
-async function madeFor(room: Room, endpoint: Endpoint): Promise<[Case][]> {
+async function madeFor(room: Room, endpoint: ServedEndpoint): Promise<[Case][]> {
   const values = (await room.examplesOf?.(endpoint)) ?? []
   const sent = values.map((value) => delivered(endpoint, fc.constant(value), fc.constant([])))
   return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
@@ -106,7 +106,7 @@ function mayBeWrong(cases: fc.Arbitrary<Case>) {
 
 function attachments(
   { files }: Room,
-  { uploads = {} }: Endpoint,
+  { uploads = {} }: ServedEndpoint,
   without: number,
 ): fc.Arbitrary<Attachment[]> {
   const fields = Object.entries(uploads)
@@ -139,13 +139,13 @@ const wrongBytes = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
 )
 
-async function expectRefused(room: Room, endpoint: Endpoint, each: Case) {
+async function expectRefused(room: Room, endpoint: ServedEndpoint, each: Case) {
   const answer = await send(room, endpoint, each)
   room.judge(endpoint, answer, each.isAtCall)
   expect(answer.status, 'what the contract does not take is refused').toBeGreaterThanOrEqual(400)
 }
 
-async function expectTaken(room: Room, endpoint: Endpoint, each: Case) {
+async function expectTaken(room: Room, endpoint: ServedEndpoint, each: Case) {
   const answer = await send(room, endpoint, each)
   const body = room.judge(endpoint, answer, true) as { code?: string; data?: unknown; fields?: object }
   const input = z.parse(endpoint.input, each.values) as Record<string, unknown>
@@ -160,7 +160,12 @@ async function expectTaken(room: Room, endpoint: Endpoint, each: Case) {
   return false
 }
 
-async function proveStored(room: Room, endpoint: Endpoint, input: Record<string, unknown>, data: unknown) {
+async function proveStored(
+  room: Room,
+  endpoint: ServedEndpoint,
+  input: Record<string, unknown>,
+  data: unknown,
+) {
   if (endpoint.method === 'GET') return
   const name = `${endpoint.method} ${endpoint.path}`
   const proof = proofs[name]
@@ -170,7 +175,7 @@ async function proveStored(room: Room, endpoint: Endpoint, input: Record<string,
 }
 
 // What anyone may call is called by the owner too, by turns, where that does not end the owner's session.
-function send(room: Room, { access, path }: Endpoint, { method, url, headers, payload }: Case) {
+function send(room: Room, { access, path }: ServedEndpoint, { method, url, headers, payload }: Case) {
   const body = payload === undefined ? {} : { payload }
   const isOwnersTurn = !SESSIONS.includes(path) && url.length % 2 === 0
   return ask(room, isOwnersTurn ? 'owner' : access, { method: method as 'GET', url, headers, ...body })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { type Figures, fuzzCall } from './fuzz-call.ts'
 import type { Room } from './room.ts'
 
@@ -10,8 +10,8 @@ const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
  * @throws {Error} that names each call that failed, with its smallest case and its seed
  */
 export async function fuzzEveryCall(
-  roomOf: (endpoint: Endpoint) => Room,
-  calls: Endpoint[],
+  roomOf: (endpoint: ServedEndpoint) => Room,
+  calls: ServedEndpoint[],
   { runs, seed }: { runs: number; seed: number },
 ) {
   const total: Figures = { refused: 0, taken: 0, stored: 0 }

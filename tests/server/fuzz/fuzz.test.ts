@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '#contract/endpoint.ts'
-import { load, save } from '#gift/opening/contract.ts'
+import * as opening from '#gift/opening/calls.ts'
+import { schemas } from '#gift/opening/schemas.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { openTestApp } from '#tests/server/app.ts'
-import { declared } from '#tests/server/endpoints.ts'
+import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { fuzzEveryCall } from './fuzz-every-call.ts'
 import { makeJudge } from './judge.ts'
-import { manyCalls, openManyRooms, roomOf } from './many.ts'
+import { openManyRooms, roomOf } from './many.ts'
 import { proofs } from './read-back.ts'
 import { openRoom } from './room.ts'
 import { valuesOf } from './values.ts'
@@ -66,14 +66,16 @@ test.each([
 ])('an answer with %s is found', async (_, answer) => {
   const { ask } = await openTestApp()
   const judge = makeJudge((await ask('GET', '/api/openapi.json')).body)
-  expect(() => judge(save, { status: 400, headers: json, text: refused(good) }, true)).not.toThrow()
-  expect(() => judge(save, answer, true)).toThrow()
+  expect(() =>
+    judge({ ...opening.save, ...schemas.save }, { status: 400, headers: json, text: refused(good) }, true),
+  ).not.toThrow()
+  expect(() => judge({ ...opening.save, ...schemas.save }, answer, true)).toThrow()
 })
 
 test('a call that is not in the document is found', async () => {
   const { ask } = await openTestApp()
   const judge = makeJudge((await ask('GET', '/api/openapi.json')).body)
-  const hidden = endpoint({ ...load, path: '/rahasia', input: nothing })
+  const hidden = { ...opening.load, ...schemas.load, path: '/rahasia' }
   expect(() => judge(hidden, { status: 200, headers: json, text: '[]' }, true)).toThrow('knows no 200')
 })
 

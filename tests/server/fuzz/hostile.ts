@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { asMultipart, type Case, caseOf, readJson } from './deliver.ts'
 import { junk, written } from './spoil.ts'
 
@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 type Body = { type: string | undefined; payload: string | Buffer; read: Values | undefined }
 
 /** Requests that are wrong in themselves: broken, mislabelled, packed, endless, or at no address. */
-export function hostile(endpoint: Endpoint, values: fc.Arbitrary<unknown>): fc.Arbitrary<Case> {
+export function hostile(endpoint: ServedEndpoint, values: fc.Arbitrary<unknown>): fc.Arbitrary<Case> {
   const bodies = endpoint.method === 'GET' ? [] : [bodyCases(endpoint, values)]
   return fc.oneof(
     { weight: 1, arbitrary: addressCases(endpoint) },
@@ -16,7 +16,7 @@ export function hostile(endpoint: Endpoint, values: fc.Arbitrary<unknown>): fc.A
   )
 }
 
-function bodyCases(endpoint: Endpoint, values: fc.Arbitrary<unknown>) {
+function bodyCases(endpoint: ServedEndpoint, values: fc.Arbitrary<unknown>) {
   const made = [brokenJson, otherJson, doubled, mislabelled, packed, otherCharset, brokenMultipart, flooded]
   const body = fc
     .tuple(
@@ -112,7 +112,7 @@ function flooded(_: Values, where: number): Body {
 }
 
 // Addresses and methods that no call has, and bodies that say they are larger than any.
-function addressCases(endpoint: Endpoint): fc.Arbitrary<Case> {
+function addressCases(endpoint: ServedEndpoint): fc.Arbitrary<Case> {
   const base = caseOf(endpoint, paramsOf(endpoint), { headers: {}, read: undefined })
   const plain = base.url.replace(/\.php$/, '')
   const endings = ['/', '//', '/x', '%', '%zz', '%00', '%2f', '.php.php', '.PHP', ';x', '/../rahasia', '\\']
@@ -126,6 +126,6 @@ function addressCases(endpoint: Endpoint): fc.Arbitrary<Case> {
   return fc.constantFrom<Case>(...urls, ...methods, large)
 }
 
-function paramsOf({ path }: Endpoint) {
+function paramsOf({ path }: ServedEndpoint) {
   return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
 }

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { Refused, statuses } from '#contract/refusal.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
+import { statuses } from '#contract/refusal.ts'
+import { Refused } from '#contract/schemas.ts'
 
 /** An answer as it came. */
 export type Answer = { status: number; headers: Record<string, unknown>; text: string }
@@ -26,7 +27,7 @@ const INDONESIAN =
 export function makeJudge(document: Document) {
   const known = new Map<string, ReturnType<typeof fromJSONSchema>>()
 
-  function described({ method, path }: Endpoint, status: number) {
+  function described({ method, path }: ServedEndpoint, status: number) {
     const name = `${method} ${path} ${status}`
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const schema = operation?.responses[status]?.content['application/json'].schema
@@ -38,7 +39,7 @@ export function makeJudge(document: Document) {
   }
 
   /** @param isAtCall whether the request reached a declared call, which alone the document describes */
-  return function judge(endpoint: Endpoint, answer: Answer, isAtCall: boolean): unknown {
+  return function judge(endpoint: ServedEndpoint, answer: Answer, isAtCall: boolean): unknown {
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     const body: unknown = JSON.parse(answer.text)
@@ -49,7 +50,7 @@ export function makeJudge(document: Document) {
   }
 }
 
-function judgeSuccess({ creates, output }: Endpoint, status: number, body: unknown) {
+function judgeSuccess({ creates, output }: ServedEndpoint, status: number, body: unknown) {
   expect(status).toBe(creates ? 201 : 200)
   const parsed = z.parse(output, body)
   // Comparing is cheap, and telling the difference is not.

@@ -1,19 +1,15 @@
 import { expect, onTestFinished } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import * as gifts from '#owner/gifts/contract.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { removeGift } from '#server/tenants/gift-deletion.ts'
 import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { endpointsOf } from '#tests/server/endpoints.ts'
 import { openMany, raka } from '#tests/server/many.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
 import { makeJudge } from './judge.ts'
 import type { Room } from './room.ts'
-
-/** The calls that only many gifts have. */
-export const manyCalls = endpointsOf([gifts, invitations])
 
 const HOUSE = 'gift.example'
 const GIFT = 'mawar.gift.example'
@@ -37,7 +33,7 @@ export async function openManyRooms() {
 }
 
 /** Where a call stands. */
-export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { servedAt }: Endpoint) {
+export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { servedAt }: ServedEndpoint) {
   return servedAt === 'bare-domain' ? platform : gift
 }
 
@@ -78,7 +74,7 @@ async function settle({ db }: Kado) {
   }
 }
 
-async function examplesOf({ method, path }: Endpoint, made: Made) {
+async function examplesOf({ method, path }: ServedEndpoint, made: Made) {
   const make = examples[`${method} ${path}`]
   const { db } = made.kado
   await db.deleteFrom('rate_limit').execute()

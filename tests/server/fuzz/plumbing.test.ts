@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Refused, statuses } from '#contract/refusal.ts'
+import { statuses } from '#contract/refusal.ts'
+import { Refused } from '#contract/schemas.ts'
 import { openTestApp } from '#tests/server/app.ts'
 
 // About three hundred requests, many of which wait for the rest of theirs at the same time.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -20,7 +20,7 @@ export type Room = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | '
   /** Remembers what stands; what it returns puts that back. */
   settle: () => Promise<() => Promise<void>>
   /** Right values that no schema can make up. */
-  examplesOf?: (endpoint: Endpoint) => Promise<Record<string, unknown>[]>
+  examplesOf?: (endpoint: ServedEndpoint) => Promise<Record<string, unknown>[]>
 }
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
@@ -51,7 +51,11 @@ export async function read(room: Room, path: string) {
  * Asks as a visitor or the owner. A limit says when it ends, and the clock is turned to then; a session
  * that a call has ended is opened anew.
  */
-export async function ask(room: Room, access: Endpoint['access'], request: InjectOptions): Promise<Answer> {
+export async function ask(
+  room: Room,
+  access: ServedEndpoint['access'],
+  request: InjectOptions,
+): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     const cookie = access === 'visitor' ? {} : room.owner
     const at = room.host === undefined ? {} : { authority: room.host }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
 import { aroundLimit, kinds, wildText } from './texts.ts'
 
-type Schema = Endpoint['input']
+type Schema = ServedEndpoint['input']
 
 /** How values are made: `ids` are those that stand; with `isLoose` single fields may break their rules. */
 export type Making = { ids: number[]; isLoose: boolean }

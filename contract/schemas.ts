@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { fromJson } from './json.ts'
+import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
+import { type RefusalCode, statuses } from './refusal.ts'
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({})
+
+/** The answer to a successful write: what was stored comes back as `data`. */
+export function written<Data extends z.core.$ZodType>(data: Data) {
+  return z.object({ status: z.literal('success'), success: z.literal(true), message: z.string(), data })
+}
+
+/** The body of every refusal: `message` is a sentence for the person, `fields` names what is at fault. */
+export const Refused = z.object({
+  status: z.literal('error'),
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(Object.keys(statuses) as [RefusalCode, ...RefusalCode[]]),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+
+export type Refused = z.output<typeof Refused>
+
+/**
+ * A photo as a screen needs it before it has loaded: its address and size in pixels, the widths in
+ * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none).
+ */
+export const Picture = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  placeholder: z.string(),
+})
+export type Picture = z.output<typeof Picture>
+
+/** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
+export function line(rule: LineRule) {
+  return z.string({ error: rule.required }).check(...readingSteps(rule).map(checkOf))
+}
+
+/** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
+export function text(rule: TextRule) {
+  const error = rule.required ?? `${rule.label} harus berupa teks.`
+  return z.string({ error }).check(...readingSteps(rule, { mayBreak: true }).map(checkOf))
+}
+
+function checkOf(step: Step) {
+  if ('becomes' in step) return z.overwrite<string>(step.becomes)
+  return z.refine<string>(step.holds, { error: step.error, abort: true })
+}
+
+/** What a schema reads, also where a form could only send it as its JSON text. */
+export function orJson<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.pipe(z.transform(fromJson), schema)
+}
+
+type Bounds = {
+  most: number
+  /** Said when it is no list. */
+  error: string
+  /** Said when it is longer than anybody's. */
+  tooMany: string
+}
+
+/** A list whose length is looked at before its items are, so that a flood of them costs nothing. */
+export function boundedList<Item extends z.core.$ZodType>(item: Item, { most, error, tooMany }: Bounds) {
+  return z.pipe(z.array(z.unknown(), { error }).check(z.maxLength(most, tooMany)), z.array(item))
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
+
+const Word = line({ label: 'Kata', max: 40, required: texts.wordRequired }).check(
+  z.refine((word) => isWord(lettersOf(word)), { error: texts.wordShape }),
+)
+
+const Entry = z.object({
+  word: Word,
+  clue: line({ label: 'Petunjuk', max: limits.clue, required: texts.clueRequired }),
+})
+
+export type Entry = z.output<typeof Entry>
+
+const Words = z
+  .array(Entry, { error: texts.tooFew })
+  .check(
+    z.minLength(limits.fewestWords, texts.tooFew),
+    z.maxLength(limits.words, texts.tooMany),
+    z.superRefine(refuseTwins),
+  )
+
+const ExternalUrl = z.string({ error: texts.addressShape }).check(
+  z.trim(),
+  z.maxLength(limits.external_url, texts.addressShape),
+  z.refine((address) => address === '' || isExternal(address), { error: texts.addressShape }),
+)
+
+/** What the owner writes; without an `external_url` our own page lays the words out. */
+export const CrosswordText = z.object({ words: Words, external_url: ExternalUrl })
+
+export const Crossword = z.object({
+  words: z.array(z.object({ word: z.string(), clue: z.string() })),
+  external_url: z.string(),
+})
+
+function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
+  const letters = words.map(({ word }) => lettersOf(word))
+  for (const [index, each] of letters.entries()) {
+    if (each && letters.indexOf(each) < index) {
+      context.addIssue({ code: 'custom', message: texts.wordTwice, path: [index, 'word'] })
+    }
+  }
+}
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: nothing, output: Crossword },
+  save: {
+    input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
+    output: written(Crossword),
+  },
+}

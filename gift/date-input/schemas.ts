@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { digitsOf } from '#contract/date.ts'
+import { id } from '#contract/id.ts'
+import { line, nothing, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+const eightDigits = (required: string) =>
+  z.pipe(
+    z.string({ error: required }).check(z.trim(), z.minLength(1, required)),
+    z.pipe(z.transform(digitsOf), z.string().check(z.regex(/^\d{8}$/, texts.dateShape))),
+  )
+
+// Only an http(s) address or a path of this site: never javascript:, data: or a protocol-relative one.
+const address = /^(https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#]\S*)?|\/(?![/\\])\S*)$/iu
+
+const PhotoUrl = z.string({ error: texts.required }).check(
+  z.trim(),
+  z.minLength(1, { error: texts.required, abort: true }),
+  z.maxLength(limits.photo_url, texts.photoShape),
+  z.refine((url) => address.test(url) && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(url), {
+    error: texts.photoShape,
+    abort: true,
+  }),
+  z.refine(hasPlainHost, { error: texts.photoShape }),
+)
+
+// Some letters become signs when a browser reads a name (Unicode UTS 46), and a page's policy would
+// break at them.
+function hasPlainHost(url: string) {
+  const [, host = ''] = /^https?:\/\/([^/?#:]+)/i.exec(url) ?? []
+  return /^[\p{L}\p{M}0-9.-]*$/u.test(host.normalize('NFKC'))
+}
+
+export const DateInputText = z.object({
+  title: line({ label: 'Judul', max: limits.title, required: texts.required }),
+  selected_date: eightDigits(texts.required),
+  photo_url: PhotoUrl,
+})
+
+/** A stored record; `selected_date` is eight digits, or empty where a locked gift hides it. */
+export const DateInput = z.object({
+  id,
+  title: z.string(),
+  selected_date: z.string(),
+  photo_url: z.string(),
+})
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: nothing, output: z.array(DateInput) },
+  create: { input: DateInputText, output: written(DateInput) },
+  update: { input: z.extend(DateInputText, { id }), output: written(DateInput) },
+  unlock: {
+    input: z.object({ date: eightDigits(texts.dateShape) }),
+    output: z.extend(written(z.object({ selected_date: z.string() })), { selected_date: z.string() }),
+  },
+  loadHint: { input: nothing, output: z.object({ hint: z.string() }) },
+  uploadPhoto: {
+    input: nothing,
+    output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
+  },
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { line, nothing, written } from '#contract/schemas.ts'
+import { texts as common } from '#contract/texts.ts'
+import { limits, texts } from './contract.ts'
+
+const title = line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired })
+
+/** What the owner writes. */
+export const DaysOfLoveText = z.object({ title })
+
+/** The title under either of its two names; `title` wins when both are sent. */
+const DaysOfLoveInput = z.pipe(
+  z.looseObject({ title: z.optional(z.unknown()), judul: z.optional(z.unknown()) }),
+  z.pipe(
+    z.transform((sent: { title?: unknown; judul?: unknown }) => ({ title: sent.title ?? sent.judul })),
+    DaysOfLoveText,
+  ),
+)
+
+/** A stored record: the same text under both of its names. */
+export const DaysOfLove = z.object({ id, title: z.string(), judul: z.string() })
+
+/** An IANA time zone, such as Asia/Jakarta. */
+export const TimeZone = z.object({
+  time_zone: z.string({ error: texts.zoneUnknown }).check(z.refine(isTimeZone, { error: texts.zoneUnknown })),
+})
+
+const StoredZone = z.object({ time_zone: z.string() })
+
+// A name, never a bare offset such as +07:00, which older browsers cannot count with.
+function isTimeZone(name: string) {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('id', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: nothing, output: z.array(DaysOfLove) },
+  save: { input: DaysOfLoveInput, output: written(DaysOfLove) },
+  loadTimeZone: { input: nothing, output: StoredZone },
+  saveTimeZone: { input: TimeZone, output: written(StoredZone) },
+}

@@ -1,0 +1,102 @@
+import { endpoint } from '#contract/endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** The published path answers the folders, or with `folderId` the photos of one. */
+export const load = endpoint<typeof schemas.load>({
+  method: 'GET',
+  path: '/gallery.php',
+  access: 'visitor',
+  summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',
+  refuses: ['validation', 'not_found'],
+})
+
+/** The published path takes three calls; only one of them says its action. */
+export const change = endpoint<typeof schemas.change>({
+  method: 'POST',
+  path: '/gallery.php',
+  access: 'owner',
+  summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',
+  uploads: { photoFile: 'photo' },
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+/** The published path as its callers see it: one view for each thing it does. */
+export const published = {
+  loadFolders: endpoint<typeof schemas.loadFolders>(load),
+  loadPhotos: endpoint<typeof schemas.loadPhotos>(load),
+  rename: endpoint<typeof schemas.rename>(change),
+  replacePhoto: endpoint<typeof schemas.replacePhoto>(change),
+  updateTitle: endpoint<typeof schemas.updateTitle>({
+    ...change,
+    path: '/gallery.php?action=updateTitle',
+  }),
+}
+
+export const addFolder = endpoint<typeof schemas.addFolder>({
+  method: 'POST',
+  path: '/gallery/folders',
+  access: 'owner',
+  summary: 'Adds an empty folder after the others.',
+  creates: true,
+})
+
+export const removeFolder = endpoint<typeof schemas.removeFolder>({
+  method: 'DELETE',
+  path: '/gallery/folders/:id',
+  access: 'owner',
+  summary: 'Removes a folder with its photos; for a day it can be restored.',
+  refuses: ['not_found'],
+})
+
+export const restoreFolder = endpoint<typeof schemas.restoreFolder>({
+  method: 'POST',
+  path: '/gallery/folders/:id/restore',
+  access: 'owner',
+  summary: 'Brings a removed folder back with its photos.',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+export const orderFolders = endpoint<typeof schemas.orderFolders>({
+  method: 'PUT',
+  path: '/gallery/folders/order',
+  access: 'owner',
+  summary: 'Puts the folders in this order; those not named follow.',
+  refuses: ['not_found'],
+})
+
+export const addPhoto = endpoint<typeof schemas.addPhoto>({
+  method: 'POST',
+  path: '/gallery/folders/:id/photos',
+  access: 'owner',
+  summary: 'Adds a photo at the end of a folder.',
+  uploads: { photoFile: 'photo' },
+  creates: true,
+  refuses: ['not_found'],
+})
+
+export const removePhoto = endpoint<typeof schemas.removePhoto>({
+  method: 'DELETE',
+  path: '/gallery/photos/:id',
+  access: 'owner',
+  summary: 'Removes a photo; for a day it can be restored.',
+  refuses: ['not_found'],
+})
+
+export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
+  method: 'POST',
+  path: '/gallery/photos/:id/restore',
+  access: 'owner',
+  summary: 'Brings a removed photo back to its place.',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
+  method: 'PUT',
+  path: '/gallery/folders/:id/order',
+  access: 'owner',
+  summary: 'Puts the photos of a folder in this order; those not named follow.',
+  refuses: ['not_found'],
+})

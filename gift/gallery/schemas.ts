@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { line, nothing, Picture, written } from '#contract/schemas.ts'
+import { limits, lines } from './contract.ts'
+
+const Name = line(lines.name)
+
+const Title = line(lines.title)
+
+/** A folder; `covers` are its first two photos, `count` is how many it holds. */
+export const Folder = z.object({ id, name: z.string(), count: z.number(), covers: z.array(Picture) })
+
+export type Folder = z.output<typeof Folder>
+
+/** A photo; `url` is the stored file, `picture` what a screen needs to show it. */
+export const Photo = z.object({ id, folderId: id, url: z.string(), title: z.string(), picture: Picture })
+
+export type Photo = z.output<typeof Photo>
+
+const Rename = z.object({ action: z.literal('rename'), folderId: id, folderName: Name })
+
+const Replace = z.object({ action: z.literal('replace'), photoId: id })
+
+const UpdateTitle = z.object({ action: z.literal('updateTitle'), photoId: id, title: Title })
+
+const Changed = z.extend(written(z.union([Photo, Folder])), { newUrl: z.optional(z.string()) })
+
+const Replaced = z.extend(written(Photo), { newUrl: z.string() })
+
+const Order = z.array(id, { error: 'Urutan ini tidak bisa dibaca.' }).check(z.maxLength(limits.photos))
+
+// A rename and a replacement are told apart by what they carry.
+function nameAction(sent: unknown) {
+  if (typeof sent !== 'object' || sent === null || 'action' in sent) return sent
+  if ('photoId' in sent) return { ...sent, action: 'replace' }
+  return 'folderId' in sent || 'folderName' in sent ? { ...sent, action: 'rename' } : sent
+}
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: z.object({ folderId: z.optional(id) }), output: z.union([z.array(Folder), z.array(Photo)]) },
+  change: {
+    input: z.pipe(z.transform(nameAction), z.discriminatedUnion('action', [Rename, Replace, UpdateTitle])),
+    output: Changed,
+  },
+  loadFolders: { input: nothing, output: z.array(Folder) },
+  loadPhotos: { input: z.object({ folderId: id }), output: z.array(Photo) },
+  rename: { input: z.omit(Rename, { action: true }), output: written(Folder) },
+  replacePhoto: { input: z.omit(Replace, { action: true }), output: Replaced },
+  updateTitle: { input: z.omit(UpdateTitle, { action: true }), output: written(Photo) },
+  addFolder: { input: z.object({ name: Name }), output: written(Folder) },
+  removeFolder: { input: z.object({ id }), output: written(z.object({ id })) },
+  restoreFolder: { input: z.object({ id }), output: written(Folder) },
+  orderFolders: { input: z.object({ ids: Order }), output: written(z.array(Folder)) },
+  addPhoto: { input: z.object({ id, title: Title }), output: written(Photo) },
+  removePhoto: { input: z.object({ id }), output: written(z.object({ id })) },
+  restorePhoto: { input: z.object({ id }), output: written(Photo) },
+  orderPhotos: { input: z.object({ id, ids: Order }), output: written(z.array(Photo)) },
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { line, Picture, text, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+export const MomentText = z.object({
+  title: line({ label: 'Judul momen', max: limits.title, required: texts.titleRequired }),
+  date: line({ label: 'Tanggal momen', max: limits.date, required: texts.dateRequired }),
+  letter: text({ label: 'Surat', max: limits.letter, required: texts.letterRequired }),
+})
+
+/** A card: `date` as it was written, `cover_image` an address or empty, `cover` what is known of it. */
+export const Moment = z.object({
+  id,
+  title: z.string(),
+  date: z.string(),
+  letter: z.string(),
+  cover_image: z.string(),
+  cover: z.nullable(Picture),
+})
+
+export type Moment = z.output<typeof Moment>
+
+const One = z.object({ id })
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: {
+    input: z.object({ id: z.optional(id) }),
+    output: z.object({
+      status: z.literal('success'),
+      data: z.union([z.array(Moment), Moment]),
+      message: z.string(),
+    }),
+  },
+  update: { input: z.extend(MomentText, { id }), output: written(Moment) },
+  create: { input: MomentText, output: written(Moment) },
+  remove: { input: One, output: written(Moment) },
+  restore: { input: One, output: written(Moment) },
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { boundedList, nothing, orJson, text, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
+
+// More than anybody writes, empty ones included.
+const MOST_SENT = 1000
+
+const error = 'Isi surat harus berupa daftar paragraf.'
+
+// A list, or its JSON text. A paragraph in which nothing stands is left out.
+const Paragraphs = z.pipe(
+  orJson(
+    z.pipe(
+      boundedList(Paragraph, { most: MOST_SENT, error, tooMany: texts.tooMany }),
+      z.transform((paragraphs) => paragraphs.filter(Boolean)),
+    ),
+  ),
+  z.array(z.string()).check(z.minLength(1, texts.required), z.maxLength(limits.paragraphs, texts.tooMany)),
+)
+
+/** `background_music` is an address of this site, or empty. */
+export const Letter = z.object({ paragraphs: z.array(z.string()), background_music: z.string() })
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: {
+    input: nothing,
+    output: z.object({ status: z.literal('success'), data: Letter, message: z.string() }),
+  },
+  save: {
+    input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
+    output: written(Letter),
+  },
+}

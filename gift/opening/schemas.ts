@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { line, nothing, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+export const OpeningText = z.object({
+  title: line({ label: 'Judul halaman', max: limits.title, required: texts.titleRequired }),
+  recipient_name: line({
+    label: 'Nama penerima',
+    max: limits.recipient_name,
+    required: texts.recipientRequired,
+  }),
+})
+
+/** A stored record. */
+export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: nothing, output: z.array(Opening) },
+  save: { input: OpeningText, output: written(Opening) },
+}

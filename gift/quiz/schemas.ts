@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
+
+const Options = z
+  .array(Option, { error: texts.optionCount })
+  .check(z.length(limits.options, texts.optionCount), z.superRefine(refuseTwins))
+
+const Answer = z.number({ error: texts.answerRequired }).check(
+  z.refine((index) => Number.isInteger(index) && index >= 0 && index < limits.options, {
+    error: texts.answerRequired,
+  }),
+)
+
+/** One question: `answer` is the place of the right option, counted from 0. */
+export const Question = z.object({
+  question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
+  options: Options,
+  answer: Answer,
+})
+
+export type Question = z.output<typeof Question>
+
+const Questions = z
+  .array(Question, { error: texts.none })
+  .check(z.minLength(1, texts.none), z.maxLength(limits.questions, texts.tooMany))
+
+/** What the owner writes. */
+export const QuizText = z.object({ questions: Questions })
+
+/** The quiz as it is played, in the order in which its owner put the questions. */
+export const Quiz = z.object({
+  questions: z.array(z.object({ question: z.string(), options: z.array(z.string()), answer: z.number() })),
+})
+
+// A number that was sent as text is read as the number that it is.
+function withNumbers(questions: unknown): unknown {
+  if (!Array.isArray(questions)) return questions
+  return questions.map((each) => {
+    const isText = typeof each?.answer === 'string' && /^\d$/.test(each.answer)
+    return isText ? { ...each, answer: Number(each.answer) } : each
+  })
+}
+
+// Two options that read the same would leave nobody able to tell which one is right.
+function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
+  const read = options.map((option) => option.toLocaleLowerCase('id'))
+  for (const [index, option] of read.entries()) {
+    if (option && read.indexOf(option) < index) {
+      context.addIssue({ code: 'custom', message: texts.optionTwice, path: [index] })
+    }
+  }
+}
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: { input: nothing, output: Quiz },
+  save: {
+    input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
+    output: written(Quiz),
+  },
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+export const VideoGiftText = z.object({
+  title: line({ label: 'Judul video', max: limits.title, required: texts.titleRequired }),
+  description: text({ label: 'Deskripsi', max: limits.description }),
+})
+
+/** `video_url` and `poster_url` are addresses or ''; `poster` says how large the still picture is. */
+export const VideoGift = z.object({
+  title: z.string(),
+  description: z.string(),
+  video_url: z.string(),
+  poster_url: z.string(),
+  poster: z.nullable(Picture),
+})
+
+/** What each call takes and answers. */
+export const schemas = {
+  load: {
+    input: nothing,
+    output: z.object({ status: z.literal('success'), message: z.string(), data: VideoGift }),
+  },
+  save: { input: z.partial(VideoGiftText), output: written(VideoGift) },
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { flag, id } from '#contract/id.ts'
+import { countCharacters } from '#contract/line.ts'
+import { nothing, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+const Email = z
+  .string({ error: texts.emailShape })
+  .check(
+    z.trim(),
+    z.maxLength(limits.email, { error: texts.emailShape, abort: true }),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.email(texts.emailShape),
+  )
+
+const NewPassword = z.string({ error: texts.passwordRequired }).check(
+  z.maxLength(limits.password.units, { error: texts.passwordLong, abort: true }),
+  z.refine((text) => text.trim() !== '', { error: texts.passwordRequired, abort: true }),
+  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: texts.passwordCharacters, abort: true }),
+  z.refine((text) => lengthOf(text) >= limits.password.min, { error: texts.passwordShort }),
+  z.refine((text) => lengthOf(text) <= limits.password.max, { error: texts.passwordLong }),
+)
+
+// Spaces around a password are part of it, and count for nothing.
+function lengthOf(password: string) {
+  return countCharacters(password.normalize('NFC').trim())
+}
+
+const GivenPassword = z
+  .string({ error: texts.passwordRequired })
+  .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.password.units, texts.wrongCredentials))
+
+/** One person's e-mail and password, as the login form sends them; `invite` is what an invitation's link brought. */
+export const Login = z.object({
+  action: z.literal('login'),
+  email: Email,
+  password: GivenPassword,
+  invite: z.optional(z.string()),
+})
+
+/** A new account; `claim` is the host's code where the first account comes from another machine. */
+export const Create = z.object({
+  action: z.literal('create'),
+  email: Email,
+  password: NewPassword,
+  claim: z.optional(z.string()),
+  invite: z.optional(z.string()),
+})
+
+const given = z
+  .string({ error: texts.bothRequired })
+  .check(z.refine((text) => text.trim() !== '', texts.bothRequired))
+
+/** A new password; `token` is the proof from the mail. That both are given comes before their shape. */
+export const ChangePassword = z.pipe(
+  z.object({
+    action: z.literal('change_password'),
+    email: given,
+    newPassword: given,
+    token: z.optional(z.string()),
+  }),
+  z.object({
+    action: z.literal('change_password'),
+    email: Email,
+    newPassword: NewPassword,
+    token: z.optional(z.string()),
+  }),
+)
+
+const success = z.object({
+  status: z.literal('success'),
+  success: z.literal(true),
+  message: z.string(),
+})
+
+/** One account of this gift; `is_self` is the caller's own, `is_admin` the one that owns the gift. */
+export const Account = z.object({
+  id,
+  email: z.string(),
+  may_edit: z.boolean(),
+  is_admin: z.boolean(),
+  is_self: z.boolean(),
+})
+
+/**
+ * One place in which the caller's account is signed in: `device` in words, such as 'Chrome di Android',
+ * times in milliseconds since 1970; `signed_in_at` is 0 where the clock was put back since. At the bare domain of
+ * many gifts it is one browser, and `hosts` says where it is signed in, the bare domain first.
+ */
+export const Session = z.object({
+  id,
+  device: z.string(),
+  signed_in_at: z.number(),
+  last_used_at: z.number(),
+  is_current: z.boolean(),
+  hosts: z.optional(z.array(z.string())),
+})
+
+/** What each call takes and answers. */
+export const schemas = {
+  account: { input: z.discriminatedUnion('action', [Login, Create, ChangePassword]), output: success },
+  loadSession: {
+    input: nothing,
+    output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
+  },
+  signOut: { input: nothing, output: success },
+  loadAccounts: { input: nothing, output: z.array(Account) },
+  letIn: { input: z.object({ id, may_edit: flag }), output: written(Account) },
+  turnAway: { input: z.object({ id }), output: written(z.array(Account)) },
+  loadSessions: { input: nothing, output: z.array(Session) },
+  endOneSession: { input: z.object({ id }), output: written(z.array(Session)) },
+  endOtherSessions: { input: nothing, output: written(z.array(Session)) },
+}
