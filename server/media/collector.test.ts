@@ -5,14 +5,14 @@ import { collectMedia } from './collector.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('files that no page shows go after a day, and those it shows stay', async () => {
+test('removes unused files after a day and keeps the shown ones', async () => {
   const kado = await openTestApp()
   const { newUrl: shown } = (await send(kado, await portrait())).json()
-  const { newUrl: forgotten } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
+  const { newUrl: unused } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
   await kado.db.updateTable('date_input').set({ photo_url: shown }).execute()
   const room = { db: kado.db, media: kado.media, now: () => kado.clock.now }
   const statuses = () =>
-    Promise.all([shown, forgotten].map(async (url) => (await kado.app.inject({ url })).statusCode))
+    Promise.all([shown, unused].map(async (url) => (await kado.app.inject({ url })).statusCode))
   await collectMedia(room, kado.pages)
   expect(await statuses()).toEqual([200, 200])
   kado.clock.now += DAY + 1
@@ -23,7 +23,7 @@ test('files that no page shows go after a day, and those it shows stay', async (
 })
 
 test.each(['https://kado.example', 'http://localhost:3000'])(
-  'a photo that is shown by its whole address at %s stays',
+  'keeps a photo that is shown by its whole address at %s',
   async (origin) => {
     const kado = await openTestApp()
     const { newUrl } = (await send(kado, await portrait())).json()
@@ -37,7 +37,7 @@ test.each(['https://kado.example', 'http://localhost:3000'])(
   },
 )
 
-test('a file that could not be removed is tried again', async () => {
+test('tries again to remove a file that could not be removed', async () => {
   const kado = await openTestApp()
   const { newUrl: url } = (await send(kado, await portrait())).json()
   kado.clock.now += 2 * DAY
@@ -50,7 +50,7 @@ test('a file that could not be removed is tried again', async () => {
   expect(await keysIn(kado.media)).toEqual([])
 })
 
-test('a gift whose files cannot be removed does not keep the files of another gift', async () => {
+test('removes the files of a gift although those of another gift cannot be removed', async () => {
   const { db, media, clock, pages } = await openTestApp()
   const other = await addOtherGift(db)
   const row = { kind: 'photo', type: 'image/png', bytes: 1, width: 1, height: 1, created_at: clock.now }

@@ -18,7 +18,7 @@ async function openLocked() {
   return { ...kado, owner, save, hidden, shown, sample: [String(video_url), String(cover_image)] }
 }
 
-test('no stored file leaves a locked gift, whatever is asked of it and however', async () => {
+test('refuses every stored file of a locked gift, in every spelling and with every header', async () => {
   const { ask, app, hidden, sample, shown } = await openLocked()
   const whole = (url: string) => url.replace(/-\d+\.webp$/, '.webp')
   const unknown = `/media/${'a'.repeat(22)}-${'0'.repeat(32)}.webp`
@@ -59,7 +59,7 @@ test('no stored file leaves a locked gift, whatever is asked of it and however',
   }
 })
 
-test('the picture that the open date page shows is open, in that one size, for as long as it does', async () => {
+test('serves the photo of the date page while that page shows it, in that size alone', async () => {
   const { ask, config, hidden, shown, save } = await openLocked()
   expect(await ask('GET', shown)).toMatchObject({
     status: 200,
@@ -72,7 +72,7 @@ test('the picture that the open date page shows is open, in that one size, for a
   expect(await ask('GET', shown)).toMatchObject({ status: 200 })
 })
 
-test('whoever is in gets the files, and only their own browser may keep them', async () => {
+test('serves the files to the owner and to an admitted visitor, for a private cache alone', async () => {
   const { ask, owner, enter, lock, hidden, sample } = await openLocked()
   for (const person of [owner, await enter()]) {
     for (const url of [hidden, ...sample]) {
@@ -90,7 +90,7 @@ test('whoever is in gets the files, and only their own browser may keep them', a
   expect((await ask('GET', hidden)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('what any cache may keep carries no cookie, however old a session is', async () => {
+test('a publicly cacheable file sets no cookie', async () => {
   const { ask, owner, clock, lock, hidden } = await openLocked()
   await lock(owner, { locked: false })
   clock.now += 60 * 60_000
@@ -102,7 +102,7 @@ test('what any cache may keep carries no cookie, however old a session is', asyn
   expect(kept.cookies).toHaveLength(1)
 })
 
-test('a file of another gift is nobody’s here', async () => {
+test('does not serve a file of another gift', async () => {
   const { ask, db, hidden, owner } = await openLocked()
   await db
     .updateTable('media')

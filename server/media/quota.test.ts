@@ -9,7 +9,7 @@ import { addPendingUpload } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
-test('a gift holds so much, and what does not fit is refused and changes nothing', async () => {
+test('an upload over the quota is refused and changes nothing', async () => {
   const kado = await openGift()
   const { add, used, fill, db, media, dataDir } = kado
   expect((await add(300)).statusCode).toBe(201)
@@ -26,7 +26,7 @@ test('a gift holds so much, and what does not fit is refused and changes nothing
   expect(await used()).toBe(MEGABYTE - 1000)
 })
 
-test('many at the same moment, in two processes too, do not pass it together', async () => {
+test('concurrent uploads to two processes stay within the quota together', async () => {
   const kado = await openGift()
   const there = isShared ? await openTestApp({ beside: kado, env }) : kado
   const size = 150 * 1024
@@ -41,27 +41,25 @@ test('many at the same moment, in two processes too, do not pass it together', a
   )
 })
 
-test('what is deleted makes room at once, and comes back no more', async () => {
+test('a deleted photo can be restored until its space is needed', async () => {
   const { add, ask, raka, fill, folder } = await openGift()
   const { data } = (await add(300)).json()
+  const remove = () => ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const restore = async () =>
+    (await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status
+  await remove()
+  expect((await add(100)).statusCode).toBe(201)
+  expect(await restore()).toBe(200)
   await fill(MEGABYTE)
   expect((await add(200)).statusCode).toBe(413)
-  expect((await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)).status).toBe(200)
+  await remove()
   expect((await add(200)).statusCode).toBe(201)
-  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(404)
+  expect(await restore()).toBe(404)
   const titles = (await ask('GET', `/api/gallery.php?folderId=${folder}`)).body
   expect(titles.at(-1)).toMatchObject({ title: 'Baru' })
 })
 
-test('as long as there is room, what was deleted can come back', async () => {
-  const { add, ask, raka } = await openGift()
-  const { data } = (await add(300)).json()
-  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
-  expect((await add(200)).statusCode).toBe(201)
-  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
-})
-
-test('what does not fit in any case costs nothing of what could come back', async () => {
+test('a refused upload removes nothing that can be restored', async () => {
   const { add, ask, raka, fill, db, media } = await openGift()
   const { data } = (await add(100)).json()
   await fill(MEGABYTE)
@@ -69,10 +67,9 @@ test('what does not fit in any case costs nothing of what could come back', asyn
   const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
   expect((await add(400)).statusCode).toBe(413)
   expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
-  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
 })
 
-test('where the store does not let go of what gives way nothing is stored', async () => {
+test('an upload is refused while the store fails to remove the files that make room for it', async () => {
   const { add, ask, raka, fill, media, used, db, clock } = await openGift()
   const { data } = (await add(300)).json()
   await fill(MEGABYTE)
@@ -105,7 +102,7 @@ test('unused files count for ten minutes and then make room, the oldest first an
   expect(statuses).toEqual([404, 200])
 })
 
-test('an address that names many files keeps one, and lends the room of one', async () => {
+test('an address with the paths of two files refers to the first of them alone', async () => {
   const { ask, raka, send, fill, used, clock, add } = await openGift()
   const upload = async (size: number) => {
     const answer = await send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) })
@@ -116,7 +113,7 @@ test('an address that names many files keeps one, and lends the room of one', as
   expect((await ask('POST', '/api/date-input', input, raka)).status).toBe(200)
   const before = await used()
   await fill(MEGABYTE)
-  // One is lent, then none: what was lent is not saved yet.
+  // The space of the shown photo counts once: its replacement is not saved yet.
   expect((await upload(150)).newUrl).toBeDefined()
   expect((await upload(150)).code).toBe('too_large')
   clock.now += 11 * MINUTE
@@ -127,7 +124,7 @@ test('an address that names many files keeps one, and lends the room of one', as
 })
 
 test.each(['POST', 'PUT'])(
-  'a form that was open for too long is told by %s that its picture is gone',
+  '%s refuses an uploaded photo that was removed while its form was open',
   async (method) => {
     const { ask, raka, send, add, fill, clock, db, config } = await openGift()
     const [{ id, photo_url }] = (await ask('GET', '/api/date-input')).body
@@ -148,7 +145,7 @@ test.each(['POST', 'PUT'])(
       })
     }
     expect((await ask('GET', '/api/date-input')).body).toMatchObject([{ photo_url }])
-    // Of addresses that are not ours, or that stand there already, nobody is asked.
+    // An address of another site, and the one that is stored already, need no file.
     for (const kept of [`https://foto.example${newUrl}`, '/media/kita.jpg', photo_url]) {
       expect((await save(kept, 'Kita')).status, kept).toBe(200)
     }
@@ -157,7 +154,7 @@ test.each(['POST', 'PUT'])(
   },
 )
 
-test('what a killed process was storing is counted for an hour, and then refused to it', async () => {
+test('a pending upload counts for an hour and is then marked as failed', async () => {
   const { add, db, clock } = await openGift()
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
   await addPendingUpload(db, (await loadInstallation(db)).id, [{ key, bytes: MEGABYTE }], clock.now)
@@ -169,7 +166,7 @@ test('what a killed process was storing is counted for an hour, and then refused
   ])
 })
 
-test('what can never fit is refused before any of it is read, and the answer arrives', async () => {
+test('an upload that cannot fit is refused before its files are read', async () => {
   const { app, send, fill, media, headers } = await openGift()
   const temporary = vi.spyOn(media, 'temporary')
   const long = Buffer.concat([film, Buffer.alloc(30 * MEGABYTE)])
@@ -177,7 +174,7 @@ test('what can never fit is refused before any of it is read, and the answer arr
   expect((await send('/api/video-gift.php', fields, { video_url: long })).statusCode).toBe(413)
   await fill(MEGABYTE)
   expect((await send('/api/gallery/folders/1/photos', fields, { photoFile: film })).statusCode).toBe(413)
-  // Words take no room.
+  // A text takes no space.
   expect((await send('/api/video-gift.php', fields, {})).statusCode).toBe(200)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -189,7 +186,7 @@ test('what can never fit is refused before any of it is read, and the answer arr
   expect(temporary).not.toHaveBeenCalled()
 })
 
-test('what fails on the way takes no room, also the other file of its call', async () => {
+test('a call of which one file cannot be stored stores none and takes no space', async () => {
   const { send, add, media, used, db } = await openGift()
   const { put } = media
   let puts = 0
@@ -206,7 +203,7 @@ test('what fails on the way takes no room, also the other file of its call', asy
   expect((await add(400)).statusCode).toBe(201)
 })
 
-test('a single gift has no bound unless one is set', async () => {
+test('a single gift has no quota unless one is configured', async () => {
   const { app, becomeOwner, config } = await openTestApp()
   expect(config.quota).toBeUndefined()
   const { headers } = await becomeOwner()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { film, idsIn, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 
-const inTurn: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
+const uploads: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
   ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
   ['photoFile', '/api/date-input/photo', {}, 'photo'],
   [
@@ -17,8 +17,8 @@ const inTurn: [string, string, Record<string, string>, 'photo' | 'audio' | 'vide
   ['poster', '/api/video-gift.php', { title: 'A' }, 'photo'],
 ]
 
-test.each(inTurn)(
-  'where there is no room %s of %s gives its place to something smaller',
+test.each(uploads)(
+  'in a full gift, %s of %s accepts a smaller file instead of the stored one',
   async (field, path, fields, kind) => {
     const { send, add, fill, db, used, clock } = await openGift()
     const ids = await idsIn(db)
@@ -40,7 +40,7 @@ test.each(inTurn)(
       for (const size of most === MEGABYTE ? [190, 180] : [170, 160]) {
         const smaller = await send(path, given, { [field]: await made(size) })
         expect(smaller.statusCode, smaller.body).toBeLessThan(300)
-        // What the page of the date shows is another call's to say.
+        // The date page shows the photo only once it is saved by another call.
         if (path.endsWith('/photo')) await show(db, smaller.json().newUrl)
         else expect(await used()).toBeLessThan(most)
         clock.now += path.endsWith('/photo') ? 11 * MINUTE : 0
@@ -51,7 +51,7 @@ test.each(inTurn)(
   },
 )
 
-test('a file that stands in two places makes no room by being replaced in one', async () => {
+test('the space of a file that two records refer to does not count for its replacement', async () => {
   const { add, send, fill, db } = await openGift()
   const { data } = (await add(300)).json()
   await show(db, data.url)

@@ -12,49 +12,49 @@ import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey } from './storage/key.ts'
 import { urlOf } from './storage/store.ts'
 
-// The name holds the content's hash, so what a key answers never changes; of a locked gift only the
-// visitor's own browser may keep it.
-const FOREVER = {
+// A key contains the hash of its content, so a file never changes; only the visitor's own browser may cache the files
+// of a locked gift.
+const CACHE_FOREVER = {
   open: 'public, max-age=31536000, immutable',
   locked: 'private, max-age=31536000, immutable',
 }
 
+/** Bytes of a file, from `start` to `end` inclusive. */
 type Range = { start: number; end: number }
 
-/** A file that can be served. */
-type Served = {
+/** A file with what its response needs. */
+type MediaFile = {
   etag: string
   type: string
   bytes: number
   open: (range?: Range) => Promise<Readable | undefined>
 }
 
-type Room = Server & { gift: Gift }
+type GiftServer = Server & { gift: Gift }
 
-type Asked = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
+type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 
-/** Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for everything else. */
+/** Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for every other address. */
 export function serveMedia(server: Server, pages: Page[]) {
-  server.app.get('/media/*', async (request: Asked, reply) => {
+  server.app.get('/media/*', async (request: MediaRequest, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { isLockedOut, ...place } = await loadLock(server, request, reply)
-    const { gift } = place
-    if (isLockedOut && (isDownload || !(await isOnDatePage(server, place, key))))
+    const { isLockedOut, ...tenant } = await loadLock(server, request, reply)
+    if (isLockedOut && (isDownload || !(await isOnDatePage(server, tenant, key))))
       throw new Refusal('locked', texts.locked)
-    const room = { ...server, gift }
-    const file = (isDownload && (await findJpeg(room, key))) || (await findFile(room, key))
-    if (!file) return notFound(reply)
-    reply.header('cache-control', gift.locked ? FOREVER.locked : FOREVER.open)
+    const giftServer = { ...server, gift: tenant.gift }
+    const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
+    if (!file) return sendNotFound(reply)
+    reply.header('cache-control', tenant.gift.locked ? CACHE_FOREVER.locked : CACHE_FOREVER.open)
     if (isDownload) {
-      const name = await downloadName(room, pages, key)
+      const name = await findDownloadName(giftServer, pages, key)
       reply.header('content-disposition', `attachment; filename="${name}"`)
     }
     return sendFile(file, request, reply)
   })
 }
 
-// The one file that the date page shows: that page is open, and nothing else is.
+// The date page is open on a locked gift too, with the one file that it shows.
 async function isOnDatePage({ db }: Server, { gift, origin }: Tenant, key: string) {
   const row = await db
     .selectFrom('date_input')
@@ -64,9 +64,9 @@ async function isOnDatePage({ db }: Server, { gift, origin }: Tenant, key: strin
   return row?.photo_url.replace(origin, '') === urlOf(key)
 }
 
-async function findFile({ db, media, gift }: Room, key: string): Promise<Served | undefined> {
+async function findFile({ db, media, gift }: GiftServer, key: string): Promise<MediaFile | undefined> {
   const sample = sampleFile(key)
-  if (sample) return { ...sample, etag: tagOf(key), open: async (range) => openSample(sample, range) }
+  if (sample) return { ...sample, etag: makeEtag(key), open: async (range) => openSample(sample, range) }
   if (!isKey(key)) return undefined
   const row = await db
     .selectFrom('media')
@@ -74,21 +74,21 @@ async function findFile({ db, media, gift }: Room, key: string): Promise<Served 
     .where('gift_id', '=', gift.id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { ...row, etag: tagOf(key), open: (range) => media.open(key, range, row.bytes) }
+  return row && { ...row, etag: makeEtag(key), open: (range) => media.open(key, range, row.bytes) }
 }
 
-// A photo is downloaded as a JPEG, which every program opens; undefined for what is one or is no photo.
-async function findJpeg(room: Room, key: string): Promise<Served | undefined> {
+// Photos are downloaded as JPEG, which every program opens; undefined for a JPEG and for other kinds.
+async function findJpeg(server: GiftServer, key: string): Promise<MediaFile | undefined> {
   const sample = sampleFile(key)
-  if (!sample) return findFile(room, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
+  if (!sample) return findFile(server, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
-  const jpeg = await sampleJpeg(sample, room.media.temporary())
+  const jpeg = await sampleJpeg(sample, server.media.temporary())
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
-  return { etag: tagOf(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
+  return { etag: makeEtag(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
 }
 
-async function downloadName({ db, gift }: Room, pages: Page[], key: string) {
+async function findDownloadName({ db, gift }: GiftServer, pages: Page[], key: string) {
   for (const page of pages) {
     const name = await page.downloadName?.(db, gift.id, urlOf(key))
     if (name) return name
@@ -96,31 +96,36 @@ async function downloadName({ db, gift }: Room, pages: Page[], key: string) {
   return `kado${key.slice(key.lastIndexOf('.'))}`
 }
 
-async function sendFile({ etag, type, bytes, open }: Served, request: FastifyRequest, reply: FastifyReply) {
+async function sendFile(
+  { etag, type, bytes, open }: MediaFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.headers({ 'accept-ranges': 'bytes', etag })
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const range = isFresh(request, etag) ? parseRange(request.headers.range, bytes) : undefined
+  const isCurrent = (request.headers['if-range'] ?? etag) === etag
+  const range = isCurrent ? parseRange(request.headers.range, bytes) : undefined
   if (range === 'unsatisfiable') {
     reply.headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes}` })
     return reply.code(416).send()
   }
-  // Who asks for the head alone gets nothing read; a stream, so that the length stays what it is.
+  // A HEAD reads no file; an empty stream keeps the content-length below.
   const file = request.method === 'HEAD' ? Readable.from([]) : await open(range)
   if (!file) {
-    request.log.error({ etag }, 'a stored file is gone, or has another length')
-    return notFound(reply)
+    request.log.error({ etag }, 'a stored file is missing or has another length')
+    return sendNotFound(reply)
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
   return reply.type(type).send(file)
 }
 
-// What is random in a key says nothing of the content.
-function tagOf(key: string) {
+// The part of the key from its content hash on.
+function makeEtag(key: string) {
   return `"${key.slice(key.search(/[a-f0-9]{32}/))}"`
 }
 
-function notFound(reply: FastifyReply) {
+function sendNotFound(reply: FastifyReply) {
   return reply
     .code(404)
     .type('text/plain; charset=utf-8')
@@ -129,13 +134,7 @@ function notFound(reply: FastifyReply) {
     .send('Not found')
 }
 
-// A range counts only for the very content that the client holds the rest of.
-function isFresh(request: FastifyRequest, etag: string) {
-  const condition = request.headers['if-range']
-  return condition === undefined || condition === etag
-}
-
-/** One byte range of a `Range` header, inclusive; several at once are answered as a whole. */
+// Parses a `Range` header of one range; several at once are answered with the whole file.
 function parseRange(header: string | undefined, bytes: number) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

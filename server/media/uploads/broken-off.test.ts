@@ -25,7 +25,7 @@ const cuts: [string, (photo: Buffer) => (string | Buffer)[]][] = [
   ['in a second file', (photo) => [head('photoFile', 'a.jpg'), photo, '\r\n', head('lain', 'b.jpg'), 'x']],
 ]
 
-test.each(cuts)('an upload that breaks off %s leaves nothing', async (_, parts) => {
+test.each(cuts)('an upload that is aborted %s leaves no file', async (_, parts) => {
   const kado = await openTestApp()
   const { headers } = await kado.becomeOwner()
   const port = await listen(kado)
@@ -46,7 +46,7 @@ test.each(cuts)('an upload that breaks off %s leaves nothing', async (_, parts) 
   await expectNothingKept(kado)
 })
 
-test('a body that ends before its closing line is refused and leaves nothing', async () => {
+test('refuses a body without its closing boundary and leaves no file', async () => {
   const kado = await openTestApp()
   const answer = await sendCut(kado)
   expect(answer.statusCode).toBe(400)
@@ -54,7 +54,7 @@ test('a body that ends before its closing line is refused and leaves nothing', a
   await expectNothingKept(kado)
 })
 
-test('an upload that breaks off before a busy disk has opened its file leaves nothing', async () => {
+test('an upload that is aborted before its file is opened leaves no file', async () => {
   const kado = await openTestApp({ isInside: true })
   const { asked, letThrough } = holdOpens()
   const sent = sendCut(kado)
@@ -65,14 +65,14 @@ test('an upload that breaks off before a busy disk has opened its file leaves no
   await expectNothingKept(kado)
 })
 
-test('what a killed start left unfinished is swept at the next one', async () => {
+test('removes the temporary files of a killed process at the next start', async () => {
   const { dataDir } = await openTestApp({ isInside: true })
   writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
   const next = await openTestApp({ dataDir, isInside: true })
   expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
 })
 
-test('a photo whose call is refused for its words is not kept either', async () => {
+test('does not store the photo of a call whose text is refused', async () => {
   const kado = await openTestApp({ isInside: true })
   const { app, db, mail, media, quota, memory, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })

@@ -8,24 +8,25 @@ import { addPendingUpload, failAllUploads } from './pending-uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const notes = ({ db }: TestApp) => db.selectFrom('pending_upload').select('key').orderBy('key').execute()
+const pendingRows = ({ db }: TestApp) =>
+  db.selectFrom('pending_upload').select('key').orderBy('key').execute()
 const collect = (kado: TestApp) => collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
 
-test('a file is noted before it comes into the store, and the note goes with its row', async () => {
+test('records files as pending before they are stored, until they have their rows', async () => {
   const kado = await openTestApp({ isInside: true })
   const { media } = kado
   const { put } = media
-  const noted: number[] = []
+  const counts: number[] = []
   media.put = async (...file) => {
-    noted.push((await notes(kado)).length)
+    counts.push((await pendingRows(kado)).length)
     await put(...file)
   }
   expect((await send(kado, await portrait())).statusCode).toBe(201)
-  expect(noted).toEqual([3, 3, 3])
-  expect(await notes(kado)).toEqual([])
+  expect(counts).toEqual([3, 3, 3])
+  expect(await pendingRows(kado)).toEqual([])
 })
 
-test('what a killed process left in the store goes at the next start, or after a day', async () => {
+test('removes the files of a killed process after the next start or after a day', async () => {
   for (const isAtStart of [true, false]) {
     const kado = await openTestApp()
     const key = await leave(kado)
@@ -35,11 +36,11 @@ test('what a killed process left in the store goes at the next start, or after a
     else kado.clock.now += DAY + 1
     await collect(kado)
     await expectNothingKept(kado)
-    expect(await notes(kado)).toEqual([])
+    expect(await pendingRows(kado)).toEqual([])
   }
 })
 
-test('an upload that took so long that it was given up is not stored after all', async () => {
+test('refuses an upload that was marked as failed before it finished', async () => {
   const kado = await openTestApp({ isInside: true })
   const { media } = kado
   const { put } = media
@@ -52,7 +53,7 @@ test('an upload that took so long that it was given up is not stored after all',
   await expectNothingKept(kado)
 })
 
-test('a file that its store does not let go of stays noted', async () => {
+test('keeps a failed upload recorded until its file is removed', async () => {
   const kado = await openTestApp()
   await leave(kado)
   await failAllUploads(kado.db)
@@ -60,7 +61,7 @@ test('a file that its store does not let go of stays noted', async () => {
   const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
   const room = { db: kado.db, now: () => kado.clock.now }
   await expect(collectMedia({ ...room, media: stuck }, kado.pages)).rejects.toThrow('EIO')
-  expect(await notes(kado)).toHaveLength(1)
+  expect(await pendingRows(kado)).toHaveLength(1)
   await collect(kado)
   await expectNothingKept(kado)
 })
