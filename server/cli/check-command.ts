@@ -3,28 +3,28 @@ import { parseEntryName } from '#server/backup/manifest.ts'
 import { verifyArchive } from '#server/backup/verify.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { expectGift, pathOf, readWords, runCommand, say } from './command.ts'
+import { expectData, parseCommandLine, print, resolvePath, runCommand } from './command.ts'
 
-await runCommand(async (config, words) => {
-  const [backup] = readWords(words, { most: 1, usage: 'npm run check [-- kado.tar.gz]' }).names
-  expectGift(config)
-  const expectedHashes = backup ? await readHashes(pathOf(backup)) : new Map<string, string>()
+await runCommand(async (config, args) => {
+  const { argument } = parseCommandLine(args, 'npm run check [-- kado.tar.gz]')
+  expectData(config)
+  const expectedHashes = argument ? await readHashes(resolvePath(argument)) : new Map<string, string>()
   const { db } = connect(config)
   try {
     const media = await openStore(config, () => '')
     const report = await check({ db, media, now: Date.now, expectedHashes })
     const { database, files, missing, damaged, orphaned } = report
-    for (const fault of database) say(`Database: ${fault}`)
-    for (const key of missing) say(`Missing: ${key}`)
-    for (const key of damaged) say(`Damaged: ${key}`)
-    for (const key of orphaned) say(`Left over, named by nothing: ${key}`)
+    for (const fault of database) print(`Database: ${fault}`)
+    for (const key of missing) print(`Missing: ${key}`)
+    for (const key of damaged) print(`Damaged: ${key}`)
+    for (const key of orphaned) print(`Left over, named by nothing: ${key}`)
     const faults = database.length + missing.length + damaged.length
-    say(
+    print(
       faults === 0
         ? `Sound: the database and ${files} files.`
         : `${faults} faults in the database and ${files} files.`,
     )
-    if (faults > 0) say('Nothing was changed. A backup brings back what is lost: npm run restore')
+    if (faults > 0) print('Nothing was changed. A backup brings back what is lost: npm run restore')
     return faults === 0 ? 0 : 1
   } finally {
     await db.destroy()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ArchiveError } from '#server/backup/archive.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { reasonOf } from '#server/http/error-messages.ts'
@@ -7,22 +8,20 @@ import { StoreError } from '#server/media/storage/store-error.ts'
 import { holdsMedia } from '#server/media/storage/stored.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
 
-type Usage = { most: number; options?: string[]; usage: string }
-
-/** What a command cannot do, in a sentence for the host. */
+/** The reason why a command cannot do its work, in a sentence for the host. */
 export class CommandError extends Error {}
 
 /**
- * Runs one of the host's commands: it ends with its exit code, and a failure with 1 and one sentence.
- * @param work answers the exit code; its words are the command line behind the command's name
+ * Runs one of the host's commands and sets the exit code: a failure prints one sentence and exits with 1.
+ * @param execute gets the arguments after the command's name and returns the exit code
  */
-export async function runCommand(work: (config: Config, words: string[]) => Promise<number>) {
-  // Whatever is made below is for this user alone.
+export async function runCommand(execute: (config: Config, args: string[]) => Promise<number>) {
+  // Files that a command creates are readable by this user alone.
   process.umask(0o077)
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    process.exitCode = await work(config, process.argv.slice(2))
+    process.exitCode = await execute(config, process.argv.slice(2))
   } catch (error) {
     const sentence = explain(error, config)
     if (!sentence) throw error
@@ -32,30 +31,33 @@ export async function runCommand(work: (config: Config, words: string[]) => Prom
 }
 
 /**
- * Reads the command line behind a command's name: names, and options that begin with '--'.
- * @throws {CommandError} with the usage, for an option or a name too many
+ * Parses a command line of at most one argument and the flags that are named.
+ * @throws {CommandError} with the usage, for any other
  */
-export function readWords(words: string[], { most, options = [], usage }: Usage) {
-  const names = words.filter((word) => !word.startsWith('-'))
-  const given = words.filter((word) => word.startsWith('-'))
-  const isKnown = given.every((option) => options.includes(option))
-  if (!isKnown || names.length > most) throw new CommandError(`Usage: ${usage}`)
-  return { names, given }
+export function parseCommandLine(args: string[], usage: string, flags: string[] = []) {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (positionals.length <= 1) return { argument: positionals[0], flags: Object.keys(values) }
+  } catch {
+    // An unknown option gets the usage, too.
+  }
+  throw new CommandError(`Usage: ${usage}`)
 }
 
-/** Says a line to the host. */
-export function say(line: string) {
+/** Prints a line for the host. */
+export function print(line: string) {
   process.stdout.write(`${line}\n`)
 }
 
-/** A path on the command line, from where the host stands; npm itself stands in the program's folder. */
-export function pathOf(word: string) {
-  return resolve(process.env.INIT_CWD ?? '', word)
+/** Resolves a path from the folder in which the host called npm, which itself runs in the program's folder. */
+export function resolvePath(path: string) {
+  return resolve(process.env.INIT_CWD ?? '', path)
 }
 
-/** Refuses a data folder in which no server was ever started, which opening it would fill. */
-export function expectGift({ databaseUrl, dataDir }: Config) {
-  // A folder of photos has lost its database, and opening it says so.
+/** Refuses a data folder that no server has used, because opening it would create a database there. */
+export function expectData({ databaseUrl, dataDir }: Config) {
+  // Opening a folder that holds media alone reports its lost database.
   if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || holdsMedia(dataDir)) return
   throw new CommandError(`DATA_DIR ${dataDir} holds no gift. Set DATA_DIR as it is set for the server.`)
 }

@@ -1,15 +1,14 @@
 import { restore } from '#server/backup/restore.ts'
-import { CommandError, pathOf, readWords, runCommand, say } from './command.ts'
+import { CommandError, parseCommandLine, print, resolvePath, runCommand } from './command.ts'
+import { printFaults, totalOf } from './summary.ts'
 
-await runCommand(async (config, words) => {
-  const [name] = readWords(words, { most: 1, usage: 'npm run restore -- kado.tar.gz' }).names
-  if (!name) throw new CommandError('Name the backup: npm run restore -- kado.tar.gz')
-  const { content, rows, missing, damaged, made_at } = await restore(config, pathOf(name))
-  const count = Object.values(rows).reduce((one, other) => one + other, 0)
-  say(`Restored the backup of ${made_at}: ${count} rows and ${(rows.media ?? 0) - missing.length} files.`)
-  say(`Content hash: ${content} (read back from what stands here now)`)
-  for (const key of missing) say(`Missing before the backup was made: ${key}`)
-  for (const key of damaged) say(`Damaged before the backup was made: ${key}`)
-  say('Everybody signs in anew. Start it with: npm start')
+await runCommand(async (config, args) => {
+  const { argument } = parseCommandLine(args, 'npm run restore -- kado.tar.gz')
+  if (!argument) throw new CommandError('Name the backup: npm run restore -- kado.tar.gz')
+  const restored = await restore(config, resolvePath(argument))
+  print(`Restored the backup of ${restored.made_at}: ${totalOf(restored)}.`)
+  print(`Content hash: ${restored.content} (read back from what stands here now)`)
+  printFaults(restored, 'before the backup was made')
+  print('Everybody signs in anew. Start it with: npm start')
   return 0
 })
