@@ -36,6 +36,7 @@ export function openMetrics(address: Address) {
 
 function addGauges(registry: Registry, { connection, app, mail, memory }: Sources) {
   const registers = [registry]
+  // A figure that cannot be read now is left out.
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
     new Gauge({
       name,
@@ -70,28 +71,18 @@ function addGauges(registry: Registry, { connection, app, mail, memory }: Source
     'Mails that no server accepted yet, to be retried.',
     async () => (await rows())?.mails,
   )
-  addPool(registry, connection)
-}
-
-function addPool(registry: Registry, { usage }: Connection) {
+  const { usage } = connection
   if (!usage?.()) return
+  gauge('kado_database_waiting', 'Queries that wait for a connection.', () => usage()?.waiting)
   new Gauge({
     name: 'kado_database_connections',
     help: 'Connections to the database.',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     collect() {
       const { used = 0, idle = 0 } = usage() ?? {}
       this.set({ state: 'used' }, used)
       this.set({ state: 'idle' }, idle)
-    },
-  })
-  new Gauge({
-    name: 'kado_database_waiting',
-    help: 'Queries that wait for a connection.',
-    registers: [registry],
-    collect() {
-      this.set(usage()?.waiting ?? 0)
     },
   })
 }

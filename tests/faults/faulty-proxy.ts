@@ -1,23 +1,23 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** What a store, or the way to it, can do to one request. */
+/** How a store, or the network before it, can fail one request. */
 export type Fault = 'cut' | 'stalled' | '500' | '503' | 'slow' | 'wrong ETag' | 'answer lost'
 
-/** Which fault meets a request; undefined lets it through. */
+/** Chooses the fault of a request; undefined passes it on. */
 type Choose = (method: string, path: string) => Fault | undefined
 
 const SLOW_STEP = 30
 
-/** A real proxy in front of a real server, which does to each request what `choose` says. */
+/** Starts a proxy in front of a real server; `fail` sets the fault of each request. */
 export async function startFaultyProxy(target: string) {
   let choose: Choose = () => undefined
-  const proxy = createServer((asked, answer) => {
-    asked.on('error', () => undefined)
-    const fault = choose(asked.method ?? '', asked.url ?? '')
-    void pass(target, asked, answer, fault).catch(() => answer.destroy())
+  const proxy = createServer((request, response) => {
+    request.on('error', () => undefined)
+    const fault = choose(request.method ?? '', request.url ?? '')
+    void pass(target, request, response, fault).catch(() => response.destroy())
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -27,47 +27,47 @@ export async function startFaultyProxy(target: string) {
   })
   const address = proxy.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const fail = (how: Choose) => {
-    choose = how
+  const fail = (chooseNext: Choose) => {
+    choose = chooseNext
   }
   return { url: `http://127.0.0.1:${port}`, fail }
 }
 
-async function pass(target: string, asked: IncomingMessage, answer: ServerResponse, fault?: Fault) {
+async function pass(target: string, request: IncomingMessage, response: ServerResponse, fault?: Fault) {
   if (fault === 'stalled') return
   if (fault === '500' || fault === '503') {
-    await drain(asked)
-    return void answer.writeHead(Number(fault)).end('<Error><Code>SlowDown</Code></Error>')
+    await drain(request)
+    return void response.writeHead(Number(fault)).end('<Error><Code>SlowDown</Code></Error>')
   }
-  const { method, headers, url } = asked
-  const forward = request(target + url, { ...(method ? { method } : {}), headers })
+  const { method, headers, url } = request
+  const forward = send(target + url, { ...(method ? { method } : {}), headers })
   const answered = once(forward, 'response') as Promise<[IncomingMessage]>
   answered.catch(() => undefined)
   let passed = 0
-  for await (const chunk of asked) {
+  for await (const chunk of request) {
     if (fault === 'slow') await wait(SLOW_STEP)
-    // Of a body half arrives, and of a question without one nothing.
+    // Half of a body arrives, and nothing of a request without one.
     passed += chunk.length
     if (fault === 'cut' && passed * 2 >= Number(headers['content-length'])) break
     forward.write(chunk)
   }
   if (fault === 'cut' && method === 'PUT') {
     forward.on('error', () => undefined).destroy()
-    return void asked.socket.destroy()
+    return void request.socket.destroy()
   }
   forward.end()
-  const [response] = await answered
-  if (fault === 'answer lost') return void asked.socket.destroy()
-  if (fault === 'wrong ETag') response.headers.etag = '"0123456789abcdef0123456789abcdef"'
-  answer.writeHead(response.statusCode ?? 502, response.headers)
-  for await (const chunk of response) {
+  const [forwarded] = await answered
+  if (fault === 'answer lost') return void request.socket.destroy()
+  if (fault === 'wrong ETag') forwarded.headers.etag = '"0123456789abcdef0123456789abcdef"'
+  response.writeHead(forwarded.statusCode ?? 502, forwarded.headers)
+  for await (const chunk of forwarded) {
     if (fault === 'slow' || fault === 'cut') await wait(SLOW_STEP)
-    answer.write(fault === 'cut' ? chunk.subarray(0, chunk.length / 2) : chunk)
-    if (fault === 'cut') return void setTimeout(() => asked.socket.destroy(), SLOW_STEP)
+    response.write(fault === 'cut' ? chunk.subarray(0, chunk.length / 2) : chunk)
+    if (fault === 'cut') return void setTimeout(() => request.socket.destroy(), SLOW_STEP)
   }
-  answer.end()
+  response.end()
 }
 
-async function drain(asked: IncomingMessage) {
-  for await (const _ of asked);
+async function drain(request: IncomingMessage) {
+  for await (const _ of request);
 }

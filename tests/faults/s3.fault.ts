@@ -17,18 +17,18 @@ const EACH = Number(process.env.FAULT_ROUNDS ?? 40)
 const ENDS_WITHIN = 60_000
 const faults: Fault[] = ['cut', 'stalled', '500', '503', 'slow', 'wrong ETag', 'answer lost']
 
-test.each(faults)('uploads into a store with the fault "%s" keep a row only with its file', async (fault) => {
+test.each(faults)('uploads that meet the fault "%s" leave a row only with its file', async (fault) => {
   const { kado, cookie, proxy, store, restart } = await openKado()
-  // Each photo is stored in three files; the fault meets one of them, and every second clean-up too.
-  const met = new Map<string, number>()
+  // Each photo is stored as three files; one of them meets the fault, and so does every second DELETE.
+  const seen = new Map<string, number>()
   proxy.fail((method, path) => {
     const stem = /[\w-]{22}-[\da-f]{32}/.exec(path)?.[0]
     if (!stem) return undefined
     const nth = [...stem].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
     if (method === 'DELETE') return nth % 2 === 0 && fault !== 'slow' ? fault : undefined
-    const seen = (met.get(`${method} ${stem}`) ?? 0) + 1
-    met.set(`${method} ${stem}`, seen)
-    return method === (nth % 4 === 0 ? 'HEAD' : 'PUT') && seen === 1 + (nth % 3) ? fault : undefined
+    const count = (seen.get(`${method} ${stem}`) ?? 0) + 1
+    seen.set(`${method} ${stem}`, count)
+    return method === (nth % 4 === 0 ? 'HEAD' : 'PUT') && count === 1 + (nth % 3) ? fault : undefined
   })
   const start = performance.now()
   const answers = await Promise.all(Array.from({ length: EACH }, (_, nth) => upload(kado, cookie, nth)))
@@ -52,10 +52,10 @@ test.each(faults)('uploads into a store with the fault "%s" keep a row only with
   )
 })
 
-test('photos in a store with faults are unavailable or cut off, never awaited for ever', async () => {
+test('photos in a store with faults are unavailable or cut off, never awaited without end', async () => {
   const { kado, cookie, proxy } = await openKado()
   const { body } = await upload(kado, cookie, 1)
-  const told: string[] = []
+  const report: string[] = []
   for (const fault of faults.filter((each) => each !== 'wrong ETag')) {
     proxy.fail((method) => (method === 'GET' ? fault : undefined))
     const start = performance.now()
@@ -68,11 +68,11 @@ test('photos in a store with faults are unavailable or cut off, never awaited fo
       fault === 'slow' ? [200] : [],
     )
     expect(performance.now() - start).toBeLessThan(ENDS_WITHIN)
-    told.push(`${fault} ${[...seen].join(' and ')}`)
+    report.push(`${fault} ${[...seen].join(' and ')}`)
   }
   proxy.fail(() => undefined)
   expect((await fetch(kado.url + body.newUrl)).status).toBe(200)
-  console.log(`S3: ${EACH} reads each: ${told.join(', ')}; 200 again at once afterwards`)
+  console.log(`S3: ${EACH} reads each: ${report.join(', ')}; 200 again at once afterwards`)
 })
 
 async function openKado() {
@@ -91,7 +91,7 @@ async function openKado() {
 
 type Answer = { status: number; body: { newUrl: string; message: string } }
 
-// Each from a network of its own, as the limit of uploads is for one.
+// Each from another network, because uploads are rate-limited by network.
 async function upload({ url }: Started, cookie: string, nth: number): Promise<Answer> {
   const photo = await plain(700 + nth, 500)
     .jpeg()
@@ -104,13 +104,13 @@ async function upload({ url }: Started, cookie: string, nth: number): Promise<An
 }
 
 async function orphansOf({ dataDir }: Started, store: MediaStore) {
-  const there = new Set<string>()
-  for await (const { key } of store.list()) there.add(key)
+  const keys = new Set<string>()
+  for await (const { key } of store.list()) keys.add(key)
   const database = new Sqlite(join(dataDir, 'kado.db'), { readonly: true })
   const rows = new Set(database.prepare('select key from media').pluck().all() as string[])
   database.close()
   return {
-    orphans: [...there].filter((key) => !rows.has(key)),
-    missing: [...rows].filter((key) => !there.has(key)),
+    orphans: [...keys].filter((key) => !rows.has(key)),
+    missing: [...rows].filter((key) => !keys.has(key)),
   }
 }

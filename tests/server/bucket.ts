@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { startFaultyProxy } from '#tests/faults/faulty-proxy.ts'
@@ -18,27 +18,27 @@ let server: Promise<{ url: string; directory: string }> | undefined
 let count = 0
 
 /**
- * The settings of an empty place in a real S3 server, which runs in this process until it ends, unless
- * KADO_MEDIA_PLACE names another; each caller gets a place of its own.
+ * The settings of an empty folder, each time another one, in a real S3 server that runs in this process,
+ * or in the bucket that KADO_MEDIA_PLACE names.
  */
 export async function testBucket() {
   const { KADO_MEDIA_PLACE } = process.env
   if (KADO_MEDIA_PLACE) return placeIn(JSON.parse(KADO_MEDIA_PLACE) as Bucket)
   server ??= startServer()
   count += 1
-  const place = `kado/${count}`
+  const folder = `kado/${count}`
   const { url, directory } = await server
-  // The server removes a folder that falls empty, also while a file is on its way into it.
-  mkdirSync(join(directory, place))
-  writeFileSync(join(directory, place, 'kept'), '')
+  // The server removes an empty folder, even while a file is being written into it.
+  mkdirSync(join(directory, folder))
+  writeFileSync(join(directory, folder, 'kept'), '')
   return {
-    MEDIA_URL: `${url}/${place}`,
+    MEDIA_URL: `${url}/${folder}`,
     MEDIA_ACCESS_KEY: 'S3RVER',
     MEDIA_SECRET_KEY: 'S3RVER',
   }
 }
 
-/** A server that behaves as a test says, until the test ends; answers its address. */
+/** Starts a server with the given behaviour, until the test ends; returns its address. */
 export async function serveAs(behaviour: RequestListener) {
   const server = createServer(behaviour).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,7 +47,7 @@ export async function serveAs(behaviour: RequestListener) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** A bucket of its own behind a proxy; `fail` chooses the fault that meets each request. */
+/** A bucket behind a faulty proxy; `fail` chooses the fault of each request. */
 export async function faultyBucket() {
   const bucket = await testBucket()
   const { origin, pathname } = new URL(bucket.MEDIA_URL)
@@ -60,20 +60,19 @@ async function startServer() {
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
   const configureBuckets = [{ name: 'kado' }]
   const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  answerWhenWhole(s3)
+  answerWhenWritten(s3)
   const { port } = await s3.run()
   return { url: `http://127.0.0.1:${port}`, directory }
 }
 
-// The server says that it has stored a file whose end may still be on its way to a busy disk, and that may not even
-// have been opened there.
-function answerWhenWhole({ store }: S3rver) {
+// The server answers a PUT before the file is completely written, or even opened, on a busy disk.
+function answerWhenWritten({ store }: S3rver) {
   const put = store.putObject.bind(store)
   store.putObject = async (object) => {
     const stored = await put(object)
     const length = () =>
-      store.getMetadata(object.bucket, object.key).then((said) => said['content-length'], ifMissing)
-    while ((await length()) < stored.size) await turn()
+      store.getMetadata(object.bucket, object.key).then((metadata) => metadata['content-length'], ifMissing)
+    while ((await length()) < stored.size) await nextLoop()
     return stored
   }
 }

@@ -7,10 +7,11 @@ import { plain } from '#tests/server/photos.ts'
 import { openDisk } from './disk.ts'
 
 const isFolder = process.env.TEST_MEDIA !== 's3'
-const ELSEWHERE = '/dev/shm'
-const hasElsewhere = existsSync(ELSEWHERE) && statSync(ELSEWHERE).dev !== statSync(tmpdir()).dev
+// A file system apart from the temporary folder's, on most machines.
+const OTHER = '/dev/shm'
+const hasOther = existsSync(OTHER) && statSync(OTHER).dev !== statSync(tmpdir()).dev
 
-test.runIf(isFolder)('a file that was cut off counts as not there', async () => {
+test.runIf(isFolder)('a truncated file is answered as missing', async () => {
   const { app, becomeOwner, dataDir } = await openTestApp()
   const { headers } = await becomeOwner()
   const payload = new FormData()
@@ -23,9 +24,9 @@ test.runIf(isFolder)('a file that was cut off counts as not there', async () => 
   expect((await app.inject({ url: '/api/date-input' })).statusCode).toBe(200)
 })
 
-test.runIf(hasElsewhere)('files reach a media folder on another file system in one step', async () => {
+test.runIf(hasOther)('a file is moved to another file system in one step', async () => {
   const dataDir = makeFolder()
-  const media = makeFolder(ELSEWHERE)
+  const media = makeFolder(OTHER)
   symlinkSync(media, join(dataDir, 'media'))
   const store = openDisk(dataDir)
   const file = store.temporary()
@@ -35,7 +36,7 @@ test.runIf(hasElsewhere)('files reach a media folder on another file system in o
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
 })
 
-test('what a kill left half copied is swept at the next start', () => {
+test('a copy that a kill interrupted is removed at the next start', () => {
   const dataDir = makeFolder()
   openDisk(dataDir)
   const media = join(dataDir, 'media')

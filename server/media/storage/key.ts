@@ -1,7 +1,7 @@
-// Something that nobody can guess, the hash of the content, and which copy of a photo it is.
+// A random part, the content's hash, and the width or kind of a copy.
 const KEY = /^[A-Za-z0-9_-]{22}-[a-f0-9]{32}(-[a-z0-9]{1,5})?\.[a-z0-9]{3,4}$/
 
-/** Whether a name can be a key: never a path, never anything but our own names. */
+/** Whether a name has the form of a key; a path has not. */
 export function isKey(name: string) {
   return KEY.test(name)
 }

@@ -31,8 +31,6 @@ const IDLE_CONNECTION_TIMEOUT = 4000
 const ignore = () => undefined
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-type RequestHandler = NonNullable<S3ClientConfig['requestHandler']>
-
 /**
  * Keeps files in an S3-compatible store. A file counts as stored only when the store has checked its
  * MD5 and reports it with its full length and the same ETag.
@@ -98,7 +96,7 @@ export function openS3(
   }
 }
 
-function connect({ url, region, accessKey, secretKey }: Bucket, timeouts: RequestHandler) {
+function connect({ url, region, accessKey, secretKey }: Bucket, timeouts: S3ClientConfig['requestHandler']) {
   // Idle connections are closed before a store closes them under the next request.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: IDLE_CONNECTION_TIMEOUT }
   return new S3Client({

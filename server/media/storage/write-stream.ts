@@ -4,14 +4,14 @@ import { finished, pipeline } from 'node:stream/promises'
 type Bytes = AsyncIterable<Buffer>
 
 /**
- * Writes what `through` lets pass of a stream into a file, for this user alone. However it ends, the file is
- * closed by then, so that it can be removed or written anew: a pipeline that fails does not wait for a file
- * that a busy disk is still to open.
+ * Writes a stream into a file that only this user can read, through `transform`. The file is closed when it
+ * returns or throws, so that it can be removed or written again: a failed pipeline does not wait for a file
+ * that is still being opened.
  */
-export async function writeStream(source: Bytes, through: (chunks: Bytes) => Bytes, file: string) {
+export async function writeStream(source: Bytes, transform: (chunks: Bytes) => Bytes, file: string) {
   const out = createWriteStream(file, { mode: 0o600 })
   try {
-    await pipeline(source, through, out)
+    await pipeline(source, transform, out)
   } catch (error) {
     await finished(out).catch(() => undefined)
     throw error
