@@ -1,8 +1,9 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createApp } from '#server/app.ts'
 import type { Line } from '#tests/server/access-table.ts'
-import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { openAnother, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { callsOf } from '#tests/server/calls.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import type { Ids } from '#tests/server/people.ts'
@@ -162,4 +163,22 @@ test('what is wrong with a save is said before what it replaces', async () => {
   const payload = Buffer.from(JSON.stringify(gone))
   const sent = { url: '/api/love-moment.php', payload, type: 'application/json' }
   expect(await desk.sendIf('*', sent)).toMatchObject({ status: 404 })
+})
+
+test('saves the opening with at most six statements, begin and commit counted', async () => {
+  const desk = await openDesk()
+  const statements: string[] = []
+  const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    statements.push(node.kind)
+    return node
+  }
+  const counter: KyselyPlugin = { transformQuery, transformResult: async ({ result }) => result }
+  const stores = { config: desk.config, db: desk.db.withPlugin(counter), media: desk.media }
+  const { app } = await openAnother(stores, { now: () => desk.clock.now })
+  const headers = { ...desk.owner.headers, 'if-match': await desk.tagOf('/api/opening') }
+  const saved = await app.inject({ method: 'POST', url: '/api/opening', payload: greeting, headers })
+  expect(saved.statusCode).toBe(200)
+  // The read of tenant and caller, then within the transaction: the version, the write, the new version.
+  const one = 'SelectQueryNode'
+  expect(statements).toEqual([one, one, 'InsertQueryNode', one])
 })
