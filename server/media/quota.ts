@@ -46,9 +46,8 @@ export type Quota = {
 }
 
 /** Opens the quota of each gift; without a configured limit every file fits. */
-export function openQuota({ db, media, config: { quota }, now }: Stores, pages: PageData[]): Quota {
-  if (quota === undefined) return unlimited(db, now)
-  const space = { pages, quota, now }
+export function openQuota({ db, media, config, now }: Stores, pages: PageData[]): Quota {
+  const space = { pages, quota: config.quota ?? Number.POSITIVE_INFINITY, now }
   return {
     async check(giftId, upload) {
       const replaced = (files: GiftFile[]) => (upload.mayReplace ? findLargest(files, upload.kinds) : [])
@@ -70,19 +69,10 @@ export function openQuota({ db, media, config: { quota }, now }: Stores, pages: 
       return replaced
     },
 
-    removeReplaced: (giftId, replaced) =>
-      removeUnused({ db, media }, pages, giftId, hasKeyOf(keysOf(replaced))),
-  }
-}
-
-function unlimited(db: Kysely<Database>, now: () => number): Quota {
-  return {
-    check: async () => undefined,
-    async reserve(giftId, files) {
-      await addPendingUpload(db, giftId, files, now())
-      return []
+    async removeReplaced(giftId, replaced) {
+      if (replaced.length === 0) return
+      await removeUnused({ db, media }, pages, giftId, hasKeyOf(keysOf(replaced)))
     },
-    removeReplaced: async () => undefined,
   }
 }
 
