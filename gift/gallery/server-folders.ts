@@ -4,50 +4,50 @@ import { serve } from '#server/http/serve.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
-import { placeInOrder } from './server-order.ts'
-import { type Asked, folderOf, foldersOf } from './server-rows.ts'
+import { saveOrder } from './server-order.ts'
+import { loadFolder, loadFolders, type PageContext } from './server-rows.ts'
 
 const { limits, texts } = gallery
 
-/** Answers the calls about folders, beyond the published path. */
+/** Serves the calls about folders that the published path does not have. */
 export function serveFolders(server: Server) {
   serve(server, calls.addFolder, schemas.addFolder, async (context) => {
     const { id } = await add(context, context.input.name)
-    return { message: texts.folderAdded, data: await folderOf(context, id) }
+    return { message: texts.folderAdded, data: await loadFolder(context, id) }
   })
 
   serve(server, calls.removeFolder, schemas.removeFolder, async (context) => {
     const { id } = context.input
-    await folderOf(context, id)
-    await mark(context, id, context.now())
+    await loadFolder(context, id)
+    await setRemovedAt(context, id, context.now())
     return { message: texts.folderRemoved, data: { id } }
   })
 
   serve(server, calls.restoreFolder, schemas.restoreFolder, async (context) => {
-    await mark(context, context.input.id, null)
-    return { message: texts.folderRestored, data: await folderOf(context, context.input.id) }
+    await setRemovedAt(context, context.input.id, null)
+    return { message: texts.folderRestored, data: await loadFolder(context, context.input.id) }
   })
 
   serve(server, calls.orderFolders, schemas.orderFolders, async (context) => {
-    const standing = (await foldersOf(context)).map(({ id }) => id)
-    await placeInOrder(context, 'gallery_folder', context.input.ids, standing)
-    return { message: texts.ordered, data: await foldersOf(context) }
+    const existing = (await loadFolders(context)).map(({ id }) => id)
+    await saveOrder(context, 'gallery_folder', context.input.ids, existing)
+    return { message: texts.ordered, data: await loadFolders(context) }
   })
 }
 
-/** Gives a folder another name. @throws {Refusal} `not_found` */
-export async function renameFolder(asked: Asked, id: number, name: string) {
-  await folderOf(asked, id)
-  await asked.db
+/** Renames a folder. @throws {Refusal} `not_found` */
+export async function renameFolder(context: PageContext, id: number, name: string) {
+  await loadFolder(context, id)
+  await context.db
     .updateTable('gallery_folder')
     .set({ name })
     .where('id', '=', id)
-    .where('gift_id', '=', asked.gift.id)
+    .where('gift_id', '=', context.gift.id)
     .execute()
-  return folderOf(asked, id)
+  return loadFolder(context, id)
 }
 
-async function add({ db, gift }: Asked, name: string) {
+async function add({ db, gift }: PageContext, name: string) {
   const { count, last } = await db
     .selectFrom('gallery_folder')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('position').as('last')])
@@ -64,7 +64,7 @@ async function add({ db, gift }: Asked, name: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function mark({ db, gift }: Asked, id: number, removed_at: number | null) {
+async function setRemovedAt({ db, gift }: PageContext, id: number, removed_at: number | null) {
   const row = await db
     .updateTable('gallery_folder')
     .set({ removed_at })

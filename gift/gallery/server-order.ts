@@ -1,18 +1,18 @@
 import { notFound } from '#server/http/errors.ts'
-import type { Asked } from './server-rows.ts'
+import type { PageContext } from './server-rows.ts'
 
 /**
- * Numbers the rows anew: first those named, in that order, then the others as they stood.
- * @throws {Refusal} `not_found` when one of those named does not stand; nothing is moved then
+ * Saves the order of a gift's rows: first the named ones, then the others in their present order.
+ * @throws {Refusal} `not_found` when a named row does not exist; nothing has changed then
  */
-export async function placeInOrder(
-  { db, gift }: Asked,
+export async function saveOrder(
+  { db, gift }: PageContext,
   table: 'gallery_folder' | 'gallery_photo',
   named: number[],
-  standing: number[],
+  existing: number[],
 ) {
-  if (named.some((id) => !standing.includes(id))) throw notFound()
-  const order = [...new Set([...named, ...standing])]
+  if (named.some((id) => !existing.includes(id))) throw notFound()
+  const order = [...new Set([...named, ...existing])]
   await db.transaction().execute(async (transaction) => {
     for (const [position, id] of order.entries()) {
       await transaction

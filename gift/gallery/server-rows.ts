@@ -4,26 +4,26 @@ import { notFound } from '#server/http/errors.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
 import type { Folder, Photo } from './schemas.ts'
 
-/** What a query of the gallery needs: the database, and whose gift it is about. */
-export type Asked = Pick<Context, 'db' | 'gift'>
+/** What the queries of this page need. */
+export type PageContext = Pick<Context, 'db' | 'gift'>
 
 type PhotoRow = { id: number; folder_id: number; url: string; title: string }
 
 const COVERS = 2
 
-/** The folders that stand, in their order, each with its first photos. */
-export async function foldersOf(asked: Asked): Promise<Folder[]> {
-  const rows = await asked.db
+/** Loads the folders in their order, each with its first photos. */
+export async function loadFolders(context: PageContext): Promise<Folder[]> {
+  const rows = await context.db
     .selectFrom('gallery_folder')
     .select(['id', 'name'])
-    .where('gift_id', '=', asked.gift.id)
+    .where('gift_id', '=', context.gift.id)
     .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const first = await firstPhotos(asked)
+  const first = await firstPhotos(context)
   const pictures = await picturesOf(
-    asked,
+    context,
     first.map(({ url }) => url),
   )
   return rows.map((row) => {
@@ -33,8 +33,8 @@ export async function foldersOf(asked: Asked): Promise<Folder[]> {
   })
 }
 
-// Counted where the rows are: a gallery of thousands is not read to show two of each folder.
-function firstPhotos({ db, gift }: Asked) {
+// The database counts: a gallery of thousands of photos is not read to show two of each folder.
+function firstPhotos({ db, gift }: PageContext) {
   const photos = db
     .selectFrom('gallery_photo')
     .select(({ fn }) => [
@@ -43,52 +43,52 @@ function firstPhotos({ db, gift }: Asked) {
       fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('folder_id').orderBy('position').orderBy('id'))
-        .as('place'),
+        .as('rank'),
       fn
         .countAll<number>()
         .over((over) => over.partitionBy('folder_id'))
         .as('count'),
     ])
-    .where('folder_id', 'in', folderIds(db, gift.id))
+    .where('folder_id', 'in', selectFolderIds(db, gift.id))
     .where('removed_at', 'is', null)
   return db
     .selectFrom(photos.as('photos'))
     .select(['folder_id', 'url', 'count'])
-    .where('place', '<=', COVERS)
-    .orderBy('place')
+    .where('rank', '<=', COVERS)
+    .orderBy('rank')
     .execute()
 }
 
-/** Every folder of a gift: by them its photos are found without looking through those of all gifts. */
-export function folderIds(db: Asked['db'], giftId: number) {
+/** Selects the ids of a gift's folders; the index of photos is by folder. */
+export function selectFolderIds(db: PageContext['db'], giftId: number) {
   return db
     .selectFrom('gallery_folder')
     .select('gallery_folder.id')
     .where('gallery_folder.gift_id', '=', giftId)
 }
 
-/** One folder that stands. @throws {Refusal} `not_found` */
-export async function folderOf(asked: Asked, id: number): Promise<Folder> {
-  const folder = (await foldersOf(asked)).find((each) => each.id === id)
+/** Loads one folder. @throws {Refusal} `not_found` */
+export async function loadFolder(context: PageContext, id: number): Promise<Folder> {
+  const folder = (await loadFolders(context)).find((each) => each.id === id)
   if (!folder) throw notFound()
   return folder
 }
 
-/** The photos of a folder in their order. @throws {Refusal} `not_found` when no such folder stands */
-export async function photosOf(asked: Asked, folderId: number): Promise<Photo[]> {
-  await expectFolder(asked, folderId)
-  return shown(asked, await photoRows(asked).where('folder_id', '=', folderId).execute())
+/** Loads the photos of a folder in their order. @throws {Refusal} `not_found` without the folder */
+export async function loadPhotos(context: PageContext, folderId: number): Promise<Photo[]> {
+  await requireFolder(context, folderId)
+  return withPictures(context, await photoRows(context).where('folder_id', '=', folderId).execute())
 }
 
-/** One photo that stands, whatever became of its folder. @throws {Refusal} `not_found` */
-export async function photoOf(asked: Asked, id: number): Promise<Photo> {
-  const [photo] = await shown(asked, await photoRows(asked).where('id', '=', id).execute())
+/** Loads one photo, also of a deleted folder. @throws {Refusal} `not_found` */
+export async function loadPhoto(context: PageContext, id: number): Promise<Photo> {
+  const [photo] = await withPictures(context, await photoRows(context).where('id', '=', id).execute())
   if (!photo) throw notFound()
   return photo
 }
 
-/** @throws {Refusal} `not_found` unless the folder stands and is this gift's */
-export async function expectFolder({ db, gift }: Asked, id: number) {
+/** @throws {Refusal} `not_found` unless the gift has the folder */
+export async function requireFolder({ db, gift }: PageContext, id: number) {
   const row = await db
     .selectFrom('gallery_folder')
     .select('id')
@@ -99,7 +99,7 @@ export async function expectFolder({ db, gift }: Asked, id: number) {
   if (!row) throw notFound()
 }
 
-function photoRows({ db, gift }: Asked) {
+function photoRows({ db, gift }: PageContext) {
   return db
     .selectFrom('gallery_photo')
     .select(['id', 'folder_id', 'url', 'title'])
@@ -109,9 +109,9 @@ function photoRows({ db, gift }: Asked) {
     .orderBy('id')
 }
 
-async function shown(asked: Asked, rows: PhotoRow[]): Promise<Photo[]> {
+async function withPictures(context: PageContext, rows: PhotoRow[]): Promise<Photo[]> {
   const pictures = await picturesOf(
-    asked,
+    context,
     rows.map(({ url }) => url),
   )
   return rows.map(({ folder_id, ...row }) => ({

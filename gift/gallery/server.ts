@@ -8,8 +8,8 @@ import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
-import { changePhoto, expectPhoto, servePhotos } from './server-photos.ts'
-import { folderIds, foldersOf, photoOf, photosOf } from './server-rows.ts'
+import { changePhoto, requirePhoto, servePhotos } from './server-photos.ts'
+import { loadFolders, loadPhoto, loadPhotos, selectFolderIds } from './server-rows.ts'
 import { addSample } from './server-sample.ts'
 
 const { texts } = gallery
@@ -34,7 +34,7 @@ export default {
     const photo = await db
       .selectFrom('gallery_photo')
       .select('id')
-      .where('folder_id', 'in', folderIds(db, giftId))
+      .where('folder_id', 'in', selectFolderIds(db, giftId))
       .where('url', '=', url)
       .orderBy('id')
       .executeTakeFirst()
@@ -44,16 +44,16 @@ export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
       const { folderId } = context.input
-      return folderId === undefined ? foldersOf(context) : photosOf(context, folderId)
+      return folderId === undefined ? loadFolders(context) : loadPhotos(context, folderId)
     })
 
     serve(server, calls.change, schemas.change, change, {
       async check(context) {
-        if (context.input.action === 'replace') await expectPhoto(context, context.input.photoId)
+        if (context.input.action === 'replace') await requirePhoto(context, context.input.photoId)
       },
       async replacedMedia(context) {
         const { input } = context
-        return input.action === 'replace' ? [await photoOf(context, input.photoId)] : []
+        return input.action === 'replace' ? [await loadPhoto(context, input.photoId)] : []
       },
     })
 
@@ -76,7 +76,7 @@ async function change(context: Context<typeof calls.change>) {
   return { message: texts.replaced, newUrl: data.url, data }
 }
 
-// The photos of a removed folder go with it. Each is a step of its own, which finds its rows by an index.
+// The photos of a folder are deleted with it. Each statement finds its rows by an index.
 async function purgeDeleted(db: Kysely<Database>, before: number, giftId?: number) {
   const isOld = ({ and, eb }: ExpressionBuilder<Database, 'gallery_photo' | 'gallery_folder'>) =>
     and([eb('removed_at', '<', before), ...(giftId === undefined ? [] : [eb('gift_id', '=', giftId)])])

@@ -11,7 +11,7 @@ import { type Moment, schemas } from './schemas.ts'
 const { texts } = loveMoment
 const columns = ['id', 'title', 'date', 'letter', 'cover_image'] as const
 
-type Asked = Pick<Context, 'db' | 'gift'>
+type PageContext = Pick<Context, 'db' | 'gift'>
 type Row = Omit<Moment, 'cover'>
 
 export default {
@@ -40,11 +40,11 @@ export default {
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
-      const rows = await standing(context).execute()
+      const rows = await selectExisting(context).execute()
       const { id } = context.input
       const shown = id === undefined ? loveMoment.byDay(rows) : rows.filter((row) => row.id === id)
       const moments = await withCovers(context, shown)
-      const data = id === undefined ? moments : found(moments[0])
+      const data = id === undefined ? moments : requireFound(moments[0])
       return { status: 'success' as const, data, message: '' }
     })
 
@@ -62,10 +62,10 @@ export default {
       },
       {
         async check(context) {
-          found(await rowNow(context))
+          requireFound(await loadRow(context))
         },
         async replacedMedia(context) {
-          return [{ url: found(await rowNow(context)).cover_image }]
+          return [{ url: requireFound(await loadRow(context)).cover_image }]
         },
       },
     )
@@ -95,7 +95,7 @@ export default {
   },
 } satisfies Page
 
-function standing({ db, gift }: Asked) {
+function selectExisting({ db, gift }: PageContext) {
   return db
     .selectFrom('love_moment')
     .select(columns)
@@ -103,12 +103,12 @@ function standing({ db, gift }: Asked) {
     .where('removed_at', 'is', null)
 }
 
-function change({ db, gift }: Asked, id: number) {
+function change({ db, gift }: PageContext, id: number) {
   return db.updateTable('love_moment').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
 }
 
-function rowNow(context: Asked & { input: { id: number } }) {
-  return standing(context).where('id', '=', context.input.id).executeTakeFirst()
+function loadRow(context: PageContext & { input: { id: number } }) {
+  return selectExisting(context).where('id', '=', context.input.id).executeTakeFirst()
 }
 
 // A call without a new cover leaves the old one.
@@ -116,18 +116,18 @@ function coverOf({ files: { coverImage } }: Pick<Context, 'files'>) {
   return coverImage ? { cover_image: coverImage.url } : {}
 }
 
-async function withCover(asked: Asked, row: Row | undefined) {
-  const [moment] = await withCovers(asked, [found(row)])
-  return found(moment)
+async function withCover(context: PageContext, row: Row | undefined) {
+  const [moment] = await withCovers(context, [requireFound(row)])
+  return requireFound(moment)
 }
 
-async function withCovers(asked: Asked, rows: Row[]) {
+async function withCovers(context: PageContext, rows: Row[]) {
   const urls = rows.map((row) => row.cover_image)
-  const covers = await picturesOf(asked, urls)
+  const covers = await picturesOf(context, urls)
   return rows.map((row) => ({ ...row, cover: covers.get(row.cover_image) ?? null }))
 }
 
-function found<Found>(each: Found | undefined) {
+function requireFound<Found>(each: Found | undefined) {
   if (each === undefined) throw notFound()
   return each
 }
