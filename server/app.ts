@@ -23,13 +23,13 @@ import { giftsOf } from '#owner/gifts/server.ts'
 import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
 import type { Server } from '#server/context.ts'
-import type { Changes } from './cache/changes.ts'
-import { answerFromMemory, byAddress, byHost } from './cache/front.ts'
-import { makeMemory } from './cache/memory.ts'
+import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
+import type { ChangeFeed } from './cache/change-feed.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import { answerInvalidHttp, limitConnections } from './http/connections.ts'
 import { answerBadAddress, answerErrors } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
-import { tagReads } from './http/etag.ts'
+import { answerNotModified, tagReads } from './http/etag.ts'
 import { registerSecurityHeaders } from './http/headers.ts'
 import { serveHealth, serveHosts } from './http/health.ts'
 import { makeRequestIds } from './http/request-id.ts'
@@ -73,7 +73,7 @@ const FIELD_LIMIT = 256 * 1024
 /** One address and method that the server answers, and the call that it belongs to. */
 type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
 
-type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: Changes | undefined }
+type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: ChangeFeed | undefined }
 type Options = {
   logger?: FastifyServerOptions['logger']
   now?: () => number
@@ -103,7 +103,7 @@ export async function createApp(
   })
   const mail = openMail({ ...stores, log: app.log, now })
   const quota = openQuota({ ...stores, now }, pages)
-  const server: Server = { app, ...stores, quota, now, mail, memory: makeMemory(changes) }
+  const server: Server = { app, ...stores, quota, now, mail, cache: createResponseCache(changes) }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
@@ -125,7 +125,7 @@ export async function createApp(
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail, routes, memory: server.memory, shutdown }
+  return { app, mail, routes, cache: server.cache, shutdown }
 }
 
 // What comes and goes is checked by its contract (serve.ts); Fastify would load a checker of its own.
@@ -138,14 +138,14 @@ function callsOf(routes: Route[]) {
   return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
-async function addPlumbing({ app, config, memory }: Server, watch: Options['watch']) {
-  answerFromMemory(app, memory, holdsManyGifts(config) ? byHost(config.trustProxy.length > 0) : byAddress)
+async function addPlumbing({ app, config, cache }: Server, watch: Options['watch']) {
   watch?.(app)
   answerErrors(app)
   logRequests(app)
   // The first hook: a request that queues costs nothing yet.
   limitConnections(app)
   const shutdown = prepareShutdown(app)
+  answerFromCache(app, cache)
   await registerSecurityHeaders(app, config.isHttps)
   refuseOtherOrigins(app, config)
   limitBodies(app)
@@ -161,8 +161,10 @@ async function addPlumbing({ app, config, memory }: Server, watch: Options['watc
     },
     throwFileSizeLimit: false,
   })
-  // Behind all that adds a header.
-  tagReads(app, memory)
+  // Behind all that adds a header, each in this order.
+  tagReads(app)
+  storeResponses(app, cache)
+  answerNotModified(app)
   return shutdown
 }
 

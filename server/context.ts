@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import type { Memory } from './cache/memory.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
 import type { Database, Gift } from './database/schema.ts'
 import type { Mail } from './mail/mail.ts'
@@ -17,7 +17,7 @@ export type Server = {
   media: MediaStore
   quota: Quota
   mail: Mail
-  memory: Memory
+  cache: ResponseCache
   /** Milliseconds since 1970; tests turn it. */
   now: () => number
 }

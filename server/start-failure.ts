@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
-import { isUnavailable } from './database/connect.ts'
 import { DataDirInUseError } from './database/data-dir-lock.ts'
+import { isUnavailable } from './database/errors.ts'
 import { UnknownSchemaError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
 import { reasonOf } from './http/error-messages.ts'

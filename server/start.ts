@@ -30,7 +30,7 @@ const ALONE =
 export async function start(config: Config) {
   const unlock = lockDataDir(config.dataDir)
   const connection = connect(config)
-  const { db, changes, writeAside } = connection
+  const { db, changes } = connection
   const gift = await prepare(connection, config)
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).openMetrics(config.metrics)
   const store = await openStore(config)
@@ -40,11 +40,10 @@ export async function start(config: Config) {
     { logger, site: SITE, watch: metrics?.watchApp },
   )
   const { app, mail, shutdown } = made
-  writeAside?.()
   // The other one may be a former life that the database has not missed yet.
   if (!config.bucket && (await isServed(db))) app.log.warn(ALONE)
-  // It listens from now on, so that whoever must be alone with the database knows of it.
-  if (isShared(db)) changes?.isCurrent()
+  // Listens for changes from now on, so that a command that must be alone with the database sees this process.
+  changes.isUpToDate()
   const metricsListener = await metrics?.listen({ connection, ...made })
   const address = await app.listen({
     ...placeToListen(config),

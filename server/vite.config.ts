@@ -15,9 +15,8 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node24',
     minify: false,
-    // The thread that writes to SQLite begins with a file of its own.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/database/writer.ts'],
+      input: 'server/main.ts',
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,5 +1,5 @@
 import { spend } from '#server/auth/rate-limits.ts'
-import { markAuthor } from '#server/cache/author.ts'
+import { bypassCache } from '#server/cache/cache-responses.ts'
 import { notFound } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
@@ -61,7 +61,7 @@ export default {
         .set({ is_selected })
         .where('removed_at', 'is', null)
         .executeTakeFirst()
-      markAuthor(server, reply)
+      bypassCache(server, reply)
       return { message: texts.saved, data: found(row) }
     })
 

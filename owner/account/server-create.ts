@@ -9,7 +9,7 @@ import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.
 import { spend } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
-import { isDuplicate } from '#server/database/connect.ts'
+import { isDuplicate } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isLoopback, networkOf } from '#server/http/networks.ts'

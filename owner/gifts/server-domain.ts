@@ -1,7 +1,7 @@
 import { spend } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
-import { isDuplicate } from '#server/database/connect.ts'
+import { isDuplicate } from '#server/database/errors.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { findTexts } from '#server/tenants/dns.ts'
 import { isBelowBareDomain } from '#server/tenants/origins.ts'
@@ -17,7 +17,7 @@ const LOOKS = { most: 10, window: 60_000 }
 
 /** Notes a host name for a gift; the same one stays as it is, another one is to be proved anew. */
 export async function saveDomain(context: Context<typeof saveCall>) {
-  const { db, config, memory, input } = context
+  const { db, config, cache, input } = context
   const { id, name } = await findOwned(context, input.id)
   const isOurs = isBelowBareDomain(config, input.name)
   if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
@@ -28,14 +28,14 @@ export async function saveDomain(context: Context<typeof saveCall>) {
       .values({ gift_id: id, ...row })
       .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(row))
       .execute()
-    memory.forget(id)
+    cache.invalidate(id)
   }
   return { message: texts.domainNoted, data: await findGift(context, id) }
 }
 
 /** Looks for the record that proves a host name; from then on the gift is answered there. */
 export async function checkDomain(context: Context<typeof checkCall>) {
-  const { db, installation, config, memory, input, now } = context
+  const { db, installation, config, cache, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
   await spend(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKS })
@@ -50,7 +50,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
       .where('gift_id', '=', id)
       .where('token', '=', token)
       .execute()
-    memory.forget(id)
+    cache.invalidate(id)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new Refusal('conflict', texts.domainTaken, { fields: { name: texts.domainTaken } })
@@ -62,15 +62,15 @@ export async function checkDomain(context: Context<typeof checkCall>) {
 
 /** Lets go of a gift's host name. */
 export async function removeDomain(context: Context<typeof removeCall>) {
-  const { db, memory, input } = context
+  const { db, cache, input } = context
   const { id } = await findOwned(context, input.id)
   await db.deleteFrom('domain').where('gift_id', '=', id).execute()
-  memory.forget(id)
+  cache.invalidate(id)
   return { message: texts.domainGone, data: await findGift(context, id) }
 }
 
 // A domain may have gone over to somebody else since another gift proved it.
-async function letGoOfLost({ db, config, memory, input }: Context<typeof checkCall>, name: string) {
+async function letGoOfLost({ db, config, cache, input }: Context<typeof checkCall>, name: string) {
   const other = await db
     .selectFrom('domain')
     .select(['id', 'gift_id', 'name', 'token'])
@@ -85,7 +85,7 @@ async function letGoOfLost({ db, config, memory, input }: Context<typeof checkCa
     .where('id', '=', other.id)
     .where('token', '=', other.token)
     .execute()
-  memory.forget(other.gift_id)
+  cache.invalidate(other.gift_id)
 }
 
 async function isProved(servers: string[], domain: { name: string; token: string }) {

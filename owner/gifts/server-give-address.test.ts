@@ -29,7 +29,7 @@ test('a gift is given no address while a process is at work on its database', as
     .execute()
   if (isShared(db)) {
     // As a process that is at work hears of what is stored.
-    await expect.poll(() => changes?.isCurrent(), { interval: 20 }).toBe(true)
+    await expect.poll(() => changes.isUpToDate(), { interval: 20 }).toBe(true)
     await expect(giveAddress(connection, 'mawar')).rejects.toThrow('Stop all of its processes first')
     expect(await db.selectFrom('gift').selectAll().execute()).toEqual([gift])
     await sql`

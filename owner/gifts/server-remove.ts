@@ -8,7 +8,7 @@ import { accountOf, findOwned, listGifts } from './server-list.ts'
 
 /** Deletes a gift for good; its address must be named, so that no slip deletes it, and is kept for a while. */
 export async function remove(context: Context<typeof removeCall>) {
-  const { db, installation, memory, input, now } = context
+  const { db, installation, cache, input, now } = context
   const { id, host } = await findOwned(context, input.id)
   if (input.address.trim().toLowerCase() !== host) {
     throw new Refusal('validation', texts.sayAddress, { fields: { address: texts.sayAddress } })
@@ -17,6 +17,6 @@ export async function remove(context: Context<typeof removeCall>) {
     await removeGift(transaction, id, installation)
     await reserveAddress(transaction, installation, { host, accountId: accountOf(context), now: now() })
   })
-  memory.forget(id)
+  cache.invalidate(id)
   return { message: texts.removed, data: await listGifts(context) }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isUnavailable } from '#server/database/connect.ts'
+import { isUnavailable } from '#server/database/errors.ts'
 import { faultsOf } from '#server/database/faults.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/schema.ts'

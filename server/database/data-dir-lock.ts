@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** Another process works on this data folder. */
+/** Another process uses the data folder. */
 export class DataDirInUseError extends Error {}
 
 /**
- * Keeps a second process off a data folder. The lock is a database's own, so the system lets go of
- * it however the process ends.
- * @returns what releases it
- * @throws {DataDirInUseError} when another process holds it
+ * Locks a data folder for this process. The lock is that of a SQLite file, so the system releases it however the
+ * process ends.
+ * @returns releases the lock
+ * @throws {DataDirInUseError} if another process holds it
  */
 export function lockDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift, loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { connect, isDuplicate } from './connect.ts'
+import { connect } from './connect.ts'
+import { isDuplicate } from './errors.ts'
 import type { Database } from './schema.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 
-test.runIf(isSqlite)('SQLite keeps what it has acknowledged', async () => {
+test.runIf(isSqlite)('SQLite stores every acknowledged write durably', async () => {
   const { db } = connect({ dataDir: makeFolder() })
   const read = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0]

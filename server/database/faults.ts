@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { isUnavailable } from './connect.ts'
+import { isUnavailable } from './errors.ts'
 import type { Database } from './schema.ts'
 
 /**

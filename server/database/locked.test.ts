@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { connect, isUnavailable } from './connect.ts'
+import { connect } from './connect.ts'
+import { isUnavailable } from './errors.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 const MINUTE = 60_000
@@ -12,7 +13,7 @@ const LOCK_WAIT = 250
 
 const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
 
-test.runIf(isSqlite)('while another process writes, reads go on and a write is stored after it', async () => {
+test.runIf(isSqlite)('reads go on while another process writes, and a write is stored after it', async () => {
   const { other, save, read } = await openLocked(MINUTE)
   const saving = save('Sabar')
   expect(await read()).toMatchObject({ status: 200, body: [{ title: expect.not.stringContaining('Sabar') }] })
@@ -22,7 +23,7 @@ test.runIf(isSqlite)('while another process writes, reads go on and a write is s
 })
 
 test.runIf(isSqlite)(
-  'who waits for it in vain is told while reads go on, and those after at once',
+  'a write that waits in vain is refused while reads go on, and further writes at once',
   async () => {
     const { other, save, read } = await openLocked()
     const saving = save('Lama')
@@ -39,44 +40,39 @@ test.runIf(isSqlite)(
   },
 )
 
-test.runIf(isSqlite)('a read does not wait to note that its session was used', async () => {
+test.runIf(isSqlite)('a read does not wait for the update of its session', async () => {
   const { clock, ask, headers } = await openLocked(MINUTE)
   clock.now += 5 * MINUTE
   const asked = await ask('GET', '/api/session', undefined, { headers })
   expect(asked).toMatchObject({ status: 200, body: { owner: true } })
 })
 
-test.runIf(isSqlite)('nor to note that an unlocking has ended', async () => {
+test.runIf(isSqlite)('a read does not wait for the end of an expired visitor access', async () => {
   const { clock, ask, visitor } = await openLocked(MINUTE)
   clock.now += 31 * 24 * 60 * MINUTE
   expect(await ask('GET', '/api/opening', undefined, visitor)).toMatchObject({ status: 200 })
   expect(await ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 423 })
 })
 
-const ways = ['here', 'aside']
+test.runIf(isSqlite)('a transaction is all or nothing, also when its disk is full', async () => {
+  const db = await openLetters()
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(db)
+  const writing = db.transaction().execute(async (transaction) => {
+    await sql`insert into letters values ('pendek')`.execute(transaction)
+    await sql`insert into letters values (${'panjang'.repeat(9999)})`.execute(transaction)
+  })
+  await expect(writing.catch(isUnavailable)).resolves.toBe(true)
+  expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
+  await sql`insert into letters values ('lagi')`.execute(db)
+  expect((await sql`select * from letters`.execute(db)).rows).toEqual([{ text: 'lagi' }])
+  await db.destroy()
+})
 
-test.runIf(isSqlite).each(ways)(
-  'a transaction is all or nothing, also when its disk is full (%s)',
-  async (way) => {
-    const db = await openLetters(way)
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(db)
-    const writing = db.transaction().execute(async (transaction) => {
-      await sql`insert into letters values ('pendek')`.execute(transaction)
-      await sql`insert into letters values (${'panjang'.repeat(9999)})`.execute(transaction)
-    })
-    await expect(writing.catch(isUnavailable)).resolves.toBe(true)
-    expect((await sql`select * from letters`.execute(db)).rows).toEqual([])
-    await sql`insert into letters values ('lagi')`.execute(db)
-    expect((await sql`select * from letters`.execute(db)).rows).toEqual([{ text: 'lagi' }])
-    await db.destroy()
-  },
-)
-
-test.runIf(isSqlite).each(ways)(
-  'what a rolled back transaction still does is refused, not stored (%s)',
-  async (way) => {
-    const db = await openLetters(way)
+test.runIf(isSqlite)(
+  'a statement after a rollback within its transaction is refused, not stored',
+  async () => {
+    const db = await openLetters()
     const writing = db.transaction().execute(async (transaction) => {
       await sql`insert into letters values ('satu')`.execute(transaction)
       await sql`rollback`.execute(transaction)
@@ -88,10 +84,9 @@ test.runIf(isSqlite).each(ways)(
   },
 )
 
-async function openLetters(way: string) {
-  const { db, writeAside } = connect({ dataDir: makeFolder() })
+async function openLetters() {
+  const { db } = connect({ dataDir: makeFolder() })
   await sql`create table letters (text text)`.execute(db)
-  if (way === 'aside') writeAside?.()
   return db
 }
 

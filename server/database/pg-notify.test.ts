@@ -1,100 +1,100 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenForChanges } from './pg-notify.ts'
 
-test('what was heard counts for less than a second, unless the database is heard again', async () => {
-  const { changes, told, answer, wires, pass } = openStory()
-  expect(changes.isCurrent()).toBe(false)
+test('notifications are complete for less than a second after a ping', async () => {
+  const { changes, reported, answer, connections, pass } = openFake()
+  expect(changes.isUpToDate()).toBe(false)
   await answer()
-  expect(changes.isCurrent()).toBe(true)
-  for (let turn = 0; turn < 5; turn += 1) {
+  expect(changes.isUpToDate()).toBe(true)
+  for (let n = 0; n < 5; n += 1) {
     pass(400)
-    expect(changes.isCurrent()).toBe(true)
+    expect(changes.isUpToDate()).toBe(true)
     await answer()
   }
-  const before = told.length
+  const before = reported.length
   pass(700)
-  expect(changes.isCurrent()).toBe(true)
-  // The connection falls silent without a break.
+  expect(changes.isUpToDate()).toBe(true)
+  // The connection falls silent without closing.
   pass(101)
-  expect(changes.isCurrent()).toBe(false)
-  // An answer that was long in coming says nothing of what happened meanwhile.
+  expect(changes.isUpToDate()).toBe(false)
+  // A late response says nothing about what happened since its ping.
   pass(700)
   await answer()
-  expect(changes.isCurrent()).toBe(false)
+  expect(changes.isUpToDate()).toBe(false)
   await answer()
-  expect(changes.isCurrent()).toBe(true)
-  expect([wires.length, told.length]).toEqual([1, before])
+  expect(changes.isUpToDate()).toBe(true)
+  expect([connections.length, reported.length]).toEqual([1, before])
 })
 
-test('a notice names its gift', async () => {
-  const { changes, told, answer, wires } = openStory()
-  changes.isCurrent()
+test('a notification names its gift', async () => {
+  const { changes, reported, answer, connections } = openFake()
+  changes.isUpToDate()
   await answer()
-  wires[0]?.onNotice('7')
-  expect(told.at(-1)).toBe(7)
-  wires[0]?.onNotice('')
-  expect(told.at(-1)).toBeUndefined()
+  connections[0]?.onNotification('7')
+  expect(reported.at(-1)).toBe(7)
+  connections[0]?.onNotification('')
+  expect(reported.at(-1)).toBeUndefined()
 })
 
-test('a break counts as a change of everything, and so does the way back', async () => {
-  const { changes, told, answer, wires, pass } = openStory()
-  changes.isCurrent()
+test('a lost connection counts as a write of every gift, and so does its return', async () => {
+  const { changes, reported, answer, connections, pass } = openFake()
+  changes.isUpToDate()
   await answer()
-  told.length = 0
-  wires[0]?.onEnd()
-  expect([told, changes.isCurrent()]).toEqual([[undefined], false])
-  // Nobody asks again and again while it is away.
-  for (let turn = 0; turn < 9; turn += 1) changes.isCurrent()
-  expect(wires).toHaveLength(1)
+  reported.length = 0
+  connections[0]?.onEnd()
+  expect([reported, changes.isUpToDate()]).toEqual([[undefined], false])
+  // It does not reconnect at each request.
+  for (let n = 0; n < 9; n += 1) changes.isUpToDate()
+  expect(connections).toHaveLength(1)
   pass(301)
-  expect(changes.isCurrent()).toBe(false)
+  expect(changes.isUpToDate()).toBe(false)
   await answer()
-  expect(changes.isCurrent()).toBe(true)
-  expect([told, wires.length]).toEqual([[undefined, undefined], 2])
-  // What the old connection still says is nobody's business.
-  wires[0]?.onEnd()
-  expect(changes.isCurrent()).toBe(true)
+  expect(changes.isUpToDate()).toBe(true)
+  expect([reported, connections.length]).toEqual([[undefined, undefined], 2])
+  // An event of the old connection changes nothing.
+  connections[0]?.onEnd()
+  expect(changes.isUpToDate()).toBe(true)
 })
 
-test('whoever is closed while the connection is made lets it go', async () => {
-  const { changes, answer, wires } = openStory()
-  changes.isCurrent()
+test('closes a connection that opens after the close', async () => {
+  const { changes, answer, connections } = openFake()
+  changes.isUpToDate()
   changes.close()
   await answer()
-  expect([changes.isCurrent(), wires[0]?.isCut]).toEqual([false, true])
+  expect([changes.isUpToDate(), connections[0]?.isClosed]).toEqual([false, true])
 })
 
-// A database whose answers come when the story says so.
-function openStory() {
+// A database that responds when the test says so.
+function openFake() {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  type Wire = { onNotice: (payload?: string) => void; onEnd: () => void; isCut: boolean }
-  const wires: Wire[] = []
-  const told: (number | undefined)[] = []
+  type Connection = { onNotification: (payload?: string) => void; onEnd: () => void; isClosed: boolean }
+  const connections: Connection[] = []
+  const reported: (number | undefined)[] = []
   let release: () => void = () => undefined
-  const asked = () =>
+  const ping = () =>
     new Promise<void>((done) => {
       release = done
     })
-  const changes = listenForChanges(async (hearing) => {
-    const wire = { ...hearing, isCut: false }
-    wires.push(wire)
-    const cut = () => {
-      wire.isCut = true
+  const changes = listenForChanges(async (handlers) => {
+    const connection = { ...handlers, isClosed: false }
+    connections.push(connection)
+    const close = () => {
+      connection.isClosed = true
     }
-    return { ask: asked, cut }
+    return { ping, close }
   })
-  changes.tell((gift) => told.push(gift))
-  const turns = () => new Promise((done) => setImmediate(done))
+  changes.subscribe((gift) => reported.push(gift))
+  const settle = () => new Promise((done) => setImmediate(done))
   return {
     changes,
-    told,
-    wires,
+    reported,
+    connections,
     pass: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
     async answer() {
-      await turns()
+      await settle()
       release()
-      await turns()
+      await settle()
     },
   }
 }

@@ -1,77 +1,77 @@
-import type { Changes } from '#server/cache/changes.ts'
+import type { ChangeFeed } from '#server/cache/change-feed.ts'
 
-/** A connection that hears notices. */
-export type Wire = {
-  /** Answers behind every notice that was due before. */
-  ask: () => Promise<unknown>
-  /** Lets go of it, without a word where that may take long. */
-  cut: () => void
+/** A connection that listens for notifications. */
+export type ListenConnection = {
+  /** Resolves after every notification that was sent before it. */
+  ping: () => Promise<unknown>
+  /** Closes it, without waiting for a server that does not respond. */
+  close: () => void
 }
 
-type Hearing = { onNotice: (payload: string | undefined) => void; onEnd: () => void }
+type Handlers = { onNotification: (payload: string | undefined) => void; onEnd: () => void }
 
-// In milliseconds. What was heard counts this long from the moment at which the database was last asked for
-// a word; a connection may have gone silent since, so it is asked again well before.
-const COUNTS_FOR = 800
-const ASK_AFTER = 300
+// In milliseconds. Notifications are known to be complete for this long after a ping was sent; the connection may
+// have fallen silent since, so the next ping follows well before.
+const PING_VALID_FOR = 800
+const PING_INTERVAL = 300
 
 /**
- * Hears what the triggers of the first migration tell of every commit, over one connection that does nothing else.
- * There is none until somebody asks, and the next question after a break brings it back. Whatever may have
- * been missed in between counts as a change of everything.
+ * Reports writes by the notifications of the triggers (migrations/), over a connection that does nothing else. It is
+ * opened when it is first asked for, and again after a break; whatever was missed meanwhile counts as a write of
+ * every gift.
  */
-export function listenForChanges(open: (hearing: Hearing) => Promise<Wire>) {
-  let listener: Parameters<Changes['tell']>[0] = () => undefined
-  let wire: Wire | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
-  let heardAt = Number.NEGATIVE_INFINITY
-  let isAsking = false
+export function listenForChanges(open: (handlers: Handlers) => Promise<ListenConnection>) {
+  let listener: Parameters<ChangeFeed['subscribe']>[0] = () => undefined
+  let connection: ListenConnection | undefined
+  let pingedAt = Number.NEGATIVE_INFINITY
+  let validFrom = Number.NEGATIVE_INFINITY
+  let isPinging = false
   let isClosed = false
 
-  function lose(lost: Wire | undefined) {
-    lost?.cut()
-    if (!lost || wire !== lost) return
-    wire = undefined
-    heardAt = Number.NEGATIVE_INFINITY
+  function drop(dropped: ListenConnection | undefined) {
+    dropped?.close()
+    if (!dropped || connection !== dropped) return
+    connection = undefined
+    validFrom = Number.NEGATIVE_INFINITY
     listener(undefined)
   }
 
-  async function begin() {
-    let fresh: Wire | undefined
-    const onNotice = (payload: string | undefined) => listener(Number(payload) || undefined)
-    fresh = await open({ onNotice, onEnd: () => lose(fresh) })
-    if (isClosed) return lose(fresh)
-    wire = fresh
+  async function reconnect() {
+    let opened: ListenConnection | undefined
+    const onNotification = (payload: string | undefined) => listener(Number(payload) || undefined)
+    opened = await open({ onNotification, onEnd: () => drop(opened) })
+    if (isClosed) return drop(opened)
+    connection = opened
     listener(undefined)
   }
 
-  async function ask() {
-    isAsking = true
-    askedAt = performance.now()
+  async function ping() {
+    isPinging = true
+    pingedAt = performance.now()
     try {
-      if (!wire) await begin()
-      const asked = wire
-      await asked?.ask()
-      if (asked && wire === asked) heardAt = askedAt
+      if (!connection) await reconnect()
+      const pinged = connection
+      await pinged?.ping()
+      if (pinged && connection === pinged) validFrom = pingedAt
     } catch {
-      lose(wire)
+      drop(connection)
     } finally {
-      isAsking = false
+      isPinging = false
     }
   }
 
   return {
-    isCurrent() {
+    isUpToDate() {
       const now = performance.now()
-      if (!isAsking && !isClosed && now - askedAt >= ASK_AFTER) void ask()
-      return now - heardAt < COUNTS_FOR
+      if (!isPinging && !isClosed && now - pingedAt >= PING_INTERVAL) void ping()
+      return now - validFrom < PING_VALID_FOR
     },
-    tell(next) {
+    subscribe(next) {
       listener = next
     },
     close() {
       isClosed = true
-      lose(wire)
+      drop(connection)
     },
-  } satisfies Changes & { close: () => void }
+  } satisfies ChangeFeed & { close: () => void }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { connect, isDuplicate, isUnavailable } from './connect.ts'
+import { connect } from './connect.ts'
+import { isDuplicate, isUnavailable } from './errors.ts'
 
 const server = process.env.TEST_POSTGRES_URL
 

@@ -1,19 +1,19 @@
-import type { Socket } from 'node:net'
+import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { listenForChanges, Wire } from './pg-notify.ts'
+import { isUnavailable } from './errors.ts'
+import type { ListenConnection, listenForChanges } from './pg-notify.ts'
 import { LISTENER } from './row-locks.ts'
 
-// The most to wait for a database server to answer, in milliseconds.
-const ANSWER_WAIT = 5000
-
-// A word over the connection that only listens takes no work.
-const WORD_WAIT = 2000
+// In milliseconds.
+const CONNECT_TIMEOUT = 5000
+const QUERY_TIMEOUT = 10_000
+const PING_TIMEOUT = 2000
 
 const POOL_SIZE = 10
 
 /**
- * Opens the connections to PostgreSQL; none is made before the first query.
- * @param lockWait the most to wait for another writer, in milliseconds
+ * Opens the connection pool; it connects with the first query.
+ * @param lockWait the longest to wait for another writer, in milliseconds
  */
 export function openPool(connectionString: string, lockWait: number) {
   // BIGINT holds times and sizes, all below 2 ** 53.
@@ -21,56 +21,62 @@ export function openPool(connectionString: string, lockWait: number) {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: ANSWER_WAIT,
-    // The server ends a long query itself; only one that fell silent leaves that to us.
-    statement_timeout: 2 * ANSWER_WAIT,
-    query_timeout: 2 * ANSWER_WAIT + 1000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    // The server itself ends a long query; the client's own timeout is for a server that fell silent.
+    statement_timeout: QUERY_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT + 1000,
     lock_timeout: lockWait,
     keepAlive: true,
   })
-  // A connection that breaks while idle is replaced at the next query; one that breaks in use fails its
-  // query, and says so here as well, where nobody listening would end the whole program.
+  // A connection that breaks fails its query or is replaced; without listeners it would end the process as well.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('release', (_, client) => dropSilent(client as pg.PoolClient & Inside))
   return pool
 }
 
-/** Opens the connection that hears what is told of every commit. */
-export async function openWire(
+/**
+ * Closes a pooled connection on release if the server did not respond to a query: the next query on it would wait
+ * for the one that hangs.
+ */
+export function discardIfSilent(client: pg.PoolClient) {
+  let isSilent = false
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      isSilent ||= isUnavailable(error)
+      throw error
+    }
+  }
+  return {
+    query,
+    release: (destroy = false) => client.release(destroy || isSilent),
+  } as unknown as PostgresPoolClient
+}
+
+/** Opens the connection that listens for the notifications of the triggers. */
+export async function openListenConnection(
   connectionString: string,
-  { onNotice, onEnd }: Parameters<Parameters<typeof listenForChanges>[0]>[0],
-): Promise<Wire> {
+  { onNotification, onEnd }: Parameters<Parameters<typeof listenForChanges>[0]>[0],
+): Promise<ListenConnection> {
   const client = new pg.Client({
     connectionString,
     application_name: LISTENER,
-    connectionTimeoutMillis: ANSWER_WAIT,
-    query_timeout: WORD_WAIT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: PING_TIMEOUT,
     keepAlive: true,
-  }) as pg.Client & Inside
-  const cut = () => {
-    // One that is well takes its leave, one that fell silent would be waited for.
-    if (client.readyForQuery) client.end().catch(() => undefined)
-    else client.connection.stream.destroy()
-  }
+  })
+  // With a query in progress this closes the connection without waiting for the server.
+  const close = () => void client.end().catch(() => undefined)
   client.on('error', onEnd)
   client.on('end', onEnd)
-  client.on('notification', ({ payload }) => onNotice(payload))
+  client.on('notification', ({ payload }) => onNotification(payload))
   try {
     await client.connect()
     await client.query('listen kado')
   } catch (error) {
-    cut()
+    close()
     throw error
   }
-  return { ask: () => client.query('select 1'), cut }
-}
-
-type Inside = { readyForQuery: boolean; _queryable: boolean; connection: { stream: Socket } }
-
-// Whoever is given back in the middle of a query waits for a server that fell silent, and so would everybody
-// who is given this connection next. The pool lets go of one that takes no queries at once; a connection that
-// was merely cut would still be handed out, and fail a query that is right.
-function dropSilent(client: Inside) {
-  if (!client.readyForQuery) client._queryable = false
+  return { ping: () => client.query('select 1'), close }
 }

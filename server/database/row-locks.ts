@@ -1,15 +1,15 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Whether other processes may be at work on the same database; a SQLite file is one process's own. */
+/** Whether several processes may use the same database: PostgreSQL; a SQLite file belongs to one server. */
 export function isShared(db: Kysely<Database>) {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** What a process calls itself on the connection over which it hears of changes, from its start on. */
+/** The application name of the connection on which each process listens for changes, from its start on. */
 export const LISTENER = 'kado listens'
 
-/** Whether a process is at work on a database that several may share; of SQLite's the folder's lock tells. */
+/** Whether a server uses a database that several may share; for SQLite the data-dir lock says so. */
 export async function isServed(db: Kysely<Database>) {
   if (!isShared(db)) return false
   const { rows } = await sql`
@@ -19,8 +19,8 @@ export async function isServed(db: Kysely<Database>) {
 }
 
 /**
- * Takes a row until the transaction ends, so that nobody comes to lean on it meanwhile; whoever did so before
- * is waited for. SQLite lets one transaction write at a time anyway.
+ * Locks a row until the transaction ends: no row that references it can be added meanwhile. SQLite runs one write
+ * transaction at a time anyway.
  */
 export async function lockRow(
   transaction: Transaction<Database>,
@@ -32,16 +32,16 @@ export async function lockRow(
 }
 
 /**
- * Takes the rows of several accounts, in one order. Whoever signs in, goes in or is let in has an account's row
- * first and then leans on others: who takes them too before anything else waits for them, and they not for it.
+ * Locks the rows of several accounts in the order of their ids. Signing in locks an account first and then rows that
+ * reference it; taking the same order prevents deadlocks with it.
  */
 export async function lockAccounts(transaction: Transaction<Database>, ids: RawBuilder<unknown>) {
   if (!isShared(transaction)) return
   await sql`select id from account where id in (${ids}) order by id for update`.execute(transaction)
 }
 
-/** Takes a gift's turn until the transaction ends: who takes it too waits, and whatever else is stored goes on. */
-export async function takeTurn(transaction: Transaction<Database>, giftId: number) {
+/** Locks a gift against others that lock it here; rows that reference it can still be added. */
+export async function lockGift(transaction: Transaction<Database>, giftId: number) {
   if (!isShared(transaction)) return
   await sql`select id from gift where id = ${giftId} for no key update`.execute(transaction)
 }

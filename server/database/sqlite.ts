@@ -2,44 +2,45 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely'
-import { type Commits, watchCommits } from '#server/cache/commits.ts'
-import { makeLine } from '#server/jobs/semaphore.ts'
 import { holdsMedia } from '#server/media/storage/stored.ts'
-import { type Hand, type Hands, makeDriver } from './driver.ts'
-import { lookBefore, makeDurable, makeStatements } from './statements.ts'
-import { openWriting } from './writing.ts'
+import { watchSqlite } from './sqlite-changes.ts'
+import { retryWhileLocked } from './sqlite-driver.ts'
 
-/** The database that a folder had is gone. */
+/** The data folder holds media but no database any more. */
 export class LostDatabaseError extends Error {}
 
-const traits = {
-  // The driver gives turns of its own.
-  supportsMultipleConnections: { value: true },
-  // All steps of an upgrade or none: a start that is killed in between begins anew.
-  supportsTransactionalDdl: { value: true },
-}
+// In KiB. SQLite's own default would grow to 16 MB of pages that the system caches anyway.
+const PAGE_CACHE = 4096
 
 /**
- * Opens the SQLite file in a folder, or a database in memory, so that nothing acknowledged is lost.
- * @param lockWait the most to wait for another process that writes, in milliseconds
- * @returns what Kysely takes, what tells of every commit, and what lets reads go on beside writes
+ * Opens the SQLite file in a folder, or a database in memory, on one connection.
+ * @param lockWait the longest to wait for a write of another process, in milliseconds
  * @throws {LostDatabaseError}
  */
 export function openSqlite(dataDir: string, lockWait: number) {
   if (dataDir !== ':memory:') refuseLost(dataDir)
   const database = openFile(dataDir, lockWait)
   database.pragma('journal_mode = WAL')
-  makeDurable(database)
-  const commits = watchCommits(database.memory ? undefined : database.name)
-  const { writeAside, ...hands } = makeHands(database, commits)
-  const plain = new SqliteDialect({ database })
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`cache_size = -${PAGE_CACHE}`)
+  // From here on the driver waits: SQLite itself would block every request while it does.
+  database.pragma('busy_timeout = 0')
+  const sqlite = new SqliteDialect({ database })
   const dialect: Dialect = {
-    createDriver: () => makeDriver(hands, lockWait),
-    createAdapter: () => Object.defineProperties(new SqliteAdapter(), traits),
-    createQueryCompiler: () => plain.createQueryCompiler(),
-    createIntrospector: (db) => plain.createIntrospector(db),
+    createDriver: () => retryWhileLocked(sqlite.createDriver(), database, lockWait),
+    createAdapter: () => Object.defineProperties(new SqliteAdapter(), adapterTraits),
+    createQueryCompiler: () => sqlite.createQueryCompiler(),
+    createIntrospector: (db) => sqlite.createIntrospector(db),
   }
-  return { dialect, changes: commits, writeAside }
+  return { dialect, changes: watchSqlite(database) }
+}
+
+const adapterTraits = {
+  // `retryWhileLocked` shares the one connection.
+  supportsMultipleConnections: { value: true },
+  // A start that is killed during its migrations leaves none of them.
+  supportsTransactionalDdl: { value: true },
 }
 
 function openFile(dataDir: string, timeout: number) {
@@ -51,7 +52,7 @@ function openFile(dataDir: string, timeout: number) {
   return database
 }
 
-// An empty file is a fresh start to SQLite: where photos lie, it would hide that all else was lost.
+// SQLite would create a new file in its place, and hide that all else was lost.
 function refuseLost(dataDir: string) {
   const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0
   if (sizeOf('kado.db') > 0 || sizeOf('kado.db-wal') > 0) return
@@ -59,29 +60,4 @@ function refuseLost(dataDir: string) {
   throw new LostDatabaseError(
     `DATA_DIR ${dataDir} holds photos but no database. Bring kado.db back from a backup, or move media away.`,
   )
-}
-
-// One hand for all, until there are readers who must not wait for a commit.
-function makeHands(database: Sqlite.Database, commits: Commits): Hands & { writeAside: () => void } {
-  const { run, isRead } = makeStatements(database, commits.committed)
-  const reading: Hand = { line: makeLine({ atOnce: 1 }), run, isInTransaction: () => database.inTransaction }
-  let aside: ReturnType<typeof openWriting> | undefined
-  return {
-    reading,
-    writing: () => aside ?? reading,
-    handFor: ({ sql }) => (aside && !isRead(sql) ? aside : reading),
-    // Tidying up mostly finds nothing to delete, and needs no thread for that.
-    lookBefore: (query) => (aside ? lookBefore(query) : undefined),
-    writeAside() {
-      // What is in memory no other connection sees.
-      if (aside || database.memory) return
-      aside = openWriting(database.name, commits)
-      database.pragma('query_only = ON')
-    },
-    async close() {
-      await aside?.end()
-      commits.close()
-      database.close()
-    },
-  }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { withSerializationRetry, withSnapshot } from './with-retry.ts'
+import { withSerializationRetry } from './with-retry.ts'
 
 test('who is overtaken between reading and writing begins again, and loses nothing of the other', async () => {
   const { db } = await openTestApp()
   await db.updateTable('opening').set({ title: '' }).execute()
   const overtake = () => db.updateTable('opening').set({ title: sql`title || 'B'` }).execute()
   let overtaking: Promise<unknown> | undefined
-  await withSnapshot(db, async (transaction) => {
+  await withSerializationRetry(db, async (transaction) => {
     const { title } = await transaction.selectFrom('opening').select('title').executeTakeFirstOrThrow()
     overtaking ??= overtake()
     // SQLite lets nobody in before this is over.
@@ -26,7 +26,7 @@ test('who is overtaken between reading and writing begins again, and loses nothi
 test('work within a transaction is undone with it', async () => {
   const { db } = await openTestApp()
   const before = await db.selectFrom('opening').selectAll().execute()
-  const failing = withSnapshot(db, async (transaction) => {
+  const failing = withSerializationRetry(db, async (transaction) => {
     await withSerializationRetry(transaction, (inside) => inside.deleteFrom('opening').execute())
     throw new Error('mati lampu')
   })

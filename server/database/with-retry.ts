@@ -1,34 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, Transaction } from 'kysely'
-import { isOvertaken } from './connect.ts'
+import { isSerializationFailure } from './errors.ts'
 import type { Database } from './schema.ts'
 
-// In milliseconds. Each pause is a random part of twice the last one's bound, so that those who met at a row
-// do not meet there again. Whoever is overtaken for longer than this meets a crowd.
-const FIRST_PAUSE = 10
-const LONGEST_PAUSE = 320
-const TRY_FOR = 3000
-
-type Work<Result> = (transaction: Transaction<Database>) => Promise<Result>
-
-/** Does work all or nothing: within the transaction that runs already, else in one of its own. */
-export function withSerializationRetry<Result>(db: Kysely<Database>, work: Work<Result>) {
-  return db instanceof Transaction ? work(db) : db.transaction().execute(work)
-}
+// In milliseconds. Each pause is a random part of a bound that doubles, so that transactions that met once do not
+// meet again.
+const MIN_BACKOFF = 10
+const MAX_BACKOFF = 320
+const RETRY_TIME = 3000
 
 /**
- * Does work all or nothing on one picture of the database: a row that it has seen and writes has not been
- * written by anybody else in between. Where one was, it does all of the work again, on the newer picture,
- * for some seconds.
+ * Runs work in the current transaction if there is one, else in its own on one snapshot of the database (repeatable
+ * read): no other transaction has changed a row between its reading and its writing. On a serialization failure all
+ * of the work runs again, for three seconds.
  */
-export async function withSnapshot<Result>(db: Kysely<Database>, work: Work<Result>): Promise<Result> {
-  const until = performance.now() + TRY_FOR
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+export async function withSerializationRetry<Result>(
+  db: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  if (db instanceof Transaction) return work(db)
+  const deadline = performance.now() + RETRY_TIME
+  for (let backoff = MIN_BACKOFF; ; backoff = Math.min(2 * backoff, MAX_BACKOFF)) {
     try {
       return await db.transaction().setIsolationLevel('repeatable read').execute(work)
     } catch (error) {
-      if (!isOvertaken(error) || performance.now() > until) throw error
+      if (!isSerializationFailure(error) || performance.now() > deadline) throw error
     }
-    await wait(Math.random() * pause)
+    await wait(Math.random() * backoff)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
-import { isUnavailable } from '#server/database/connect.ts'
+import { isUnavailable } from '#server/database/errors.ts'
 import { Refusal } from './errors.ts'
 import { giftIn } from './request-log.ts'
 

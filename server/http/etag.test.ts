@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { reads } from '#tests/server/endpoints.ts'
-import { takesBrotli } from './etag.ts'
+import { acceptsBrotli } from './etag.ts'
 
 test.each([...reads, '/api/gallery.php?folderId=1', '/api/love-moment?id=1', '/api/openapi.json'])(
   '%s answers 304 to whoever holds it',
@@ -52,13 +52,13 @@ test('a call has its tag however its address is spelled', async () => {
 test.each(['br', 'gzip, br', 'gzip,br;q=0.5', 'BR ; q=1.0, gzip', 'br;q=0.001'])(
   '%j takes Brotli',
   (taken) => {
-    expect(takesBrotli({ headers: { 'accept-encoding': taken } })).toBe(true)
+    expect(acceptsBrotli({ headers: { 'accept-encoding': taken } })).toBe(true)
   },
 )
 
 test.each(['', 'gzip', 'br;q=0', 'br;q=0.0', 'gzip, br ; q=0.000, deflate', 'x-br', 'gzip;q=br'])(
   '%j does not',
   (taken) => {
-    expect(takesBrotli({ headers: { 'accept-encoding': taken } })).toBe(false)
+    expect(acceptsBrotli({ headers: { 'accept-encoding': taken } })).toBe(false)
   },
 )

@@ -2,46 +2,52 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { tagLength } from '#contract/endpoint.ts'
-import type { Memory } from '#server/cache/memory.ts'
-import { remember } from '#server/cache/remember.ts'
 
-// Named with any weight but nothing (RFC 9110, 12.4.2 and 12.5.3).
+// With any weight but 0 (RFC 9110, 12.4.2 and 12.5.3).
 const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=\s*(?!0(\.0*)?\s*(,|$)))/i
 
-const READS = new Set(['GET', 'HEAD'])
+const READ_METHODS = new Set(['GET', 'HEAD'])
 
-/** Gives every read below `/api` its content's hash as a strong ETag, and 304 to who holds it. */
-export function tagReads(app: FastifyInstance, memory: Memory) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    // By its route, not by the letters of its address, which can be spelled in many ways.
-    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false
-    if (!isCall || !READS.has(request.method)) return payload
+/** Gives every read below `/api` the hash of its body as a strong ETag. */
+export function tagReads(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // A cached response has its headers already.
+    if (reply.hasHeader('etag') || !READ_METHODS.has(request.method)) return done(null, payload)
+    // By its route: an address can be spelled in many ways.
+    if (!request.routeOptions.url?.startsWith('/api/')) return done(null, payload)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const etag = tagOf(payload)
-    reply.header('etag', etag)
-    remember(memory, request, reply, { body: payload, etag })
-    if (!holds(request.headers['if-none-match'], etag)) return payload
-    reply.code(304).removeHeader('content-length').removeHeader('content-type')
-    return null
+    if (reply.statusCode === 200 && typeof payload === 'string') reply.header('etag', hashBody(payload))
+    done(null, payload)
   })
 }
 
-/** The strong tag of an answer's body: the hash of what it says. */
-export function tagOf(body: string) {
+/** Answers 304 instead of 200 to a client that holds the response already; the last hook before it is sent. */
+export function answerNotModified(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const etag = reply.getHeader('etag')
+    const isRead = READ_METHODS.has(request.method) && reply.statusCode === 200 && typeof payload === 'string'
+    if (!isRead || !etag || !matchesTag(request.headers['if-none-match'], String(etag)))
+      return done(null, payload)
+    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    done(null, null)
+  })
+}
+
+/** The strong ETag of a response: the hash of its body. */
+export function hashBody(body: string) {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, tagLength)}"`
 }
 
 /**
- * Whether an `If-None-Match` names the tag of what would be answered. A proxy that compresses marks a
- * tag as weak; for this comparison weak and strong are the same (RFC 9110, 13.1.2).
+ * Whether an `If-None-Match` header names the tag. A proxy that compresses marks a tag as weak; this comparison
+ * ignores it (RFC 9110, 13.1.2).
  */
-export function holds(condition: string | undefined, etag: string) {
-  const held = condition?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return held?.some((each) => each === '*' || each === etag) ?? false
+export function matchesTag(condition: string | undefined, etag: string) {
+  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }
 
-/** Whether an answer may come compressed with Brotli; a weight of 0 says that it may not. */
-export function takesBrotli({ headers }: Pick<IncomingMessage, 'headers'>) {
+/** Whether the client accepts Brotli; a weight of 0 says that it does not. */
+export function acceptsBrotli({ headers }: Pick<IncomingMessage, 'headers'>) {
   return BROTLI.test(String(headers['accept-encoding'] ?? ''))
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import type { Context } from '#server/context.ts'
-import { withSnapshot } from '#server/database/with-retry.ts'
+import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { Refusal } from './errors.ts'
-import { tagOf } from './etag.ts'
+import { hashBody } from './etag.ts'
 
 /** Answers a read that takes no input, with its checked output. */
 type Read = (context: Context) => Promise<unknown>
@@ -28,7 +28,7 @@ export async function answerIfMatch<Answer>(
 ) {
   const condition = context.request.headers['if-match']
   if (!ifMatch || condition === undefined) return answer(context)
-  const { answered, tag } = await withSnapshot(context.db, async (db) => {
+  const { answered, tag } = await withSerializationRetry(context.db, async (db) => {
     const within = { ...context, db }
     expectVersion(condition, await versionOf(within, ifMatch))
     const answered = await answer(within)
@@ -57,5 +57,5 @@ function expectVersion(condition: string, version: string) {
 async function versionOf(context: Context, endpoint: Endpoint) {
   const read = reads.get(context.app)?.get(endpoint)
   if (!read) throw new Error(`${endpoint.path} is named by ifMatch, but it is not served`)
-  return tagOf(JSON.stringify(await read(context)))
+  return hashBody(JSON.stringify(await read(context)))
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { type Access, loadAccess } from '#server/auth/access.ts'
-import { addressOf, isForAll } from '#server/cache/remember.ts'
+import { allowCaching } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { MediaReference } from '#server/database/page-data.ts'
 import { discardFiles } from '#server/media/uploads/receive.ts'
@@ -58,7 +58,6 @@ export function serve<E extends Endpoint>(
       return checkOutput(endpoint, await answerAny({ ...context, input }))
     })
   }
-  const isAddress = addressOf(endpoint)
   const admissions = new WeakMap<FastifyRequest, Admission>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -85,7 +84,7 @@ export function serve<E extends Endpoint>(
         async (fields) => replacedMedia?.(context, fields) ?? [],
       )
       const answered = await answerIfMatch(endpoint, { ...context, files }, answerAny)
-      noteForCache(access, request)
+      updateCache(access, request)
       // The cleanup job deletes what cannot be deleted now.
       await server.quota.removeReplaced(access.gift.id, replaced).catch(() => undefined)
       return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
@@ -94,12 +93,12 @@ export function serve<E extends Endpoint>(
     }
   }
 
-  // Calls of the bare domain empty the cache of the gift that they are about themselves; calls of both are about
-  // accounts, which no read for everyone shows. Of reads those are kept that answer everyone alike.
-  function noteForCache({ gift, hasGift }: Access, request: FastifyRequest) {
-    if (!isRead && endpoint.servedAt === undefined) server.memory.forget(gift.id)
+  // Calls of the bare domain invalidate the gift that they are about themselves; calls of both are about accounts,
+  // which no cached response shows. Only responses that are the same for every visitor are cached.
+  function updateCache({ gift, hasGift }: Access, request: FastifyRequest) {
+    if (!isRead && endpoint.servedAt === undefined) server.cache.invalidate(gift.id)
     if (isRead && endpoint.access === 'visitor' && gift.locked === 0 && hasGift)
-      isForAll(request, gift, isAddress)
+      allowCaching(request, gift.id)
   }
 
   server.app.route({

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { loadLock } from '#server/auth/access.ts'
-import { isForAll, remember } from '#server/cache/remember.ts'
 import type { Server } from '#server/context.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
-import { holds, tagOf, takesBrotli } from './etag.ts'
+import { acceptsBrotli, hashBody, matchesTag } from './etag.ts'
 import { type Guests, type Inline, pagePolicy } from './headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -39,11 +37,9 @@ export async function serveSite(server: Server, folder: string) {
     },
   })
   const folders = serveFiles(app, folder)
-  app.get(ownPage, (request, reply) => {
-    // It is the same at any host, and names are as many as anybody thinks up.
-    if (!others) isForAll(request, noGift, (address) => address === ownPage)
-    return sendPage(server, { page: crossword, guests: noGuests }, request, reply)
-  })
+  app.get(ownPage, (request, reply) =>
+    sendPage(server, { page: crossword, guests: noGuests }, request, reply),
+  )
   await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request, folders)) return sendPlain404(request, reply)
@@ -115,13 +111,7 @@ function isNew(folder: string, file: string) {
   return /^\w[\w.-]{0,200}$/.test(file) && !!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
 }
 
-// What is the same for every gift.
-const noGift = { id: 0 }
-
 const noGuests: Guests = { image: '', frame: '' }
-
-// Those of a record's own page are as many as anybody thinks up.
-const screens = new Set(Object.values<string>(routes).filter((address) => !address.includes(':')))
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
@@ -155,10 +145,10 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const policy = pagePolicy(inline, guests, server.config.isHttps)
-  const isForBrotli = takesBrotli(request)
+  const isForBrotli = acceptsBrotli(request)
   const body = isForBrotli ? brotli : html
   // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
-  const etag = tagOf(`${isForBrotli} ${policy} ${html}`)
+  const etag = hashBody(`${isForBrotli} ${policy} ${html}`)
   reply.headers({
     'content-security-policy': policy,
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
@@ -167,8 +157,7 @@ async function sendPage(
   })
   reply.type('text/html; charset=utf-8')
   if (isForBrotli) reply.header('content-encoding', 'br')
-  remember(server.memory, request, reply, { body, etag, isForBrotli })
-  const isKnown = reply.statusCode === 200 && holds(request.headers['if-none-match'], etag)
+  const isKnown = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], etag)
   if (!isKnown) return reply.send(body)
   return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
 }
@@ -184,7 +173,6 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
     ])
-    if (!gift.locked) isForAll(request, gift, (address) => screens.has(address))
     return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')

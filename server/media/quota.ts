@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import type { MediaReference, PageData } from '#server/database/page-data.ts'
-import { takeTurn } from '#server/database/row-locks.ts'
+import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { textLimit } from '#server/http/timeouts.ts'
@@ -56,7 +56,7 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
 
     async reserve(giftId, pending, replaced) {
       const removals = await db.transaction().execute(async (transaction) => {
-        await takeTurn(transaction, giftId)
+        await lockGift(transaction, giftId)
         return reserveSpace(space, transaction, giftId, pending, replaced)
       })
       if (!removals) return []

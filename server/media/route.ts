@@ -5,7 +5,7 @@ import { loadLock } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { holds } from '#server/http/etag.ts'
+import { matchesTag } from '#server/http/etag.ts'
 import type { Page } from '#server/page.ts'
 import { jpegSuffix } from './photos/job.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
@@ -102,7 +102,7 @@ async function sendFile(
   reply: FastifyReply,
 ) {
   reply.headers({ 'accept-ranges': 'bytes', etag })
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const isCurrent = (request.headers['if-range'] ?? etag) === etag
   const range = isCurrent ? parseRange(request.headers.range, bytes) : undefined
   if (range === 'unsatisfiable') {

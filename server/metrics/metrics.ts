@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Memory } from '#server/cache/memory.ts'
+import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { countRequests } from './requests.ts'
@@ -10,7 +10,7 @@ import { readRowCounts } from './rows.ts'
 import { countStoreFailures } from './store-failures.ts'
 
 /** Where the metrics are read from. */
-type Sources = { connection: Connection; app: FastifyInstance; mail: Mail; memory: Memory }
+type Sources = { connection: Connection; app: FastifyInstance; mail: Mail; cache: ResponseCache }
 
 type Address = { host: string; port: number }
 
@@ -34,7 +34,7 @@ export function openMetrics(address: Address) {
   }
 }
 
-function addGauges(registry: Registry, { connection, app, mail, memory }: Sources) {
+function addGauges(registry: Registry, { connection, app, mail, cache }: Sources) {
   const registers = [registry]
   // A figure that cannot be read now is left out.
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
@@ -48,18 +48,25 @@ function addGauges(registry: Registry, { connection, app, mail, memory }: Source
         else this.set(value)
       },
     })
-  gauge('kado_memory_bytes', 'Size of the response cache.', () => memory.size().bytes)
-  gauge('kado_memory_addresses', 'Addresses in the response cache.', () => memory.size().addresses)
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('kado_memory_bytes', 'Size of the response cache.', () => cache.usage().bytes)
+  gauge('kado_memory_addresses', 'Addresses in the response cache.', () => cache.usage().entries)
   gauge('kado_mails_waiting', 'Mails that are not delivered yet.', () => mail.counts().waiting)
-  new Counter({
-    name: 'kado_mails_failed_total',
-    help: 'Mails that were given up.',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(mail.counts().failed)
-    },
-  })
+  counter(
+    'kado_memory_answers_total',
+    'Answers from the response cache, without a query.',
+    () => cache.usage().hits,
+  )
+  counter('kado_mails_failed_total', 'Mails that were given up.', () => mail.counts().failed)
   const countConnections = promisify(app.server.getConnections.bind(app.server))
   gauge('kado_connections', 'Open connections.', () => countConnections())
   const rows = readRowCounts(connection.db)
@@ -71,16 +78,16 @@ function addGauges(registry: Registry, { connection, app, mail, memory }: Source
     'Mails that no server accepted yet, to be retried.',
     async () => (await rows())?.mails,
   )
-  const { usage } = connection
-  if (!usage?.()) return
-  gauge('kado_database_waiting', 'Queries that wait for a connection.', () => usage()?.waiting)
+  const { poolUsage } = connection
+  if (!poolUsage?.()) return
+  gauge('kado_database_waiting', 'Queries that wait for a connection.', () => poolUsage()?.waiting)
   new Gauge({
     name: 'kado_database_connections',
     help: 'Connections to the database.',
     labelNames: ['state'],
     registers,
     collect() {
-      const { used = 0, idle = 0 } = usage() ?? {}
+      const { used = 0, idle = 0 } = poolUsage() ?? {}
       this.set({ state: 'used' }, used)
       this.set({ state: 'idle' }, idle)
     },

@@ -13,12 +13,11 @@ type RequestMetrics = ReturnType<typeof makeRequestMetrics>
 /**
  * Counts requests and their answers by the route's pattern: never by the requested address, which a client
  * can invent, nor by the host.
- * @returns adds the hooks, once, behind the response cache and before any route
+ * @returns adds the hooks, once, before any route
  */
 export function countRequests(registry: Registry) {
   const metrics = makeRequestMetrics(registry)
   return (app: FastifyInstance) => {
-    countCached(app, metrics)
     countAnswers(app, metrics)
     app.addHook('onError', async (_, __, error) => metrics.refusals.inc({ code: codeOf(error) }))
   }
@@ -45,17 +44,12 @@ function makeRequestMetrics(registry: Registry) {
     labelNames: ['code'],
     registers,
   })
-  const cached = new Counter({
-    name: 'kado_memory_answers_total',
-    help: 'Answers from the response cache, without a query.',
-    registers,
-  })
   function observe(given: string, route: string, status: number, milliseconds: number) {
     const method = METHODS.has(given) ? given : 'other'
     requests.inc({ method, route, status })
     seconds.observe({ method, route }, milliseconds / 1000)
   }
-  return { refusals, cached, observe }
+  return { refusals, observe }
 }
 
 function countAnswers(app: FastifyInstance, { observe }: RequestMetrics) {
@@ -65,26 +59,4 @@ function countAnswers(app: FastifyInstance, { observe }: RequestMetrics) {
     const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
     observe(request.method, route, reply.statusCode, waitOf(request) ?? reply.elapsedTime)
   })
-}
-
-const CACHED_STATUSES = new Set([200, 304])
-
-// A cached answer is sent before Fastify sees its request.
-function countCached(app: FastifyInstance, { cached, observe }: RequestMetrics) {
-  let startedAt = 0
-  app.server.prependListener('request', () => {
-    startedAt = performance.now()
-  })
-  app.server.on('request', ({ method = '', url = '' }, response) => {
-    // An address that cannot be read is answered as early, with another status.
-    if (!response.writableEnded || !CACHED_STATUSES.has(response.statusCode)) return
-    cached.inc()
-    observe(method, routeOf(url), response.statusCode, performance.now() - startedAt)
-  })
-}
-
-// As the route is written: without the query and the published ending. A page is any of the app's addresses.
-function routeOf(url: string) {
-  const [path = ''] = url.split('?', 1)
-  return path.startsWith('/api/') ? path.replace(/\.php$/, '') : 'page'
 }

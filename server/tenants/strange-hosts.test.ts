@@ -81,8 +81,8 @@ test('by no name at all a gift that was deleted is seen again', async () => {
   expect((await mawar.owner('GET', `/media/${key}`)).status).toBe(404)
 })
 
-test('however a host is spelled and whatever is said beside it, its own gift is answered, and remembered once', async () => {
-  const { app, memory, beginTwo } = await openMany({ site: makeSite() })
+test('however a host is spelled and whatever is said beside it, its own gift is answered', async () => {
+  const { app, beginTwo } = await openMany({ site: makeSite() })
   await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -100,7 +100,6 @@ test('however a host is spelled and whatever is said beside it, its own gift is 
     expect(await isSinta('Host: melati.gift.example', 'Host: mawar.gift.example')).toBe(false)
     for (const name of ['a', 'b', 'c']) await say(port, '/tts.html', [`Host: ${name}.example`])
   }
-  expect(memory.size().addresses).toBeLessThanOrEqual(2)
   expect(await say(port, '/api/opening', [], '1.0')).toContain(' 404 ')
 })
 

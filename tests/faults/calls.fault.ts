@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
-import { exitCode, isHealthy, post, type Started, startServer } from '#tests/server/program.ts'
+import { exitCode, isHealthy, type Started, startServer } from '#tests/server/program.ts'
 import { expectKept, type Ledger, openLedger, work } from './life.ts'
 import { hasStrace, inject, noStrace, oneWorker, type Point } from './strace.ts'
 import { expectTidy, expectWhole } from './whole.ts'
@@ -10,10 +10,10 @@ const env = { ...oneWorker, TRUST_PROXY: '127.0.0.1,::1' }
 
 type Place = Pick<Point, 'call' | 'thread'>
 
-// What writes the database (writer), and uploads and the log (worker).
+// What writes the database (main), and uploads and the log (worker).
 const places: Place[] = [
-  { call: 'pwrite64', thread: 'writer' },
-  { call: 'fsync', thread: 'writer' },
+  { call: 'pwrite64', thread: 'main' },
+  { call: 'fsync', thread: 'main' },
   { call: 'write', thread: 'main' },
   { call: 'write', thread: 'worker' },
   { call: 'fsync', thread: 'worker' },
@@ -40,7 +40,6 @@ test('killed at each call that writes, syncs, renames or removes, all is whole',
   for (const { call, thread } of places) {
     let when = 1
     for (; when <= MOST; when += 1) {
-      await wake(kado, ledger)
       const release = await inject(kado.child, { call, thread, when }, 'signal=KILL')
       await work(kado, ledger, photo)
       await release()
@@ -78,11 +77,6 @@ test('a call that fails is never answered as success, and service goes on', asyn
   expect(sumOf(points)).toBeGreaterThanOrEqual(POINTS)
 })
 
-// The thread that writes is there only while somebody writes.
-async function wake(kado: Started, { owner }: Ledger) {
-  expect((await post(kado, '/api/days-of-love', { title: 'Bangun' }, owner)).status).toBe(200)
-}
-
 type Points = Record<string, number>
 
 async function failAtEach(kado: Started, ledger: Ledger, photo: Buffer, place: Place, points: Points) {
@@ -111,7 +105,6 @@ function sumOf(points: Points) {
 }
 
 async function meetError(kado: Started, ledger: Ledger, photo: Buffer, point: Point, error: string) {
-  await wake(kado, ledger)
   const release = await inject(kado.child, point, `error=${error}`)
   await work(kado, ledger, photo)
   const line = await release()

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What writes the database, and what does the other work on files.
-const names = { main: 'MainThread', writer: 'writer', worker: 'libuv-worker' }
+// The first also writes the database; the second does the other work on files.
+const names = { main: 'MainThread', worker: 'libuv-worker' }
 
 /** Where a fault is put: into the `when`th such call of one thread of the program. */
 export type Point = { call: string; thread: keyof typeof names; when: number }

@@ -34,6 +34,8 @@ type Options = {
   beside?: { config: Config; databaseUrl: string | undefined }
   /** Keeps SQLite's file in the folder, and waits so many milliseconds where it is locked. */
   lockWait?: number
+  /** Caches responses on PostgreSQL too, where a write through `db` reaches the cache a moment later. */
+  isCaching?: boolean
   /** It is about one process, whatever TEST_APPS says. */
   isAlone?: boolean
   /** It reaches into the app, tidies by itself or has no site: no other program answers (KADO_MANY). */
@@ -73,6 +75,7 @@ export async function openTestApp({
   site,
   dataDir = makeFolder(),
   lockWait,
+  isCaching,
   isAlone,
   isInside,
   beside,
@@ -84,12 +87,16 @@ export async function openTestApp({
   const clock = { now: Date.UTC(2026, 10, 21, 3) }
   await migrate(connection.db)
   await prepareTenants(connection.db, config, { pages, now: clock.now })
-  connection.writeAside?.()
   const media = await openStore(config)
   const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
   const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
-  const { app, mail, routes, memory, shutdown } = await createApp(
-    { config, db: connection.db, changes: connection.changes, media },
+  const { app, mail, routes, cache, shutdown } = await createApp(
+    {
+      config,
+      db: connection.db,
+      media,
+      ...(databaseUrl && !isCaching ? {} : { changes: connection.changes }),
+    },
     options,
   )
   const twinned = isAlone || beside ? undefined : databaseUrl
@@ -112,7 +119,7 @@ export async function openTestApp({
     mail,
     media,
     quota: openQuota({ db: connection.db, media, config, now: () => clock.now }, pages),
-    memory,
+    cache,
     shutdown,
     routes,
     db: connection.db,

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './app.ts'
 /** An app with a call that takes a file of each kind. */
 export async function openShelf() {
   const kado = await openTestApp({ isAlone: true })
-  const { app, db, mail, media, quota, memory, config, clock } = kado
+  const { app, db, mail, media, quota, cache, config, clock } = kado
   const schemas = {
     input: z.object({ kind: z.string(), id: z.optional(id) }),
     output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
@@ -23,7 +23,7 @@ export async function openShelf() {
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
   })
   serve(
-    { app, db, mail, media, quota, memory, config, now: () => clock.now },
+    { app, db, mail, media, quota, cache, config, now: () => clock.now },
     shelf,
     schemas,
     async (context) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Config } from '#server/config.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
 
 type Made = { app: FastifyInstance; mail: Mail }
-type Stores = Pick<Connection, 'changes'> & { db: Kysely<Database>; media: MediaStore }
+type Stores = { db: Kysely<Database>; media: MediaStore }
 type Place = { config: Config; databaseUrl: string | undefined }
 
 /**
@@ -22,8 +22,8 @@ export async function addTwin(
   make: (stores: Stores) => Promise<Made>,
 ) {
   if (process.env.TEST_APPS !== '2' || !databaseUrl) return
-  const { db, changes } = connect({ dataDir: config.dataDir, databaseUrl })
-  const twin = await make({ db, media: await openStore(config), ...(changes ? { changes } : {}) })
+  const { db } = connect({ dataDir: config.dataDir, databaseUrl })
+  const twin = await make({ db, media: await openStore(config) })
   onTestFinished(async () => {
     await twin.app.close()
     await twin.mail.close()

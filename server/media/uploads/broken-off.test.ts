@@ -74,7 +74,7 @@ test('removes the temporary files of a killed process at the next start', async 
 
 test('does not store the photo of a call whose text is refused', async () => {
   const kado = await openTestApp({ isInside: true })
-  const { app, db, mail, media, quota, memory, config, clock } = kado
+  const { app, db, mail, media, quota, cache, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
   const schemas = { input: z.object({ title: caption }), output: written(z.object({ url: z.string() })) }
   const savePhoto = endpoint<typeof schemas>({
@@ -84,7 +84,7 @@ test('does not store the photo of a call whose text is refused', async () => {
     summary: 'Takes a photo and what it is called.',
     uploads: { photoFile: 'photo' },
   })
-  const server = { app, db, mail, config, media, quota, memory, now: () => clock.now }
+  const server = { app, db, mail, config, media, quota, cache, now: () => clock.now }
   serve(server, savePhoto, schemas, async (context) => ({
     message: 'Tersimpan.',
     data: requireFile(context, 'photoFile'),

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Server } from '#server/context.ts'
+import { isShared } from '#server/database/row-locks.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** A request that the cache did not answer; the gift id is set once its response may be cached. */
+type Miss = { key: string; generation: number; giftId?: number }
+
+// In the name of a session, of visitor access and of `bypassCache`: the response may depend on it or renew it.
+const OUR_COOKIES = 'kado_'
+
+// In seconds: by then every process has heard of the write (change-feed.ts).
+const BYPASS_TIME = 2
+
+const misses = new WeakMap<FastifyRequest, Miss>()
+
+/**
+ * Answers GET requests without a cookie of ours from the cache. To be registered before the hooks that a cached
+ * response does not need; `storeResponses` behind those that add headers.
+ */
+export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers } = request
+    if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
+    const key = `${request.host} ${request.url}`
+    const cached = cache.find(key)
+    if (cached) return void reply.headers(cached.headers).send(cached.body)
+    misses.set(request, { key, generation: cache.generation() })
+    done()
+  })
+}
+
+/** Lets the response of a request be cached: every visitor gets the same until the gift is written. */
+export function allowCaching(request: FastifyRequest, giftId: number) {
+  const miss = misses.get(request)
+  if (miss) miss.giftId = giftId
+}
+
+/** Stores the responses for which `allowCaching` was called. */
+export function storeResponses(app: FastifyInstance, cache: ResponseCache) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { key = '', generation = 0, giftId } = misses.get(request) ?? {}
+    if (giftId !== undefined && reply.statusCode === 200 && typeof payload === 'string' && isForAll(reply)) {
+      const headers = reply.getHeaders() as Record<string, string>
+      cache.store(key, { headers, body: payload }, { giftId, generation })
+    }
+    done(null, payload)
+  })
+}
+
+// Such a header is about one client or one connection.
+function isForAll(reply: FastifyReply) {
+  return !reply.hasHeader('set-cookie') && !reply.hasHeader('connection')
+}
+
+/**
+ * Lets a visitor who changed a gift see the change at once, also at a process that has not heard of it yet: a cookie
+ * keeps them from being answered from any cache for two seconds.
+ */
+export function bypassCache({ config, db }: Pick<Server, 'config' | 'db'>, reply: FastifyReply) {
+  if (!isShared(db)) return
+  reply.setCookie(config.isHttps ? '__Host-kado_author' : 'kado_author', '1', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+    maxAge: BYPASS_TIME,
+  })
+}
