@@ -74,6 +74,7 @@ test('nor do passwords, tokens, letters and what is in a header, also where some
   form.append('musicFile', new Blob([oneSecond()]), `${CANARY}lagu.wav`)
   expect((await ask('POST', '/api/music', form, { headers: owner })).status).toBe(503)
   await breakOff(app, cookie)
+  await mail.settle()
   await mail.close()
   expect(told('a request failed').length).toBeGreaterThan(1)
   expect(told('could not be delivered')).toHaveLength(1)
