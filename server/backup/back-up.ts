@@ -66,10 +66,13 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
   }
   try {
     const { files, hashes, ...snapshot } = await writeSnapshot(db, archive, copied, copyFiles)
-    const isDamaged = (row: MediaRow, hash = copied.get(row.key)) => hash && !isIntact(row, hash)
-    for (const { key } of files) {
-      const hash = copied.get(key)
-      if (hash) hashes.set(`media/${key}`, hash.sha256)
+    const missing: string[] = []
+    const damaged: string[] = []
+    for (const row of files) {
+      const hash = copied.get(row.key)
+      if (hash) hashes.set(`media/${row.key}`, hash.sha256)
+      else missing.push(row.key)
+      if (hash && !isIntact(row, hash)) damaged.push(row.key)
     }
     const manifest: Manifest = {
       format: FORMAT,
@@ -77,8 +80,8 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
       made_at: createdAt.toISOString(),
       ...snapshot,
       content: hashContent(hashes),
-      missing: files.filter(({ key }) => !copied.get(key)).map(({ key }) => key),
-      damaged: files.filter((row) => isDamaged(row)).map(({ key }) => key),
+      missing,
+      damaged,
       entries: archive.entries,
     }
     await addText(archive, MANIFEST, JSON.stringify(manifest))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
@@ -33,12 +32,8 @@ export async function hashStream(source: Readable | AsyncIterable<Buffer>, file?
     }
   }
   if (file) await writeStream(source, count, file)
-  else await pipeline(source, count, drain)
+  else for await (const _ of count(source));
   return { bytes, sha256: hash.digest('hex') }
-}
-
-async function drain(chunks: AsyncIterable<Buffer>) {
-  for await (const _ of chunks);
 }
 
 /**
