@@ -89,7 +89,7 @@ test('the host gives a single gift its address among many, and it is served ther
   expect(await at('localhost')).toContain('not_found')
 })
 
-test('what is missing or damaged is told in words, and in the exit code', async () => {
+test('prints missing and damaged files and says so in the exit code', async () => {
   const { dataDir, file } = await served()
   // What the server has on its way is none of a command's business.
   const underway = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
@@ -116,7 +116,7 @@ test('what is missing or damaged is told in words, and in the exit code', async 
   for (const path of underway) expect(existsSync(path)).toBe(true)
 })
 
-test('a command that cannot do its work changes nothing, and says why', async () => {
+test('a command that fails changes nothing and prints the reason', async () => {
   const { dataDir, file } = await served()
   const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
   mkdirSync(join(lost, 'media'))
@@ -157,7 +157,7 @@ test('a command that cannot do its work changes nothing, and says why', async ()
   expect(readdirSync(empty)).toEqual([])
 })
 
-test('a command leaves the packages alone on which a server may run', async () => {
+test('a command does not reinstall packages under a running server', async () => {
   const folder = makeFolder()
   for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name))
   for (const name of ['scripts/setup.mjs', 'package.json', 'package-lock.json'])

@@ -6,7 +6,7 @@ import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
+import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { MEGABYTE, openGift, photo } from '#tests/server/media-quota.ts'
 import { addFile } from '#tests/server/people.ts'
 import { keysIn, plain, portrait, send } from '#tests/server/photos.ts'
@@ -15,7 +15,7 @@ import { restore } from './restore.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('what lies beside a backup and is not ours keeps nobody from it', async () => {
+test('a foreign file with the name of a draft does not stop a backup', async () => {
   const folder = makeFolder()
   symlinkSync('/tidak/ada', join(folder, '.kado-backup-sisa'))
   const file = join(folder, 'kado.tar.gz')
@@ -23,17 +23,17 @@ test('what lies beside a backup and is not ours keeps nobody from it', async () 
   expect(readdirSync(folder).toSorted()).toEqual(['.kado-backup-sisa', 'kado.tar.gz'])
 })
 
-test('what is backed up stands elsewhere again, on every database and keeper', async () => {
+test('restores the same rows and files on every database and store', async () => {
   const kado = await openTestApp()
   await send(kado, await portrait())
   await addOtherGift(kado.db)
   const { first, manifest } = await backUpApp(kado)
   const rows = await everyRow(kado.db)
   let file = first
-  // From where it stands to the one kind of place, from there to the other, and back.
-  for (const config of [await emptyServers(), emptyFolder(), await emptyServers()]) {
+  // From one kind of database and store to the other, and back.
+  for (const config of [await makeEmptyServers(), makeEmptyFolder(), await makeEmptyServers()]) {
     expect((await restore(config, file)).content).toBe(manifest.content)
-    const place = await openPlace(config)
+    const place = await openStores(config)
     expect(await everyRow(place.db)).toEqual(rows)
     expect(await bytesIn(place.media)).toEqual(await bytesIn(kado.media))
     expect(readdirSync(config.dataDir)).not.toContain('restoring')
@@ -42,22 +42,22 @@ test('what is backed up stands elsewhere again, on every database and keeper', a
   }
 })
 
-test('numbers go on behind those that were ever given, and nobody stays signed in', async () => {
+test('gives new ids after the highest old one and restores no session', async () => {
   const kado = await openTestApp()
   await kado.becomeOwner()
   const { id: gone } = await addTodo(kado.db)
   await kado.db.deleteFrom('todo').where('id', '=', gone).execute()
   const { first } = await backUpApp(kado)
-  for (const config of [await emptyServers(), emptyFolder()]) {
+  for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
     await restore(config, first)
-    const { db } = await openPlace(config)
+    const { db } = await openStores(config)
     expect((await addTodo(db)).id).toBe(gone + 1)
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: kado.raka.email }])
   }
 })
 
-test('a backup is for its owner alone, and never takes the place of another file unasked', async () => {
+test('only the user can read a backup, and it replaces a file only when asked', async () => {
   const kado = await openTestApp()
   const { first } = await backUpApp(kado)
   expect(statSync(first).mode & 0o777).toBe(0o600)
@@ -70,7 +70,7 @@ test('a backup is for its owner alone, and never takes the place of another file
   expect(readdirSync(join(file, '..'))).toEqual(['catatan'])
 })
 
-test('a photo that is collected while a backup is made is in it, or no longer in its rows', async () => {
+test('a photo that is deleted during a backup is in it, or no longer in its rows', async () => {
   const kado = await openTestApp()
   const { newUrl } = (await send(kado, await portrait())).json()
   await kado.db.updateTable('date_input').set({ photo_url: newUrl }).execute()
@@ -89,13 +89,13 @@ test('a photo that is collected while a backup is made is in it, or no longer in
   const early = await whenOpened(kado, { 1: () => kado.db.deleteFrom('media').execute() })
   expect(early.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 0 } })
   for (const [{ file }, count] of [[late, 3] as const, [early, 0] as const]) {
-    const config = emptyFolder()
+    const config = makeEmptyFolder()
     await restore(config, file)
-    expect(await keysIn((await openPlace(config)).media)).toHaveLength(count)
+    expect(await keysIn((await openStores(config)).media)).toHaveLength(count)
   }
 })
 
-test('a photo that is replaced beside a backup where there is no room leaves no page without its own', async () => {
+test('a photo that is replaced during a backup leaves no page without its photo', async () => {
   const kado = await openGift()
   await kado.add(50)
   const files = await keysIn(kado.media)
@@ -118,7 +118,7 @@ test('a photo that is replaced beside a backup where there is no room leaves no 
   expect(manifest.missing).toEqual([expect.stringContaining('0'.repeat(32))])
 })
 
-test('a backup ends also where files come faster than they are carried', async () => {
+test('finishes although files arrive faster than they are copied', async () => {
   const kado = await openTestApp()
   let opened = 0
   const come = () => addFile(kado, 1, String(opened))
@@ -133,7 +133,7 @@ test('a backup ends also where files come faster than they are carried', async (
   expect(manifest).toMatchObject({ missing: [], rows: { media: opened } })
 })
 
-test('a store that fails once is asked again', async () => {
+test('reads a file again when the store fails once', async () => {
   const kado = await openTestApp()
   await send(kado, await portrait())
   let opened = 0
@@ -148,7 +148,7 @@ test('a store that fails once is asked again', async () => {
   expect(opened).toBe(4)
 })
 
-test('a file that was lost or damaged before is told of, and the rest is saved', async () => {
+test('reports a lost and a damaged file and saves the rest', async () => {
   const kado = await openTestApp()
   await send(kado, await portrait())
   await send(kado, await plain(90, 60).png().toBuffer())
@@ -159,9 +159,9 @@ test('a file that was lost or damaged before is told of, and the rest is saved',
   await replace(kado, damaged, 'rusak')
   const { first, manifest } = await backUpApp(kado)
   expect(manifest).toMatchObject({ missing: [lost], damaged: [damaged] })
-  const config = emptyFolder()
+  const config = makeEmptyFolder()
   await restore(config, first)
-  expect(await bytesIn((await openPlace(config)).media)).toEqual(await bytesIn(kado.media))
+  expect(await bytesIn((await openStores(config)).media)).toEqual(await bytesIn(kado.media))
 })
 
 async function backUpApp(kado: TestApp) {

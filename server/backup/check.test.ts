@@ -10,14 +10,14 @@ import { migrate } from '#server/database/migrate.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import { everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { emptyFolder, openPlace } from '#tests/server/backup-places.ts'
+import { makeEmptyFolder, openStores } from '#tests/server/backup-places.ts'
 import { keysIn } from '#tests/server/photos.ts'
 import { check } from './check.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 const HOUR = 60 * 60_000
 
-test('a sound gift has nothing to say, whatever its pages show', async () => {
+test('reports nothing for a sound gift', async () => {
   const { kado } = await withPhotos()
   expect(await look(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
 })
@@ -36,7 +36,7 @@ test.each<[string, (photo: Buffer) => Buffer]>([
   expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
 })
 
-test('a copy of a photo is known by its length, and by its bytes where a backup has them', async () => {
+test('compares a variant of a photo by its length, and by its bytes where a backup has them', async () => {
   const { kado, first } = await withPhotos()
   const copy = first.replace('.jpg', '-480.webp')
   const bytes = await buffer((await kado.media.open(copy)) ?? Readable.from([]))
@@ -49,7 +49,7 @@ test('a copy of a photo is known by its length, and by its bytes where a backup 
   expect(await look(kado)).toMatchObject({ damaged: [copy] })
 })
 
-test('a lost file is missed, be it named by a row or by a page alone', async () => {
+test('reports a lost file that a row or only a page names', async () => {
   const { kado, first, second } = await withPhotos()
   await kado.media.remove(first)
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
@@ -60,14 +60,14 @@ test('a lost file is missed, be it named by a row or by a page alone', async () 
   expect(await look(kado)).toMatchObject({ missing: [first, second], damaged: [] })
 })
 
-test('what nothing names is left over, unless it has only just come', async () => {
+test('reports a file that nothing names, unless it is new', async () => {
   const { kado, second } = await withPhotos()
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
   expect(await look(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
   expect(await look(kado)).toMatchObject({ missing: [], orphaned: [second] })
 })
 
-test('what the collector takes while it looks is missed by nobody', async () => {
+test('does not report a file that is deleted during the check', async () => {
   const { kado } = await withPhotos()
   const open: MediaStore['open'] = async (key) => {
     await kado.db.deleteFrom('media').where('key', '=', key).execute()
@@ -80,8 +80,8 @@ test('what the collector takes while it looks is missed by nobody', async () => 
   })
 })
 
-test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
-  const config = emptyFolder()
+test.runIf(isSqlite)('reports a damaged database', async () => {
+  const config = makeEmptyFolder()
   const place = connect(config)
   await migrate(place.db)
   await ensureGift(place.db, [], 0)
@@ -102,7 +102,7 @@ test.runIf(isSqlite)('a damaged database is said to be damaged', async () => {
   const bytes = readFileSync(file)
   bytes.fill(0x5a, (page - 1) * 4096 + 8, page * 4096)
   writeFileSync(file, bytes)
-  const { database: said } = await look(await openPlace(config))
+  const { database: said } = await look(await openStores(config))
   expect(said.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '#server/media/storage/store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
+import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { faultyBucket } from '#tests/server/bucket.ts'
 import { keysIn, portrait, send } from '#tests/server/photos.ts'
 import { ArchiveError, readArchive } from './archive.ts'
@@ -47,9 +47,9 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
   ['that is empty', /cut off/, () => Buffer.alloc(0)],
-  ['of a later layout', /of a newer version/, (all) => edit(all, /^manifest/, '"format":2', '"format":3')],
+  ['of a later format', /of a newer version/, (all) => edit(all, /^manifest/, '"format":2', '"format":3')],
   [
-    'of a later step',
+    'of a later migration',
     /newer version \(step 9999-x\)/,
     (all) => edit(all, /^manifest/, /"migration":"[^"]+/, '"migration":"9999-x'),
   ],
@@ -61,14 +61,14 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ],
 ]
 
-test.each(changes)('a backup %s is refused and leaves nothing', async (_, sentence, change) => {
+test.each(changes)('refuses a backup %s and leaves nothing', async (_, sentence, change) => {
   const file = await makeBackup()
   const changed = change(await entriesOf(file))
   writeFileSync(file, Buffer.isBuffer(changed) ? changed : await archiveOf(changed))
   await expectRefused(file, sentence)
 })
 
-test('a backup in which a byte flipped is refused, or holds the very same', async () => {
+test('refuses a backup with a flipped byte, unless it reads the same', async () => {
   const file = await makeBackup()
   const whole = readFileSync(file)
   const manifest = (await verifyArchive(file)).manifest
@@ -85,7 +85,7 @@ test('a backup in which a byte flipped is refused, or holds the very same', asyn
   expect(refused).toBeGreaterThan(whole.length / 97 / 2)
 })
 
-test('a backup that is cut anywhere, or goes on behind its end, is refused', async () => {
+test('refuses a backup that is cut off or has bytes after its end', async () => {
   const file = await makeBackup()
   const whole = readFileSync(file)
   for (const share of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1]) {
@@ -96,19 +96,19 @@ test('a backup that is cut anywhere, or goes on behind its end, is refused', asy
   await expectRefused(file, /follows its end|damaged/)
 })
 
-test('an archive that is packed anew with nothing changed is a backup still', async () => {
+test('accepts an archive that was packed again unchanged', async () => {
   const file = await makeBackup()
   writeFileSync(file, await archiveOf(await entriesOf(file)))
-  const config = emptyFolder()
+  const config = makeEmptyFolder()
   await restore(config, file)
   expect(readdirSync(config.dataDir)).toContain('kado.db')
 })
 
-test('a place that holds a gift is refused and stays as it is', async () => {
+test('refuses a target that holds a gift and does not change it', async () => {
   const file = await makeBackup()
-  for (const config of [await emptyServers(), emptyFolder()]) {
+  for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
     await restore(config, file)
-    const place = await openPlace(config)
+    const place = await openStores(config)
     await place.db.updateTable('opening').set({ title: 'Tetap' }).execute()
     const keys = await keysIn(place.media)
     await expect(restore(config, file)).rejects.toThrow(/holds a gift already/)
@@ -117,9 +117,9 @@ test('a place that holds a gift is refused and stays as it is', async () => {
   }
 })
 
-test('files of another gift are not mixed with those of the backup', async () => {
+test('refuses a target that holds other files', async () => {
   const file = await makeBackup()
-  const config = await emptyServers()
+  const config = await makeEmptyServers()
   const media = await openStore(config)
   const draft = media.temporary()
   writeFileSync(draft, 'x')
@@ -128,23 +128,23 @@ test('files of another gift are not mixed with those of the backup', async () =>
   expect(await keysIn(media)).toEqual(['milik-orang.txt'])
 })
 
-test('what a killed restore left is no hindrance for the next one', async () => {
+test('restores over the remains of a killed restore', async () => {
   const file = await makeBackup()
-  const config = emptyFolder()
+  const config = makeEmptyFolder()
   const media = await openStore(config)
   const [first] = await entriesOf(file)
   const draft = media.temporary()
   writeFileSync(draft, 'terpotong')
   await media.put(first?.name.slice('media/'.length) ?? '', draft)
-  await openPlace({ ...config, dataDir: join(config.dataDir, 'restoring') })
+  await openStores({ ...config, dataDir: join(config.dataDir, 'restoring') })
   const { content } = await restore(config, file)
-  expect((await backUp(await openPlace(config), join(makeFolder(), 'lagi'))).content).toBe(content)
+  expect((await backUp(await openStores(config), join(makeFolder(), 'lagi'))).content).toBe(content)
 })
 
-test('a restore that breaks off in the middle leaves nothing, and may be tried again', async () => {
+test('a failed restore leaves nothing and can be repeated', async () => {
   const file = await makeBackup()
   const { env, fail } = await faultyBucket()
-  const config = emptyFolder(env)
+  const config = makeEmptyFolder(env)
   let puts = 0
   fail((method) => {
     if (method === 'PUT') puts += 1
@@ -165,7 +165,7 @@ function expectDamage(error: unknown) {
 }
 
 async function expectRefused(file: string, sentence: RegExp) {
-  const config = emptyFolder()
+  const config = makeEmptyFolder()
   await expect(restore(config, file)).rejects.toThrow(sentence)
   expect(readdirSync(config.dataDir)).toEqual([])
 }

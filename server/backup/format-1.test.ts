@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { emptyFolder, emptyServers } from '#tests/server/backup-places.ts'
+import { makeEmptyFolder, makeEmptyServers } from '#tests/server/backup-places.ts'
 import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { restore } from './restore.ts'
 
@@ -12,8 +12,8 @@ const FIXTURES = resolve(import.meta.dirname, '../../tests/fixtures')
 const LATER = Date.UTC(2026, 11, 1)
 
 const targets = [
-  ...(isSqlite ? [['a folder', async () => emptyFolder()] as const] : []),
-  ['a database and a bucket', emptyServers] as const,
+  ...(isSqlite ? [['a folder', async () => makeEmptyFolder()] as const] : []),
+  ['a database and a bucket', makeEmptyServers] as const,
 ]
 
 test.each(targets)(
@@ -77,7 +77,7 @@ test.each(targets)(
   },
 )
 
-async function restoreFixture(name: string, makeTarget: () => Promise<ReturnType<typeof emptyFolder>>) {
+async function restoreFixture(name: string, makeTarget: () => Promise<ReturnType<typeof makeEmptyFolder>>) {
   const config = await makeTarget()
   await restore(config, `${FIXTURES}/${name}`)
   const { dataDir, databaseUrl } = config

@@ -16,7 +16,7 @@ const damages: [string, (file: string) => void][] = [
   ['gone, where photos lie', (file) => rmSync(file)],
 ]
 
-test.runIf(isSqlite).each(damages)('a database that is %s is said at the start', async (_, damage) => {
+test.runIf(isSqlite).each(damages)('a start explains a database that is %s', async (_, damage) => {
   const dataDir = makeFolder()
   const { db } = await openTestApp({ dataDir, lockWait: 1 })
   await db.destroy()

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { emptyFolder, emptyServers, openPlace } from '#tests/server/backup-places.ts'
+import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { listApplied, migrate, migrationNames, UnknownSchemaError } from './migrate.ts'
 import { schema } from './migrations/0001-schema.ts'
 import type { Database } from './schema.ts'
@@ -78,8 +78,8 @@ test.each([
 })
 
 async function openOpening() {
-  const config = isSqlite ? emptyFolder() : await emptyServers()
-  const { db } = await openPlace(config)
+  const config = isSqlite ? makeEmptyFolder() : await makeEmptyServers()
+  const { db } = await openStores(config)
   await migrate(db)
   const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
   await db.insertInto('gift').values(gift).execute()

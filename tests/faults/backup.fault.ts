@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { makeFolder } from '#tests/server/app.ts'
-import { emptyServers } from '#tests/server/backup-places.ts'
+import { makeEmptyServers } from '#tests/server/backup-places.ts'
 import { keysIn, plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { hashIn, launch, run } from './commands.ts'
@@ -223,7 +223,7 @@ async function postgres() {
     delete process.env.TEST_POSTGRES_URL
   })
   return async () => {
-    const { dataDir, databaseUrl, bucket } = await emptyServers()
+    const { dataDir, databaseUrl, bucket } = await makeEmptyServers()
     return {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',

@@ -6,20 +6,20 @@ import { makeFolder } from './app.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
 
-/** The settings of a place where nothing stands yet: a folder, and what `env` names beside it. */
-export function emptyFolder(env: Record<string, string> = {}) {
+/** Settings with an empty data folder, and those in `env`. */
+export function makeEmptyFolder(env: Record<string, string> = {}) {
   return readConfig({ DATA_DIR: makeFolder(), ...env })
 }
 
-/** The same with an empty bucket, and an empty PostgreSQL database where the tests have a server. */
-export async function emptyServers() {
+/** The same with an empty bucket, and with an empty PostgreSQL database where the tests have a server. */
+export async function makeEmptyServers() {
   const url = process.env.TEST_POSTGRES_URL
   const database = url ? { DATABASE_URL: await emptyDatabase(url) } : {}
-  return emptyFolder({ ...(await testBucket()), ...database })
+  return makeEmptyFolder({ ...(await testBucket()), ...database })
 }
 
-/** Opens what stands in a place; closed when the test ends. */
-export async function openPlace(config: ReturnType<typeof emptyFolder>) {
+/** Opens the database and the media store of some settings; closed when the test ends. */
+export async function openStores(config: ReturnType<typeof makeEmptyFolder>) {
   const connection = connect(config)
   onTestFinished(() => connection.db.destroy())
   return { ...connection, media: await openStore(config, () => '') }
