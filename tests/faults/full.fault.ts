@@ -14,7 +14,7 @@ const FILLS = Number(process.env.FILLS ?? 20)
 const IS_BUILT = existsSync(resolve(import.meta.dirname, '../../dist/index.html'))
 const isRoot = process.getuid?.() === 0
 
-// What lies on the small file system, and whether an upload must fail while it is full.
+// The folders on a small file system, and whether an upload must fail while it is full.
 const places = [
   { name: 'data', at: '.', failsUploads: true },
   { name: 'media', at: 'media', failsUploads: true },
@@ -22,7 +22,7 @@ const places = [
   { name: 'log', at: '../log', failsUploads: false },
 ]
 
-// Only root may mount a small file system; whoever is not sees that nothing was tried.
+// Only root may mount a file system; for other users the tests are skipped.
 const asRoot = test.skipIf(!isRoot)
 
 asRoot.each(places)('with the disk of the $name full, reads go on and writes come back', async (place) => {
@@ -43,7 +43,7 @@ asRoot.each(places)('with the disk of the $name full, reads go on and writes com
     expect(ledger.refused).toBe(0)
     const ballast = join(small, 'ballast')
     fillUp(ballast)
-    refused += await meetFull(kado, { ledger, photo, failsUploads, page })
+    refused += await checkWhileFull(kado, { ledger, photo, failsUploads, page })
     rmSync(ballast)
     ledger.refused = 0
   }
@@ -58,7 +58,7 @@ asRoot.each(places)('with the disk of the $name full, reads go on and writes com
   )
 })
 
-// The whole page, or that this tree has none built.
+// The front page, or 404 where the app is not built.
 async function frontPage({ url }: Started) {
   const answer = await fetch(url)
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
@@ -66,9 +66,9 @@ async function frontPage({ url }: Started) {
 
 type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-type Meeting = { ledger: Ledger; photo: Buffer; failsUploads: boolean; page: object }
+type FullDisk = { ledger: Ledger; photo: Buffer; failsUploads: boolean; page: object }
 
-async function meetFull(kado: Started, { ledger, photo, failsUploads, page }: Meeting) {
+async function checkWhileFull(kado: Started, { ledger, photo, failsUploads, page }: FullDisk) {
   for (let round = 0; round < 3; round += 1) await work(kado, ledger, photo)
   if (failsUploads) expect(ledger.refused).toBeGreaterThan(0)
   else expect(ledger.refused).toBe(0)
@@ -89,7 +89,7 @@ function mount(folder: string) {
   onTestFinished(() => void spawnSync('umount', ['-l', folder]))
 }
 
-// To the last byte.
+// Fills the file system to its last byte.
 function fillUp(file: string) {
   const descriptor = openSync(file, 'w')
   for (const size of [1 << 20, 4096, 1]) {

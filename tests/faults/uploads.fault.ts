@@ -19,26 +19,26 @@ const DAMAGED = 5000
 const ABORTS = 200
 const AT_ONCE = 20
 
-// What a bomb may cost, and what the server may grow by while something else decodes it.
+// Limits of time in milliseconds and of memory in bytes for a decompression bomb; the server itself decodes nothing.
 const WITHIN = 10_000
 const MOST = 400 * MEGABYTE
 const MOST_WHOLE = 1280 * MEGABYTE
 const MOST_SERVER = 128 * MEGABYTE
 
-// An upload that broke off leaves nothing after this many milliseconds.
-const GONE_WITHIN = 2000
+// The temporary files of aborted uploads are removed within this many milliseconds.
+const REMOVED_WITHIN = 2000
 
 const routes = { photo: '/api/date-input/photo', audio: '/api/music', video: '/api/video-gift' }
 const fields = { photo: 'photoFile', audio: 'musicFile', video: 'video_url' }
 
-test('damaged files are refused, or stored whole and silent', async () => {
+test('damaged files are refused, or stored complete and without metadata', async () => {
   const kado = await openShelf()
   const files = await originals()
   let taken = 0
   let sent = 0
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const count = Math.round((DAMAGED * seed) / SEEDS) - sent
-    // None of these is a seed of `npm test`.
+    // `npm test` uses other seeds.
     taken += await sendDamaged(kado, files, 1000 + seed, count)
     sent += count
   }
@@ -46,37 +46,37 @@ test('damaged files are refused, or stored whole and silent', async () => {
   console.log(`damaged files: ${sent} over ${SEEDS} seeds, ${taken} taken, each of them whole and silent`)
 })
 
-test('uploads that break off leave nothing', async () => {
+test('aborted uploads leave no file', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const { cookie } = await becomeOwner(kado)
   const files = await originals()
   const random = randomFrom(1)
   const sending = Array.from({ length: ABORTS }, (_, number) => {
     const file = files[number % files.length]
-    return file && breakOff(kado, cookie, file, random())
+    return file && abortUpload(kado, cookie, file, random())
   })
   await Promise.all(sending)
   const broken = Date.now()
   const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
-  await expect.poll(unfinished, { timeout: 10 * GONE_WITHIN, interval: 10 }).toEqual([])
+  await expect.poll(unfinished, { timeout: 10 * REMOVED_WITHIN, interval: 10 }).toEqual([])
   const gone = Date.now() - broken
   expect(readdirSync(join(kado.dataDir, 'media'))).toEqual([])
   expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
   console.log(
     `broken off: ${ABORTS} uploads at ${ABORTS} places, nothing kept, the last file gone after ${gone} ms`,
   )
-  expect(gone).toBeLessThan(GONE_WITHIN)
+  expect(gone).toBeLessThan(REMOVED_WITHIN)
 })
 
 test.each(bombs)('$name is refused or done in 10 s and 400 MB, apart from the server', async (bomb) => {
   await throwAt(bomb, MOST)
 })
 
-test.each(whole)('$name is taken in 10 s, by the roomier decoder', async (bomb) => {
+test.each(whole)('$name is accepted in 10 s, by the decoder with more memory', async (bomb) => {
   expect(await throwAt(bomb, MOST_WHOLE)).toBe(201)
 })
 
-test('photos of 12 megapixels that come at once are taken one after another', async () => {
+test('photos of 12 megapixels that arrive at once are decoded one after another', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const { cookie } = await becomeOwner(kado)
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
@@ -131,8 +131,8 @@ async function send({ url }: Started, cookie: string, photo: Buffer) {
   return (await fetch(url + routes.photo, { method: 'POST', body, headers: { cookie } })).status
 }
 
-// Sends a part of a body and goes away.
-function breakOff({ port }: Started, cookie: string, { kind, bytes }: Original, part: number) {
+// Sends a part of a body and disconnects.
+function abortUpload({ port }: Started, cookie: string, { kind, bytes }: Original, part: number) {
   const head = `--x\r\nContent-Disposition: form-data; name="${fields[kind]}"; filename="a"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
   const network = `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`
@@ -151,7 +151,7 @@ function breakOff({ port }: Started, cookie: string, { kind, bytes }: Original, 
   })
 }
 
-// The most that any decoder held, and by how much the server grew.
+// Measures the peak memory of the decoders and the growth of the server.
 function watchMemory({ child }: Started) {
   const pid = Number(child.pid)
   const before = residentOf(pid) * 1024

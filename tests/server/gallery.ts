@@ -1,7 +1,7 @@
 import type { Folder, Photo } from '#gift/gallery/schemas.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-/** A fresh app with the sample's folders, and the ways in which its owner writes to the gallery. */
+/** Opens an app with the sample's folders, and the calls with which its owner changes the gallery. */
 export async function openGallery() {
   const kado = await openTestApp()
   const raka = await kado.becomeOwner()

@@ -11,10 +11,10 @@ export const MINUTE = 60_000
 export const song = readFileSync(resolve(import.meta.dirname, '../fixtures/lagu.mp3'))
 export const film = readFileSync(resolve(import.meta.dirname, '../fixtures/lampion.mp4'))
 
-/** Where one gift's files take 1 MB at most. */
+/** A quota of 1 MB for each gift. */
 export const env = { GIFT_QUOTA_MB: '1' }
 
-/** A gift that holds 1 MB, and the ways in which its owner fills it. */
+/** Opens a gift with a quota of 1 MB, and the calls with which its owner fills it. */
 export async function openGift() {
   const kado = await openTestApp({ env, isAlone: true })
   const { app, db, ask, becomeOwner } = kado
@@ -33,10 +33,10 @@ export async function openGift() {
     for (const [name, value] of Object.entries(fields)) payload.append(name, value)
     for (const [name, bytes] of Object.entries(files))
       payload.append(name, new Blob([new Uint8Array(bytes)]), 'a')
-    // Its length is said, as a browser does.
+    // A browser sends the length of the body too.
     const encoded = new Response(payload)
     const type = encoded.headers.get('content-type') ?? ''
-    // Nobody is counted here.
+    // No rate limit applies to these tests.
     await db.deleteFrom('rate_limit').execute()
     return at.inject({
       method: 'POST',
@@ -54,7 +54,7 @@ export async function openGift() {
     const rows = await db.selectFrom('media').select('bytes').execute()
     return rows.reduce((sum, { bytes }) => sum + bytes, 0)
   }
-  /** Fills it up to so many bytes with one more photo, which the gallery shows. */
+  /** Fills the gift up to so many bytes with one more photo, which the gallery shows. */
   async function fill(most: number) {
     const key = `${randomBytes(16).toString('base64url')}-${'0'.repeat(32)}.jpg`
     const row = { gift_id: gift.id, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
@@ -72,17 +72,17 @@ export async function openGift() {
 
 type Db = Awaited<ReturnType<typeof openTestApp>>['db']
 
-/** A photo and a moment of the sample. */
+/** The ids of a photo and of a moment of the sample. */
 export async function idsIn(db: Db): Promise<Record<string, number>> {
   const { id: photo } = await db.selectFrom('gallery_photo').select('id').executeTakeFirstOrThrow()
   const { id: moment } = await db.selectFrom('love_moment').select('id').executeTakeFirstOrThrow()
   return { photo, moment }
 }
 
-/** Puts a photo onto the page of the date. */
+/** Sets the photo of the date page. */
 export const show = (db: Db, photo_url: string) => db.updateTable('date_input').set({ photo_url }).execute()
 
-/** A photo of about so many bytes: noise cannot be packed. */
+/** Makes a photo of about so many bytes: noise cannot be compressed. */
 export async function photo(bytes: number) {
   const side = Math.max(8, Math.round(Math.sqrt(bytes / 3)))
   const noise = randomBytes(side * side * 3)

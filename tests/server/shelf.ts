@@ -7,7 +7,7 @@ import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-/** An app with a call that takes a file of each kind. */
+/** Opens an app with a call that accepts a file of each kind. */
 export async function openShelf() {
   const kado = await openTestApp({ isAlone: true })
   const { app, db, mail, media, quota, cache, config, clock } = kado
@@ -34,7 +34,7 @@ export async function openShelf() {
   return kado
 }
 
-/** Sends a file to the shelf, under a name and a type that say nothing true. */
+/** Uploads a file with a wrong name and type. */
 export function put(
   { app }: TestApp,
   kind: MediaKind,

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** By its name, each thing that is stored, as text. */
+/** Everything that is stored, as text by its name. */
 export type Stock = Map<string, string>
 
-// Counters may count what is refused: that is what they are for. Whose turn it is to tidy no request says.
-const ASIDE = ['rate_limit', 'job_lease']
+// Rate limits count refused requests too, and job leases change without a request.
+const IGNORED = ['rate_limit', 'job_lease']
 
 /**
- * Everything that a request could have changed: the rows of every table of every gift, the stored files, and
- * every file of the data folder, mails and unfinished uploads among them.
+ * Reads everything that a request could change: the rows of all tables, the stored files, and all files of the
+ * data folder, with mails and temporary files.
  */
 export async function takeStock({
   db,
@@ -22,7 +22,7 @@ export async function takeStock({
   await mail.settle()
   const stock: Stock = new Map()
   for (const { name } of await db.introspection.getTables()) {
-    if (ASIDE.includes(name)) continue
+    if (IGNORED.includes(name)) continue
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
     stock.set(
       `table ${name}`,
@@ -39,7 +39,7 @@ export async function takeStock({
   return stock
 }
 
-/** The names of what is not the same in two stocks. */
+/** Lists the names of the differences between two stocks. */
 export function differences(before: Stock, after: Stock) {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name))
