@@ -52,13 +52,13 @@ export function useEntry() {
 // What a right and a wrong date set going.
 function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
   const after = useAfter()
-  const saveJobCursor = (date: string) => navigate(routes.daysOfLove, { state: { date } })
+  const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
   return (date, isRight) => {
     const said = isRight ? texts.right : texts.wrong
     setEntry({ digits: date, state: isRight ? 'right' : 'wrong', said })
     play(isRight ? 'success' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
-    if (isRight) return after(times.correctNavigation, () => saveJobCursor(date))
+    if (isRight) return after(times.correctNavigation, () => goOn(date))
     after(times.wrongReset, () => setEntry({ ...empty, said }))
     noteMiss()
   }

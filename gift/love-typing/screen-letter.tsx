@@ -45,7 +45,7 @@ function AtWork({ typed }: { typed: Typed }) {
       if (whole.startsWith(text.data)) text.appendData(whole.slice(text.length))
       else text.data = whole
     }
-    const stop = typed.listen(add)
+    const stop = typed.subscribe(add)
     return () => {
       stop()
       text.remove()

@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { charactersOf } from '#contract/line.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { playLoop } from '#web/sound/sound.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { times } from './contract.ts'
 
 /** What stands of the paragraph at work, and who is told of each character. */
-export type Typed = { text: () => string; listen: (notify: () => void) => () => void }
+export type Typed = { text: () => string; subscribe: (listener: () => void) => () => void }
 
 /**
  * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, or
@@ -22,8 +23,8 @@ export function useTyping(
   const writer = useMemo(() => typewriter(paragraphs.map(charactersOf)), [paragraphs])
   useEffect(() => (isInstant || !isSeen ? undefined : writer.run()), [writer, isInstant, isSeen])
 
-  const isTyping = useSyncExternalStore(writer.listen, writer.isTyping) && !isInstant
-  const done = useSyncExternalStore(writer.listen, writer.done)
+  const isTyping = useStore(writer.position, writer.isTyping) && !isInstant
+  const done = useStore(writer.position, writer.done)
   useTypingSound(isTyping && isSeen)
   if (isInstant) return { finished: paragraphs, typed: undefined }
   return { finished: paragraphs.slice(0, done), typed: isTyping ? writer : undefined }
@@ -32,15 +33,10 @@ export function useTyping(
 // One clock for the whole letter, so that no paragraph waits for a screen to be drawn. The screen hears of
 // paragraphs and only the line at work of characters: 33 a second are too many for a whole screen.
 function typewriter(letters: string[][]) {
-  const listeners = new Set<() => void>()
-  let paragraph = 0
-  let characters = 0
-  const isTyping = () => characters < (letters[paragraph]?.length ?? 0)
-
-  function stand(at: number, count: number) {
-    paragraph = at
-    characters = count
-    for (const notify of listeners) notify()
+  const position = createStore({ paragraph: 0, characters: 0 })
+  const isTyping = () => {
+    const { paragraph, characters } = position.get()
+    return characters < (letters[paragraph]?.length ?? 0)
   }
 
   function run() {
@@ -48,16 +44,18 @@ function typewriter(letters: string[][]) {
     let pausing = 0
     function type() {
       ticking = window.setInterval(() => {
-        stand(paragraph, characters + 1)
+        const { paragraph, characters } = position.get()
+        position.set({ paragraph, characters: characters + 1 })
         if (isTyping()) return
         window.clearInterval(ticking)
         pause()
       }, times.character)
     }
     function pause() {
-      if (paragraph + 1 >= letters.length) return
+      const next = position.get().paragraph + 1
+      if (next >= letters.length) return
       pausing = window.setTimeout(() => {
-        stand(paragraph + 1, 0)
+        position.set({ paragraph: next, characters: 0 })
         type()
       }, times.pause)
     }
@@ -72,11 +70,12 @@ function typewriter(letters: string[][]) {
   return {
     run,
     isTyping,
-    done: () => (isTyping() ? paragraph : paragraph + 1),
-    text: () => letters[paragraph]?.slice(0, characters).join('') ?? '',
-    listen(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
+    position,
+    subscribe: position.subscribe,
+    done: () => position.get().paragraph + (isTyping() ? 0 : 1),
+    text() {
+      const { paragraph, characters } = position.get()
+      return letters[paragraph]?.slice(0, characters).join('') ?? ''
     },
   }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
 import { keyOf, noteTag } from './etags.ts'
 
@@ -10,9 +11,8 @@ export type Content<Data> =
   | { state: 'failed'; data: undefined; error: unknown }
 
 const loading = { state: 'loading', data: undefined, error: undefined } as const
-const contents = new Map<string, Content<unknown>>()
+const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
 
 // The reads that the gift's lock refused, each with the way to ask again.
 const refused = new Map<string, () => void>()
@@ -27,7 +27,7 @@ type Asked<E extends Endpoint> = Partial<Input<E>>
 export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
   const key = keyOf(endpoint, input)
   useEffect(() => void preload(endpoint, input), [endpoint, key])
-  const content = useSyncExternalStore(listen, () => contents.get(key) ?? loading)
+  const content = useStore(contents, (known) => known.get(key) ?? loading)
   const again = useCallback(() => refresh(endpoint, input), [endpoint, key])
   return { ...(content as Content<Output<E>>), again }
 }
@@ -36,7 +36,7 @@ export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}
 export function useFresh<E extends Endpoint>(endpoint: E) {
   useEffect(() => {
     const look = () => {
-      const isKnown = contents.get(keyOf(endpoint))?.state === 'ready'
+      const isKnown = contents.get().get(keyOf(endpoint))?.state === 'ready'
       // Where nothing can be had, what is known stays.
       if (isKnown && document.visibilityState === 'visible') void renew(endpoint).catch(() => undefined)
     }
@@ -52,13 +52,13 @@ export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): 
   const key = keyOf(endpoint, input)
   const running = requests.get(key)
   if (running) return running
-  return contents.get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
+  return contents.get().get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
 }
 
 /** Fetches an endpoint anew, for after a save or a failure; never rejects. */
 export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
-  if (contents.get(key)?.state === 'failed') place(key, loading)
+  if (contents.get().get(key)?.state === 'failed') place(key, loading)
   const isNewest = (): boolean => requests.get(key) === request
   const request: Promise<void> = call(endpoint, input as Input<E>)
     .then(
@@ -84,7 +84,7 @@ export function askRefusedAgain() {
 
 /** What is known of an endpoint right now, without asking for it. */
 export function peek<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
-  return contents.get(keyOf(endpoint, input))?.data as Output<E> | undefined
+  return contents.get().get(keyOf(endpoint, input))?.data as Output<E> | undefined
 }
 
 /** Puts in place what a save answered, so that no screen reads it again. */
@@ -97,17 +97,19 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Ask
 
 /** Reads anew what is known; where that fails it stays. @throws what `call` throws */
 export async function renew<E extends Endpoint>(endpoint: E) {
-  const before = contents.get(keyOf(endpoint))
+  const before = contents.get().get(keyOf(endpoint))
   const data = await call(endpoint, {} as Input<E>)
   // What a save has put there meanwhile is newer than this.
-  if (contents.get(keyOf(endpoint)) === before) put(endpoint, data)
+  if (contents.get().get(keyOf(endpoint)) === before) put(endpoint, data)
 }
 
 /** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
 export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
   const key = keyOf(endpoint, input)
   requests.delete(key)
-  contents.delete(key)
+  const rest = new Map(contents.get())
+  rest.delete(key)
+  contents.set(rest)
 }
 
 /** Reads an endpoint for somebody else: what is shown of it goes at once. */
@@ -122,12 +124,8 @@ function isLocked(error: unknown) {
 
 function place(key: string, content: Content<unknown>) {
   noteTag(key, content.data)
-  contents.set(key, content)
-  for (const notify of listeners) notify()
+  contents.set(new Map(contents.get()).set(key, content))
 }
 
-/** Calls back whenever anything is known anew. @returns what ends that */
-export function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
-}
+/** Calls back whenever any content changes. @returns what ends that */
+export const onContentChange = contents.subscribe

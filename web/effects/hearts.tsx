@@ -1,13 +1,6 @@
-import {
-  type CSSProperties,
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { playLoop } from '#web/sound/sound.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { breathe, whenIdle } from './idle.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
@@ -37,9 +30,8 @@ const BELOW = 22
 // How many are built at a time: few enough that a slow phone answers in between.
 const BATCH = 10
 
-let flocks: Flock[] = []
+const flocks = createStore<Flock[]>([])
 let gathered = 0
-const listeners = new Set<() => void>()
 
 /**
  * Lets hearts rise over the app while `isShown`. They fade out, not away, when the screen goes on.
@@ -85,12 +77,12 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
 
 /** Whether hearts are on their way. */
 export function areHeartsRising() {
-  return flocks.some(({ phase }) => phase === 'rising')
+  return flocks.get().some(({ phase }) => phase === 'rising')
 }
 
 /** The hearts of whichever screen lets them rise; once, above the screens. */
 export function HeartsOverlay() {
-  return useSyncExternalStore(listen, () => flocks).map((flock) => <Overlay key={flock.id} {...flock} />)
+  return useStore(flocks).map((flock) => <Overlay key={flock.id} {...flock} />)
 }
 
 // They wait below the window, drawn and with their motion held: when their moment comes nothing is left to
@@ -175,12 +167,12 @@ function bubble(delay: number, fadeIn: number) {
 
 function gather(rise: Rise) {
   const flock: Flock = { id: gathered++, rise, phase: 'waiting' }
-  tell([...flocks, flock])
+  flocks.set([...flocks.get(), flock])
   return flock
 }
 
 function change(next: Flock) {
-  tell(flocks.map((each) => (each.id === next.id ? next : each)))
+  flocks.set(flocks.get().map((each) => (each.id === next.id ? next : each)))
 }
 
 function leave(leaving: Flock) {
@@ -189,15 +181,5 @@ function leave(leaving: Flock) {
 }
 
 function dismiss({ id }: Flock) {
-  tell(flocks.filter((each) => each.id !== id))
-}
-
-function tell(next: Flock[]) {
-  flocks = next
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
+  flocks.set(flocks.get().filter((each) => each.id !== id))
 }

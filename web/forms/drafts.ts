@@ -1,92 +1,89 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/store.ts'
 
-/** What was typed, and the stored values that it began from, spelled out. */
+/** What was typed, and the stored values that it began from, as JSON. */
 export type Draft = { values: unknown; from: string | undefined }
 
-const kept = new Map<string, Draft>()
-const aside = new Map<string, unknown>()
-const listeners = new Set<() => void>()
+type State = { typed: ReadonlyMap<string, Draft>; aside: ReadonlyMap<string, unknown> }
+
+const empty: State = { typed: new Map(), aside: new Map() }
+const state = createStore(empty)
 
 /** What was typed into the edit forms and is not saved yet; it lives as long as the tab. */
 export const drafts = {
-  get: (name: string) => kept.get(name)?.values,
+  get: (name: string) => state.get().typed.get(name)?.values,
 
-  /** What a draft began from; undefined for none, and where nobody knows. */
-  from: (name: string) => kept.get(name)?.from,
+  /** The stored values that a draft began from; undefined where there is no draft, or it is unknown. */
+  from: (name: string) => state.get().typed.get(name)?.from,
 
-  /** Keeps what is typed; what it began from counts for the first of it. */
+  /** Stores what is typed; `from` counts only for the first of it. */
   keep(name: string, values: unknown, from?: string) {
-    kept.set(name, { values, from: kept.get(name)?.from ?? from })
-    tell()
+    change(name, { values, from: drafts.from(name) ?? from })
   },
 
-  /** From now on the draft is one of these stored values. */
+  /** Makes a draft one of these stored values from now on. */
   rebase(name: string, from: string) {
-    const draft = kept.get(name)
-    if (!draft || draft.from === from) return
-    kept.set(name, { ...draft, from })
-    tell()
+    const draft = state.get().typed.get(name)
+    if (draft && draft.from !== from) change(name, { ...draft, from })
   },
 
-  /** Forgets a draft, and answers it for who may want it back. */
+  /** Deletes a draft, and answers it so that it can be restored. */
   forget(name: string) {
-    const draft = kept.get(name)
-    if (kept.delete(name)) tell()
+    const draft = state.get().typed.get(name)
+    if (draft) change(name, undefined)
     return draft
   },
 
-  restore(name: string, draft: Draft) {
-    kept.set(name, draft)
-    tell()
-  },
+  restore: (name: string, draft: Draft) => change(name, draft),
 
-  /** Lays what was typed beside the form, for when something else is looked at in its place. */
+  /** Lays typed values aside while the form shows the stored ones; undefined removes them. */
   layAside(name: string, values: unknown) {
-    if (values === undefined) aside.delete(name)
-    else aside.set(name, values)
-    tell()
+    set({ ...state.get(), aside: changed(state.get().aside, name, values) })
   },
 
-  aside: (name: string) => aside.get(name),
+  aside: (name: string) => state.get().aside.get(name),
 
-  forgetAll() {
-    kept.clear()
-    aside.clear()
-    tell()
-  },
+  forgetAll: () => set(empty),
 
-  isEmpty: () => kept.size === 0,
+  isEmpty: () => state.get().typed.size === 0,
+
+  /** Whether there is a draft with this name or below it, as 'name/part'. */
+  has: (name: string) =>
+    [...state.get().typed.keys()].some((each) => each === name || each.startsWith(`${name}/`)),
 }
 
-/** Whether something typed waits under this name or below it, as 'name/part'; kept up to date. */
+/** Whether there is a draft with this name or below it; kept up to date. */
 export function useHasDraft(name: string) {
-  return useSyncExternalStore(listen, () =>
-    [...kept.keys()].some((each) => each === name || each.startsWith(`${name}/`)),
-  )
+  return useStore(state, () => drafts.has(name))
 }
 
-/** What a draft began from; kept up to date. */
+/** The stored values that a draft began from; kept up to date. */
 export function useDraftFrom(name: string) {
-  return useSyncExternalStore(listen, () => drafts.from(name))
+  return useStore(state, ({ typed }) => typed.get(name)?.from)
 }
 
-/** Whether something typed was laid aside; kept up to date. */
+/** Whether typed values are laid aside; kept up to date. */
 export function useHasAside(name: string) {
-  return useSyncExternalStore(listen, () => aside.has(name))
+  return useStore(state, ({ aside }) => aside.has(name))
 }
 
-// The browser asks in its own words before it throws typed text away.
+function change(name: string, draft: Draft | undefined) {
+  set({ ...state.get(), typed: changed(state.get().typed, name, draft) })
+}
+
+function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Value | undefined) {
+  const next = new Map(map)
+  if (value === undefined) next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+function set(next: State) {
+  state.set(next)
+  if (next.typed.size === 0) window.removeEventListener('beforeunload', warn)
+  else window.addEventListener('beforeunload', warn)
+}
+
+// The browser asks in its own words before it discards typed text.
 function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
-}
-
-function tell() {
-  if (kept.size === 0) window.removeEventListener('beforeunload', warn)
-  else window.addEventListener('beforeunload', warn)
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
 }

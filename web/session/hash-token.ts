@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/store.ts'
 
 // What stands before each token behind an address's `#`, as the server writes it into its links.
 const marks = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
@@ -7,8 +7,7 @@ const marks = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
 type Kind = keyof typeof marks
 
 const kinds = Object.keys(marks) as Kind[]
-const tokens: Partial<Record<Kind, string>> = {}
-const listeners = new Set<() => void>()
+const tokens = createStore<{ [kind in Kind]?: string | undefined }>({})
 
 // Read with the app's first code: a token leaves the address bar, and with it the history, at once.
 take()
@@ -16,34 +15,23 @@ window.addEventListener('hashchange', take)
 
 /** The token that this page was opened with, as long as it was not used. */
 export function useHashToken(kind: Kind) {
-  return useSyncExternalStore(listen, () => hashToken(kind))
+  return useStore(tokens, (known) => known[kind])
 }
 
-/** The same, for whatever is no screen. */
+/** The same, outside of screens. */
 export function hashToken(kind: Kind) {
-  return tokens[kind]
+  return tokens.get()[kind]
 }
 
 /** Forgets a token: it was used. */
 export function forgetHashToken(kind: Kind) {
-  delete tokens[kind]
-  tell()
+  tokens.set({ ...tokens.get(), [kind]: undefined })
 }
 
 function take() {
   const { hash, pathname, search } = window.location
   const kind = kinds.find((each) => hash.startsWith(marks[each]))
   if (!kind) return
-  tokens[kind] = hash.slice(marks[kind].length)
+  tokens.set({ ...tokens.get(), [kind]: hash.slice(marks[kind].length) })
   window.history.replaceState(window.history.state, '', pathname + search)
-  tell()
-}
-
-function tell() {
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
 }

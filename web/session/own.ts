@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loadSession } from '#owner/account/calls.ts'
-import { forget, listen, peek, refresh, startOver, useContent } from '#web/api/content.ts'
+import { forget, onContentChange, peek, refresh, startOver, useContent } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 
 // The lists that are a person's own, each with how many screens show it.
@@ -9,7 +9,7 @@ const lists = new Map<Endpoint, number>()
 
 // Who was in last, '' for nobody; undefined until the server has said so.
 let person: string | undefined
-listen(meet)
+onContentChange(meet)
 meet()
 
 /** As `useContent`, for what is a person's own: whoever signs in next reads theirs. */

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { areHeartsRising } from '#web/effects/hearts.tsx'
 import { recall, remember } from '#web/storage.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { isPhone, noteMusic } from './bus.ts'
 import { openSpeaker, type Speaker } from './speaker.ts'
 
@@ -26,15 +26,14 @@ let wish: boolean | undefined
 let isHushed = false
 let isAway = false
 let isRefused = false
-let state: MusicState = {
+const state = createStore<MusicState>({
   isPlaying: false,
   isAwaited: true,
   isBroken: false,
   position: 0,
   duration: 0,
   volume: 0,
-}
-const listeners = new Set<() => void>()
+})
 
 document.addEventListener('visibilitychange', () => {
   isAway = document.hidden && isPhone()
@@ -44,13 +43,13 @@ document.addEventListener('visibilitychange', () => {
 
 // A line that comes back brings the song that it broke off.
 window.addEventListener('online', () => {
-  if (state.isBroken) reload()
+  if (state.get().isBroken) reload()
   follow()
 })
 
 /** One thing that the music does, kept up to date: whoever shows only that is not drawn for the rest. */
 export function useMusic<Part extends keyof MusicState>(part: Part) {
-  return useSyncExternalStore(listen, () => state[part])
+  return useStore(state, (music) => music[part])
 }
 
 /** Says which song there is, and how loud it is as long as nobody has changed that. */
@@ -59,7 +58,7 @@ export function setSong(url: string, defaultVolume: number) {
   song = url
   speaker ??= makeSpeaker(storedVolume() ?? defaultVolume)
   speaker.audio.src = url
-  tell({ isBroken: false, position: 0, duration: 0 })
+  update({ isBroken: false, position: 0, duration: 0 })
   follow()
 }
 
@@ -71,9 +70,9 @@ export function beginMusic() {
 
 /** Plays or pauses, as the person asks. A song that broke off is tried again. */
 export function toggleMusic() {
-  wish = !state.isPlaying
+  wish = !state.get().isPlaying
   isRefused = false
-  if (state.isBroken) reload()
+  if (state.get().isBroken) reload()
   follow()
 }
 
@@ -91,37 +90,38 @@ export function fetchLength() {
 /** Goes to a moment of the song, in seconds. */
 export function seekMusic(position: number) {
   if (speaker) speaker.audio.currentTime = position
-  tell({ position })
+  update({ position })
 }
 
 /** Sets the loudness, 0 to 1, for this visit and the next. */
 export function setVolume(volume: number) {
   remember(STORED_VOLUME, String(volume))
   speaker?.setVolume(volume)
-  tell({ volume })
+  update({ volume })
 }
 
 function makeSpeaker(volume: number) {
   const made = openSpeaker(volume)
   const { audio } = made
   audio.addEventListener('timeupdate', () => notePosition(Math.floor(audio.currentTime)))
-  audio.addEventListener('durationchange', () => tell({ duration: lengthOf(audio) }))
-  audio.addEventListener('error', () => tell({ isBroken: true }))
+  audio.addEventListener('durationchange', () => update({ duration: lengthOf(audio) }))
+  audio.addEventListener('error', () => update({ isBroken: true }))
   audio.addEventListener('play', () => noteOutside(true))
   audio.addEventListener('pause', () => noteOutside(false))
-  tell({ volume })
+  update({ volume })
   return made
 }
 
 // The browser says it four times a second; whole seconds are shown, only to somebody who looks, and not while
 // hearts rise: whatever is drawn then costs every one of them.
 function notePosition(position: number) {
-  if (position !== Math.floor(state.position) && !document.hidden && !areHeartsRising()) tell({ position })
+  if (position !== Math.floor(state.get().position) && !document.hidden && !areHeartsRising())
+    update({ position })
 }
 
 function reload() {
   speaker?.audio.load()
-  tell({ isBroken: false })
+  update({ isBroken: false })
 }
 
 function mayPlay() {
@@ -130,7 +130,7 @@ function mayPlay() {
 
 // Does what the person, the screen and the phone allow together.
 function follow() {
-  tell({})
+  update({})
   if (!speaker) return
   if (mayPlay()) void start(speaker)
   else if (!speaker.audio.paused) speaker.stop()
@@ -145,7 +145,7 @@ async function start(current: Speaker) {
     if (isRefused) console.warn(error)
     if (isRefused) for (const gesture of GESTURES) window.addEventListener(gesture, retry)
   }
-  tell({})
+  update({})
 }
 
 function retry() {
@@ -158,19 +158,13 @@ function noteOutside(isPlaying: boolean) {
   if (isPlaying === mayPlay() || speaker?.audio.error) return
   if (isPlaying && (isHushed || isAway)) speaker?.audio.pause()
   else wish = isPlaying
-  tell({})
+  update({})
 }
 
-function tell(change: Partial<MusicState>) {
-  const isPlaying = mayPlay() && !isRefused && !(change.isBroken ?? state.isBroken)
-  state = { ...state, ...change, isPlaying, isAwaited: wish === undefined }
+function update(change: Partial<MusicState>) {
+  const isPlaying = mayPlay() && !isRefused && !(change.isBroken ?? state.get().isBroken)
+  state.set({ ...state.get(), ...change, isPlaying, isAwaited: wish === undefined })
   noteMusic(isPlaying)
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
 }
 
 function lengthOf({ duration }: HTMLAudioElement) {

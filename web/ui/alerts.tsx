@@ -1,4 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId } from 'react'
+import { createStore, useStore } from '#web/store.ts'
 import { end, holds, start } from './alert-times.ts'
 import { Icon } from './icon.tsx'
 import './alerts.css'
@@ -12,10 +13,9 @@ type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined
 // Long enough to be read, or to be read twice and acted on, in milliseconds.
 const STAYS = { done: 5000, failed: 8000 }
 
-let alerts: Alert[] = []
-let places: string[] = []
+const alerts = createStore<Alert[]>([])
+const regions = createStore<string[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /**
  * Says something over whatever is on the screen; it goes when it is closed, or by itself, but never
@@ -27,27 +27,22 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
   const id = lastId
   // What went wrong makes what went well before it untrue.
   const isOver = (alert: Alert) => alert.text === text || (tone === 'failed' && alert.tone === 'done')
-  alerts = [...alerts.filter((alert) => !isOver(alert)), { id, text, tone, action }]
-  tell()
+  alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
   start(id, action ? STAYS.failed : STAYS[tone], () => closeAlert(id))
 }
 
 /**
  * Where alerts appear: once in the app, and once in each dialog, because nothing outside an open
- * dialog can be seen or reached. Only the place that came last shows them.
+ * dialog can be seen or reached. Only the newest of these regions shows them.
  */
 export function Alerts() {
-  const place = useId()
+  const region = useId()
   useEffect(() => {
-    places = [...places, place]
-    tell()
-    return () => {
-      places = places.filter((each) => each !== place)
-      tell()
-    }
-  }, [place])
-  const shown = useSyncExternalStore(listen, () => alerts)
-  const isLast = useSyncExternalStore(listen, () => places.at(-1) === place)
+    regions.set([...regions.get(), region])
+    return () => regions.set(regions.get().filter((each) => each !== region))
+  }, [region])
+  const shown = useStore(alerts)
+  const isLast = useStore(regions, (all) => all.at(-1) === region)
   if (!isLast) return null
   return (
     <div className="alerts" {...holds}>
@@ -78,20 +73,10 @@ export function Alerts() {
 
 /** Takes away what was said to be done, as something of the same kind begins anew; what offers a way back stays. */
 export function closeDone() {
-  for (const { id, tone, action } of alerts) if (tone === 'done' && !action) closeAlert(id)
+  for (const { id, tone, action } of alerts.get()) if (tone === 'done' && !action) closeAlert(id)
 }
 
 function closeAlert(id: number) {
   end(id)
-  alerts = alerts.filter((alert) => alert.id !== id)
-  tell()
-}
-
-function tell() {
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
+  alerts.set(alerts.get().filter((alert) => alert.id !== id))
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { readLine } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
@@ -7,6 +6,7 @@ import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { showPhoto } from './store.tsx'
 
 /** A photo on its way into a folder. */
@@ -32,28 +32,26 @@ const PAUSE = 15_000
 const CAMERA =
   /^(img|dsc|dcim|pxl|mvimg|image|photo|foto|screenshot|whatsapp|received)|^[^a-z]*$|^[0-9a-f-]{16,}$/i
 
-let queue: Arriving[] = []
+const queue = createStore<Arriving[]>([])
 let lastId = 0
 let isRunning = false
 const controllers = new Map<number, AbortController>()
-const listeners = new Set<() => void>()
 
 /** The photos on their way into a folder, in their order; they go on while other screens are open. */
 export function useQueue(folderId: number) {
-  const all = useSyncExternalStore(listen, () => queue)
-  return all.filter((each) => each.folderId === folderId)
+  return useStore(queue).filter((each) => each.folderId === folderId)
 }
 
 /** Sends photos into a folder, one after another, so that they come to stand in their order. */
 export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
-  const waiting = queue.filter((each) => each.folderId === folderId).length
+  const waiting = queue.get().filter((each) => each.folderId === folderId).length
   const added = files.map((file, index) => {
     lastId += 1
     const title = titleOf(file.name, count + waiting + index + 1)
     const preview = URL.createObjectURL(file)
     return { id: lastId, folderId, title, file, preview, state: 'waiting' as const, share: 0, problem: '' }
   })
-  set([...queue, ...added])
+  setQueue([...queue.get(), ...added])
   void run(attempt)
 }
 
@@ -66,9 +64,9 @@ export function sendAgain(id: number, attempt: Attempt) {
 /** Takes a photo out of the queue, also in the middle of its sending. */
 export function dropArriving(id: number) {
   controllers.get(id)?.abort()
-  const dropped = queue.find((each) => each.id === id)
+  const dropped = queue.get().find((each) => each.id === id)
   if (dropped) URL.revokeObjectURL(dropped.preview)
-  set(queue.filter((each) => each.id !== id))
+  setQueue(queue.get().filter((each) => each.id !== id))
 }
 
 async function run(attempt: Attempt) {
@@ -107,7 +105,7 @@ async function settle(id: number, error: unknown) {
 }
 
 function nextWaiting() {
-  return queue.find(({ state }) => state === 'waiting')
+  return queue.get().find(({ state }) => state === 'waiting')
 }
 
 function titleOf(name: string, number: number) {
@@ -117,7 +115,7 @@ function titleOf(name: string, number: number) {
 }
 
 function change(id: number, values: Partial<Arriving>) {
-  set(queue.map((each) => (each.id === id ? { ...each, ...values } : each)))
+  setQueue(queue.get().map((each) => (each.id === id ? { ...each, ...values } : each)))
 }
 
 // The browser asks in its own words before it throws away what is on its way.
@@ -125,14 +123,8 @@ function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-function set(next: Arriving[]) {
-  queue = next
-  if (queue.some(({ state }) => state !== 'failed')) window.addEventListener('beforeunload', warn)
+function setQueue(next: Arriving[]) {
+  if (next.some(({ state }) => state !== 'failed')) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
-  for (const notify of listeners) notify()
-}
-
-function listen(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
+  queue.set(next)
 }
