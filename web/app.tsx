@@ -158,12 +158,12 @@ function PastTheLock({ children }: { children: ReactNode }) {
 
 // A screen reader starts each new screen at its heading; the first one starts by itself.
 function useFocusOnArrival(pathname: string) {
-  const isFirst = useRef(true)
+  const first = useRef<string | undefined>(pathname)
   useEffect(() => {
-    const isWalk = !isFirst.current
-    isFirst.current = false
     window.scrollTo(0, 0)
-    return isWalk ? focusHeading() : undefined
+    if (first.current === pathname) return
+    first.current = undefined
+    return focusHeading()
   }, [pathname])
 }
 

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
 } from 'react'
 import { play as playSound } from '#web/sound/sound.ts'
@@ -85,7 +86,7 @@ const keys: Record<string, Move> = {
   Backspace: moves.erase,
   Delete: (sheet, play) => ({ ...moves.erase(sheet, play), at: play.at }),
   ' ': moves.turn,
-  Enter: (sheet, play) => moves.saveJobCursor(sheet, play, 1),
+  Enter: (sheet, play) => moves.moveToWord(sheet, play, 1),
 }
 
 function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
@@ -97,25 +98,26 @@ function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
 
 // At first only where the frame has been given the keyboard: the person may be elsewhere on the page.
 function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, moved: number) {
+  const picked = useEffectEvent(() => board.current?.querySelectorAll('input')[at])
   useEffect(() => {
     if (moved === 0) return
-    const input = board.current?.querySelectorAll('input')[at]
+    const input = picked()
     input?.focus({ preventScroll: true })
     input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [board, moved])
+  }, [moved])
   useEffect(() => {
     const waiting = new AbortController()
     const { signal } = waiting
     const take = () => {
       const isIdle = document.hasFocus() && document.activeElement === document.body
-      if (isIdle) board.current?.querySelectorAll('input')[at]?.focus({ preventScroll: true })
+      if (isIdle) picked()?.focus({ preventScroll: true })
     }
     take()
     window.addEventListener('focus', take, { signal })
     // Who points at something else gets that.
     window.addEventListener('pointerdown', () => waiting.abort(), { signal, capture: true })
     return () => waiting.abort()
-  }, [board])
+  }, [])
 }
 
 function nameOf(sheet: Sheet, play: moves.Play, index: number) {

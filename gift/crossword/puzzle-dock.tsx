@@ -44,7 +44,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata sebelumnya"
-        onClick={() => act((now) => moves.saveJobCursor(sheet, now, -1))}
+        onClick={() => act((now) => moves.moveToWord(sheet, now, -1))}
       >
         <Icon name="chevronRight" />
       </button>
@@ -71,7 +71,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata berikutnya"
-        onClick={() => act((now) => moves.saveJobCursor(sheet, now, 1))}
+        onClick={() => act((now) => moves.moveToWord(sheet, now, 1))}
       >
         <Icon name="chevronRight" />
       </button>

@@ -59,7 +59,7 @@ export function goTo(play: Play, { squares, direction }: SheetWord): Play {
 }
 
 /** Goes to the word after or before this one in the order of the clues. */
-export function saveJobCursor(sheet: Sheet, play: Play, by: 1 | -1): Play {
+export function moveToWord(sheet: Sheet, play: Play, by: 1 | -1): Play {
   const word = wordThrough(sheet, play.at, play.direction)
   const index = word ? sheet.words.indexOf(word) : 0
   const next = sheet.words.at((index + by) % sheet.words.length)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/api/call.ts'
@@ -40,11 +40,13 @@ export function useEntry() {
   const { hint, noteMiss } = useHint(secret === '')
   const judge = useVerdict(setEntry, noteMiss)
   const again = () => void ask(digits, setEntry, judge)
-  // A date that is still on its way is waited for.
+  const compare = useEffectEvent((stored: string) => {
+    if (stored === '') again()
+    else judge(digits, digits === stored)
+  })
+  // Waits for a date that is still being loaded.
   useEffect(() => {
-    if (state !== 'checking' || secret === undefined) return
-    if (secret === '') again()
-    else judge(digits, digits === secret)
+    if (state === 'checking' && secret !== undefined) compare(secret)
   }, [state, secret])
   return { digits, state, problem, said, hint, keys: keysOf(entry, setEntry), again }
 }
@@ -110,7 +112,7 @@ function useHint(isLocked: boolean) {
       (answer) => setHint(answer.hint),
       (error: unknown) => console.error('The hint could not be fetched', error),
     )
-  }, [misses, isLocked])
+  }, [hint, misses, isLocked])
   return { hint, noteMiss: () => setMisses((count) => count + 1) }
 }
 

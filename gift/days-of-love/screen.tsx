@@ -50,7 +50,7 @@ function useGoOn(date: string) {
   const after = useAfter()
   const isGoing = useRef(false)
   useEffect(() => {
-    const saveJobCursor = () => {
+    const goOn = () => {
       if (isGoing.current) return
       isGoing.current = true
       play('tap')
@@ -58,13 +58,13 @@ function useGoOn(date: string) {
     }
     const onKey = (event: KeyboardEvent) => {
       const isMeant = (event.key === 'Enter' || event.key === ' ') && !event.repeat
-      if (isMeant && !event.ctrlKey && !event.metaKey && !event.altKey) saveJobCursor()
+      if (isMeant && !event.ctrlKey && !event.metaKey && !event.altKey) goOn()
     }
-    window.addEventListener('click', saveJobCursor)
+    window.addEventListener('click', goOn)
     window.addEventListener('keydown', onKey)
     return () => {
-      window.removeEventListener('click', saveJobCursor)
+      window.removeEventListener('click', goOn)
       window.removeEventListener('keydown', onKey)
     }
-  }, [after, navigate, date])
+  }, [after, date])
 }

@@ -101,7 +101,7 @@ function useScrolling(isTurned: boolean, letter: string) {
   const [hidden, setHidden] = useState(0)
   useEffect(() => {
     const element = sheet.current
-    if (!element) return
+    if (!element || letter === '') return
     if (!isTurned) element.scrollTop = 0
     const measure = () => setHidden(element.scrollHeight - element.clientHeight)
     const observer = new ResizeObserver(measure)

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { preload, useContent } from '#web/api/content.ts'
 import { matchPath, useLocation } from '#web/router.tsx'
 import { useLockedOut } from '#web/session/gift-lock.ts'
@@ -37,7 +45,12 @@ function Music() {
   }, [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])
   // Another screen is another chance for a song that could not be asked for.
-  useEffect(() => void (state === 'failed' && again()), [pathname])
+  const asked = useRef(pathname)
+  useEffect(() => {
+    if (asked.current === pathname) return
+    asked.current = pathname
+    if (state === 'failed') void again()
+  }, [pathname, state, again])
   return isSilent || url === '' ? null : <Floating key={pathname} url={url} />
 }
 
@@ -104,16 +117,17 @@ function keepHere(event: SyntheticEvent) {
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const onClose = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
       event.stopPropagation()
-      close()
+      onClose()
       button.current?.focus()
     }
     const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) close()
+      if (target instanceof Node && !root.current?.contains(target)) onClose()
     }
     window.addEventListener('keydown', onKey, true)
     window.addEventListener('pointerdown', onPointer)

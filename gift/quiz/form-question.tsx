@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -53,8 +53,9 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
   const { question = '', answer } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
+  const focusQuestion = useEffectEvent(() => form.setFocus(`questions.${index}.question`))
   useEffect(() => {
-    if (isNew) form.setFocus(`questions.${index}.question`)
+    if (isNew) focusQuestion()
   }, [isNew])
   const options = wrong?.options
   return (

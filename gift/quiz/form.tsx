@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
@@ -102,14 +102,17 @@ function useOpened(form: QuizForm, fields: { id: string }[]) {
     setNewest(last.id)
     setOpened((ids) => [...ids, last.id])
   }, [fields])
-  useEffect(() => {
-    if (submitCount === 0 || !Array.isArray(errors.questions)) return
+  const openWrong = useEffectEvent(() => {
+    if (!Array.isArray(errors.questions)) return
     const wrong = fields.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
     setOpened((ids) => [...ids, ...wrong])
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>('.quiz-item [aria-invalid="true"]')?.focus()
     })
-    // Only a try to save opens them: what is mended afterwards stays open as it is.
+  })
+  // Only a try to save opens them; a corrected question stays open as it is.
+  useEffect(() => {
+    if (submitCount > 0) openWrong()
   }, [submitCount])
   return {
     newest,

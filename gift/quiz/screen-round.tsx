@@ -32,10 +32,10 @@ export function useRound(questions: Question[]) {
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
     const said = isRight ? 'Benar.' : `Belum tepat. Jawabannya ${question.options[question.answer]}.`
     setRound({ ...round, phase: 'judged', picked: option, judged: [...round.judged, isRight], said })
-    after(times.advance, saveJobCursor)
+    after(times.advance, advance)
   }
 
-  function saveJobCursor() {
+  function advance() {
     const isLast = round.at === questions.length - 1
     setRound((now) =>
       isLast ? { ...now, phase: 'counting' } : { ...now, phase: 'asking', at: now.at + 1, picked: undefined },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { inspectVideo } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 
@@ -8,16 +8,20 @@ import type { Chosen } from './form-values.tsx'
  */
 export function useInspection(video: string | Chosen, onInspected: (video: Chosen) => void) {
   const chosen = typeof video === 'string' ? undefined : video
+  const file = chosen?.isInspected ? undefined : chosen?.file
   const running = useRef<Promise<void>>(undefined)
+  const finish = useEffectEvent((found: Awaited<ReturnType<typeof inspectVideo>>) => {
+    if (chosen) onInspected({ ...chosen, ...found, isInspected: true })
+  })
   useEffect(() => {
-    if (!chosen || chosen.isInspected) return
+    if (!file) return
     let isNewest = true
-    running.current = inspectVideo(chosen.file).then((found) => {
-      if (isNewest) onInspected({ ...chosen, ...found, isInspected: true })
+    running.current = inspectVideo(file).then((found) => {
+      if (isNewest) finish(found)
     })
     return () => {
       isNewest = false
     }
-  }, [chosen?.file, chosen?.isInspected])
+  }, [file])
   return async () => running.current
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { Link } from '#web/router.tsx'
@@ -21,7 +21,12 @@ export function DesktopHub({ section, loads }: HubProps) {
   const [device, setDevice] = useState<Device>('phone')
   const { id, name, to, Form } = section
   // Another section closes it too.
-  useEffect(() => setNarrow(isTablet || wasNarrow), [isTablet, id])
+  const shown = `${id} ${isTablet}`
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
+    setNarrow(isTablet || wasNarrow)
+  }
   return (
     <div className="hub" data-narrow={isNarrow}>
       <Sidebar

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
@@ -26,9 +26,12 @@ type Asked<E extends Endpoint> = Partial<Input<E>>
  */
 export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
   const key = keyOf(endpoint, input)
-  useEffect(() => void preload(endpoint, input), [endpoint, key])
+  // The same object as long as it says the same.
+  const spelled = JSON.stringify(input)
+  const asked = useMemo(() => JSON.parse(spelled) as Asked<E>, [spelled])
+  useEffect(() => void preload(endpoint, asked), [endpoint, asked])
   const content = useStore(contents, (known) => known.get(key) ?? loading)
-  const again = useCallback(() => refresh(endpoint, input), [endpoint, key])
+  const again = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
   return { ...(content as Content<Output<E>>), again }
 }
 

@@ -28,11 +28,13 @@ export function useTyped(
   const count = isInstant ? total : Math.min(typed, total)
   const character = useRef(onCharacter)
   character.current = onCharacter
+  const started = useRef(total)
   useEffect(() => {
-    next.current = 0
-    setTyped(0)
-  }, [total])
-  useEffect(() => {
+    if (started.current !== total) {
+      started.current = total
+      next.current = 0
+      setTyped(0)
+    }
     if (isInstant || !isSeen) return
     const timer = window.setInterval(() => {
       if (next.current >= total) return window.clearInterval(timer)

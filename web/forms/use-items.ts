@@ -88,7 +88,7 @@ function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
     const tool = item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]
     const next = tool ?? item?.querySelector<HTMLElement>('button') ?? adding.current
     next?.focus({ preventScroll: moved.tool === REMOVING })
-  }, [moved])
+  }, [moved, adding])
   return {
     list,
     said: moved?.said ?? '',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { loadSession } from '#owner/account/calls.ts'
 import { check } from '#owner/invitations/calls.ts'
 import { call, Refusal } from '#web/api/call.ts'
@@ -34,6 +34,7 @@ const found = new Map<string, Promise<Found>>()
 export function useInvited(onEditor: () => void) {
   const token = useHashToken('invitation')
   const [{ recipient, problem }, setFound] = useState(nothing)
+  const goOn = useEffectEvent(onEditor)
   useEffect(() => {
     if (token === undefined) return
     setFound(nothing)
@@ -41,7 +42,7 @@ export function useInvited(onEditor: () => void) {
       const isEditor = peek(loadSession)?.owner === true
       if (!isEditor) setFound(answer)
       if (isEditor || answer.problem) forgetHashToken('invitation')
-      if (isEditor) onEditor()
+      if (isEditor) goOn()
     })
   }, [token])
   return { isInvited: token !== undefined, recipient, problem }

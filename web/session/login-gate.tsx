@@ -46,7 +46,11 @@ export function LoginGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const open = useRef(asking)
   open.current = asking
-  useEffect(() => () => open.current?.settle(false), [pathname])
+  const askedAt = useRef(pathname)
+  useEffect(() => {
+    if (askedAt.current !== pathname) open.current?.settle(false)
+    askedAt.current = pathname
+  }, [pathname])
   const pending = useRef<Promise<void>>(undefined)
   // Whatever asks while the dialog is open waits for the same answer.
   const askLogin = useCallback(() => {

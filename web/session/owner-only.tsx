@@ -44,7 +44,7 @@ function useLoginFor(isNobody: boolean) {
     askLogin().catch((error: unknown) => {
       if (error instanceof LoginDeclined) navigate(routes.login)
     })
-  }, [isNobody, askLogin, navigate])
+  }, [isNobody, askLogin])
 }
 
 // The admin may have opened the door meanwhile: looking at this page again asks again.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
 import { isPhone } from './bus.ts'
 import { storedVolume } from './music.ts'
@@ -18,11 +18,11 @@ const COME_BACK = 0.5
  */
 export function useLetterMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
-  const song = useRef<Song>(undefined)
+  const [song, setSong] = useState<Song>()
   useEffect(() => {
     if (!url) return
     const current = openSong(url, setPlaying)
-    song.current = current
+    setSong(current)
     document.addEventListener('click', current.begin)
     document.addEventListener('visibilitychange', current.rest)
     return () => {
@@ -31,8 +31,8 @@ export function useLetterMusic(url: string, isDucked: boolean) {
       current.close()
     }
   }, [url])
-  useEffect(() => song.current?.duck(isDucked), [isDucked, url])
-  return { isPlaying, toggle: () => song.current?.toggle() }
+  useEffect(() => song?.duck(isDucked), [song, isDucked])
+  return { isPlaying, toggle: () => song?.toggle() }
 }
 
 type Song = ReturnType<typeof openSong>

@@ -127,6 +127,7 @@ function useGlide(list: List, ids: number[], dragged: number | undefined) {
   const order = ids.join()
   focused.current = list.current?.contains(document.activeElement) ? document.activeElement : null
   useLayoutEffect(() => {
+    if (order === '') return
     for (const card of cardsIn(list)) {
       const id = card.dataset.id ?? ''
       const was = spots.current.get(id)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { published } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
@@ -26,14 +26,15 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
   const { attempt } = useLoginGate()
   const { share, cancel, send } = useSending()
   const [problem, setProblem] = useState<string>()
-  useLayoutEffect(() => void replace(), [file])
+  const start = useEffectEvent((picked: File) => void replace(picked))
+  useLayoutEffect(() => start(file), [file])
 
-  function replace() {
+  function replace(picked: File) {
     setProblem(undefined)
     return send(async (sending) => {
       try {
         const { data } = await attempt(async () =>
-          upload(published.replacePhoto, { photoId: id }, { photoFile: await readyPhoto(file) }, sending),
+          upload(published.replacePhoto, { photoId: id }, { photoFile: await readyPhoto(picked) }, sending),
         )
         showPhoto(data)
       } catch (error) {
@@ -58,7 +59,7 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
   return (
     <div className="photo-veil">
       {problem && <p>{problem}</p>}
-      <button type="button" className="button button-paper" onClick={() => void replace()}>
+      <button type="button" className="button button-paper" onClick={() => void replace(file)}>
         {common.again}
       </button>
       <button type="button" className="button button-ghost" onClick={leave}>
