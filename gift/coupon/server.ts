@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { given } from '#server/database/given.ts'
+import { omitUndefined } from '#server/database/omit-undefined.ts'
 import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
@@ -37,7 +37,7 @@ export default {
       async (context) => {
         const { image_url: sent, ...texts } = context.input
         const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
-        const changes = given({ ...texts, image_url })
+        const changes = omitUndefined({ ...texts, image_url })
         const row = await context.db
           .insertInto('coupon')
           .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })

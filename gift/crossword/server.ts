@@ -1,4 +1,4 @@
-import { given } from '#server/database/given.ts'
+import { omitUndefined } from '#server/database/omit-undefined.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
@@ -24,7 +24,10 @@ export default {
     })
 
     serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const changes = { ...given({ external_url: input.external_url }), words: JSON.stringify(input.words) }
+      const changes = {
+        ...omitUndefined({ external_url: input.external_url }),
+        words: JSON.stringify(input.words),
+      }
       const row = await db
         .insertInto('crossword')
         .values({ gift_id: gift.id, external_url: '', ...changes })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { given } from '#server/database/given.ts'
+import { omitUndefined } from '#server/database/omit-undefined.ts'
 import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { picturesOf } from '#server/media/photos/picture.ts'
@@ -54,7 +54,7 @@ export default {
       schemas.save,
       async (context) => {
         const { db, gift, input, files } = context
-        const changes = { ...given(input), ...addressesOf(files) }
+        const changes = { ...omitUndefined(input), ...addressesOf(files) }
         const row = await db
           .insertInto('video_gift')
           .values({ gift_id: gift.id, ...none, ...changes })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isUnavailable } from '#server/database/errors.ts'
-import { faultsOf } from '#server/database/faults.ts'
+import { findDatabaseFaults } from '#server/database/faults.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
@@ -37,7 +37,13 @@ const NEW_FILE = 60 * 60_000
 
 /** Reads every row and every file, beside a running server too. It changes nothing. */
 export async function check({ db, media, now, expectedHashes }: CheckOptions): Promise<Report> {
-  const report: Report = { database: await faultsOf(db), files: 0, missing: [], damaged: [], orphaned: [] }
+  const report: Report = {
+    database: await findDatabaseFaults(db),
+    files: 0,
+    missing: [],
+    damaged: [],
+    orphaned: [],
+  }
   try {
     await expectKnownSchema(db)
     const known = new Set<string>()

@@ -8,14 +8,14 @@ const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
 // No read that is answered to everybody alike shows a row of these.
 const untold: Partial<Record<keyof Database, string>> = {
-  account: 'shown to those who are signed in alone, who are never answered from memory',
+  account: 'shown to those who are signed in alone, who bypass the cache',
   member: 'likewise',
-  session: 'who carries one is never answered from memory',
+  session: 'requests with one bypass the cache',
   reset_token: 'shown to nobody',
   rate_limit: 'counts, and shows nothing',
   handover_token: 'shown to nobody',
   invitation: 'shown to those who are signed in alone',
-  reserved_address: 'asked for at the bare domain alone, which is never answered from memory',
+  reserved_address: 'asked for at the bare domain alone, where nothing is cached',
   pending_upload: 'not stored yet',
   outbox: 'shown to nobody',
   job_lease: 'the tidying’s own',

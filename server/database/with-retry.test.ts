@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { withSerializationRetry } from './with-retry.ts'
 
-test('who is overtaken between reading and writing begins again, and loses nothing of the other', async () => {
+test('a transaction that meets a serialization failure runs again, and neither write is lost', async () => {
   const { db } = await openTestApp()
   await db.updateTable('opening').set({ title: '' }).execute()
   const overtake = () => db.updateTable('opening').set({ title: sql`title || 'B'` }).execute()
@@ -23,7 +23,7 @@ test('who is overtaken between reading and writing begins again, and loses nothi
   expect([...title].sort()).toEqual(['A', 'B'])
 })
 
-test('work within a transaction is undone with it', async () => {
+test('work in a transaction is rolled back with it', async () => {
   const { db } = await openTestApp()
   const before = await db.selectFrom('opening').selectAll().execute()
   const failing = withSerializationRetry(db, async (transaction) => {
