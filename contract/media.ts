@@ -30,8 +30,15 @@ export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
   photoTooWide: 'Foto paling besar 60 megapiksel.',
-  /** Said when it takes more memory or time than there is to read it. */
-  photoTooHeavy: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+  /** Said when reading the file takes more memory or time than allowed. */
+  tooHeavy: {
+    photo: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+    audio: 'Lagu ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+    video: 'Video ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+  },
+  /** Said when the server cannot copy the pictures or the sound of a film. */
+  unknownTrack:
+    'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',
   /** Said when the bytes are of another kind, whatever the file's name says. */
   wrongKind: {
     photo: `Berkas ini bukan foto yang bisa dibaca. Pakai ${formats.photo}.`,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { omitUndefined } from '#server/database/omit-undefined.ts'
 import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
-import { picturesOf } from '#server/media/photos/picture.ts'
+import { loadPictures } from '#server/media/pictures.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
@@ -61,6 +61,6 @@ async function withPicture<Row extends { image_url: string }>(
   context: Pick<Context, 'db' | 'gift'>,
   row: Row,
 ) {
-  const pictures = await picturesOf(context, [row.image_url])
+  const pictures = await loadPictures(context, [row.image_url])
   return { ...row, picture: pictures.get(row.image_url) ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/schemas.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { picturesOf } from '#server/media/photos/picture.ts'
+import { loadPictures } from '#server/media/pictures.ts'
 import type { Folder, Photo } from './schemas.ts'
 
 /** What the queries of this page need. */
@@ -22,7 +22,7 @@ export async function loadFolders(context: PageContext): Promise<Folder[]> {
     .orderBy('id')
     .execute()
   const first = await firstPhotos(context)
-  const pictures = await picturesOf(
+  const pictures = await loadPictures(
     context,
     first.map(({ url }) => url),
   )
@@ -110,7 +110,7 @@ function photoRows({ db, gift }: PageContext) {
 }
 
 async function withPictures(context: PageContext, rows: PhotoRow[]): Promise<Photo[]> {
-  const pictures = await picturesOf(
+  const pictures = await loadPictures(
     context,
     rows.map(({ url }) => url),
   )

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { picturesOf } from '#server/media/photos/picture.ts'
+import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
@@ -123,7 +123,7 @@ async function withCover(context: PageContext, row: Row | undefined) {
 
 async function withCovers(context: PageContext, rows: Row[]) {
   const urls = rows.map((row) => row.cover_image)
-  const covers = await picturesOf(context, urls)
+  const covers = await loadPictures(context, urls)
   return rows.map((row) => ({ ...row, cover: covers.get(row.cover_image) ?? null }))
 }
 

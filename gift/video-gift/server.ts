@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { omitUndefined } from '#server/database/omit-undefined.ts'
 import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
-import { picturesOf } from '#server/media/photos/picture.ts'
+import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
@@ -93,6 +93,6 @@ function addressesOf({ video_url, poster }: Context['files']) {
 }
 
 async function shown(context: Pick<Context, 'db' | 'gift'>, row: typeof none) {
-  const pictures = await picturesOf(context, [row.poster_url])
+  const pictures = await loadPictures(context, [row.poster_url])
   return { ...row, poster: pictures.get(row.poster_url) ?? null }
 }

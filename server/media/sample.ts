@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/program-folder.ts'
-import { decodeToJpeg } from './photos/decoding.ts'
+import { writeJpeg } from './processing/process-media.ts'
 import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the gift that nobody has changed yet. */
@@ -49,7 +49,7 @@ export function sampleJpeg({ key, file }: SampleFile, temporary: string) {
 
 async function makeJpeg(file: string, temporary: string) {
   try {
-    await decodeToJpeg(join(FOLDER, file), temporary)
+    await writeJpeg(join(FOLDER, file), temporary)
     return await readFile(temporary)
   } finally {
     await rm(temporary, { force: true })

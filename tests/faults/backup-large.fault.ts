@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
-import { peakMemory } from '#tests/server/decoder.ts'
+import { peakMemory } from '#tests/server/media-worker.ts'
 import { startServer, stop } from '#tests/server/program.ts'
 import { launch, run } from './commands.ts'
 

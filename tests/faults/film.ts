@@ -1,22 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { writeLargeFilm } from '#tests/server/large-film.ts'
 import type { Started } from '#tests/server/program.ts'
 
-const MEGABYTE = 1024 * 1024
-const SHORT = readFileSync(join(import.meta.dirname, '../fixtures/lampion.mp4'))
-
-/** Uploads a film of about so many megabytes as the owner; its bytes are made while they are sent. */
+/** Uploads a film of about so many megabytes as the owner. */
 export async function sendFilm({ port }: Pick<Started, 'port'>, cookie: string, megabytes: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'kado-film-'))
+  const film = join(folder, 'film.mp4')
+  await writeLargeFilm(film, megabytes)
   const head =
     '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLampion\r\n' +
     '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nDi danau\r\n' +
     '--x\r\nContent-Disposition: form-data; name="video_url"; filename="lampion.mp4"\r\n' +
     'Content-Type: video/mp4\r\n\r\n'
   const end = '\r\n--x--\r\n'
-  const length = head.length + SHORT.length + megabytes * MEGABYTE + end.length
+  const length = head.length + (await stat(film)).size + end.length
   const call = request({
     port,
     host: '127.0.0.1',
@@ -31,18 +34,12 @@ export async function sendFilm({ port }: Pick<Started, 'port'>, cookie: string, 
       done({ status: answer.statusCode ?? 0, url: /"(\/media\/[^"]+\.mp4)"/.exec(body)?.[1] ?? '' })
     })
   })
-  Readable.from(bytes(head, megabytes, end)).pipe(call)
-  return answered
+  Readable.from(bytes(head, film, end)).pipe(call)
+  return answered.finally(() => rm(folder, { recursive: true, force: true }))
 }
 
-// A real film, and behind it pictures that none of its tracks shows.
-async function* bytes(head: string, megabytes: number, end: string) {
+async function* bytes(head: string, film: string, end: string) {
   yield Buffer.from(head)
-  yield SHORT
-  const box = Buffer.alloc(MEGABYTE)
-  box.writeUInt32BE(megabytes * MEGABYTE)
-  box.write('mdat', 4)
-  yield box
-  for (let nth = 1; nth < megabytes; nth += 1) yield Buffer.alloc(MEGABYTE, nth)
+  yield* createReadStream(film)
   yield Buffer.from(end)
 }

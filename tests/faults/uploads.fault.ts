@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNothingLeft, sendDamaged } from '#tests/server/damage.ts'
-import { peakMemory, runningDecoders } from '#tests/server/decoder.ts'
+import { peakMemory, runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals, randomFrom } from '#tests/server/mutations.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { openShelf } from '#tests/server/shelf.ts'
@@ -158,7 +158,7 @@ function watchMemory({ child }: Started) {
   let most = 0
   let decoders = 0
   const look = () => {
-    const running = runningDecoders(pid)
+    const running = runningWorkers(pid)
     decoders = Math.max(decoders, running.length)
     most = Math.max(most, ...running.map((each) => peakMemory(each.pid)))
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { photoWidths } from '#contract/media.ts'
-import { decodePhoto } from '#server/media/photos/decoding.ts'
+import { processUpload } from '#server/media/processing/process-media.ts'
 import { sendFilm } from '#tests/faults/film.ts'
 import { memoryOf, watchMemory } from '#tests/faults/memory.ts'
 import { median } from './child.ts'
@@ -37,7 +37,7 @@ async function measurePhoto(): Promise<Figure> {
   const taken: { own: number; sharps: number }[] = []
   // The first round warms both up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const own = await timeOf(() => decodePhoto(source, 'jpg', new AbortController().signal))
+    const own = await timeOf(() => processUpload('photo', source, 'jpg', new AbortController().signal))
     const sharps = await timeOf(() => bySharp(source, folder))
     if (round > 0) taken.push({ own, sharps })
   }

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { mutate, type Original, randomFrom } from './mutations.ts'
 import { keysIn } from './photos.ts'
+import { SECRET } from './secret.ts'
 import { put } from './shelf.ts'
-import { SECRET } from './songs.ts'
 
 // The limit of uploads in a minute is tried elsewhere.
 const A_WHILE = 2 * 60_000

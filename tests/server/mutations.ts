@@ -1,7 +1,9 @@
+import { FlacOutputFormat, Mp4OutputFormat, OggOutputFormat } from 'mediabunny'
 import type { MediaKind } from '#contract/media.ts'
-import { box, element, movie, webm } from './movies.ts'
+import { phoneFilm, taggedWebm } from './films.ts'
 import { plain } from './photos.ts'
-import { chunk, comments, flac, flacBlock, frame, id3, m4a, mp3, SECRET, wav } from './songs.ts'
+import { SECRET } from './secret.ts'
+import { chunk, frame, id3, mp3, taggedSong, wav } from './songs.ts'
 
 /** A file that is taken as it is, and that tells SECRET before. */
 export type Original = { name: string; kind: MediaKind; bytes: Buffer }
@@ -10,7 +12,6 @@ export type Original = { name: string; kind: MediaKind; bytes: Buffer }
 export async function originals(): Promise<Original[]> {
   const photo = () => plain(24, 18).withExif({ IFD0: { ImageDescription: SECRET } })
   const song = id3(frame('TIT2', '\0Hujan'), frame('COMM', '\0ind', SECRET))
-  const said = box('ilst', box('\u00a9cmt', box('data', Buffer.alloc(8), SECRET)))
   const pieces = chunk('LIST', 'INFO', chunk('INAM', 'Hujan'), chunk('ICMT', SECRET))
   return [
     { name: 'JPEG', kind: 'photo', bytes: await photo().jpeg().toBuffer() },
@@ -18,11 +19,12 @@ export async function originals(): Promise<Original[]> {
     { name: 'PNG', kind: 'photo', bytes: await photo().png().toBuffer() },
     { name: 'WebP', kind: 'photo', bytes: await photo().webp().toBuffer() },
     { name: 'AVIF', kind: 'photo', bytes: await photo().avif({ effort: 0 }).toBuffer() },
-    { name: 'MP4', kind: 'video', bytes: movie() },
-    { name: 'WebM', kind: 'video', bytes: webm(1, element('1254c367', SECRET)) },
+    { name: 'MP4', kind: 'video', bytes: await phoneFilm() },
+    { name: 'WebM', kind: 'video', bytes: await taggedWebm() },
     { name: 'MP3', kind: 'audio', bytes: mp3(song) },
-    { name: 'M4A', kind: 'audio', bytes: m4a(said) },
-    { name: 'FLAC', kind: 'audio', bytes: flac(flacBlock(4, comments('TITLE=Hujan', `COMMENT=${SECRET}`))) },
+    { name: 'M4A', kind: 'audio', bytes: await taggedSong('lagu.m4a', new Mp4OutputFormat()) },
+    { name: 'FLAC', kind: 'audio', bytes: await taggedSong('lagu.flac', new FlacOutputFormat()) },
+    { name: 'Ogg', kind: 'audio', bytes: await taggedSong('lagu-opus.ogg', new OggOutputFormat()) },
     { name: 'WAV', kind: 'audio', bytes: wav(pieces) },
   ]
 }

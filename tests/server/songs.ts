@@ -1,7 +1,7 @@
-import { box, track } from './movies.ts'
-
-/** What nobody is to read in anything that was uploaded. */
-export const SECRET = 'di rumah, -6.2088+106.8456/'
+import type { OutputFormat } from 'mediabunny'
+import { plain } from './photos.ts'
+import { rewrite } from './rewrite.ts'
+import { SECRET } from './secret.ts'
 
 /** A song as MP3: its tags, and some frames of silence (MPEG 1, layer 3, 128 kbit/s, 44.1 kHz). */
 export function mp3(...tags: Buffer[]) {
@@ -35,39 +35,6 @@ export function lastTag(title: string, comment: string) {
   return tag
 }
 
-/** A block of FLAC: its kind and what it holds. */
-export function flacBlock(kind: number, ...content: (Buffer | string)[]) {
-  const data = joined(content)
-  const head = Buffer.alloc(4)
-  head.writeUIntBE(data.length, 1, 3)
-  head[0] = kind
-  return Buffer.concat([head, data])
-}
-
-export function flac(...blocks: Buffer[]) {
-  const last = flacBlock(0x81, Buffer.alloc(16))
-  return Buffer.concat([
-    Buffer.from('fLaC'),
-    flacBlock(0, Buffer.alloc(34, 1)),
-    ...blocks,
-    last,
-    Buffer.alloc(99, 0x55),
-  ])
-}
-
-/** Comments as Vorbis and FLAC write them: who wrote them, and each as NAME=what. */
-export function comments(...each: string[]) {
-  const text = (words: string) => {
-    const bytes = Buffer.from(words)
-    const size = Buffer.alloc(4)
-    size.writeUInt32LE(bytes.length)
-    return Buffer.concat([size, bytes])
-  }
-  const count = Buffer.alloc(4)
-  count.writeUInt32LE(each.length)
-  return Buffer.concat([text('Perekam Raka'), count, ...each.map(text)])
-}
-
 /** A piece of RIFF: its name, its size, and what it holds, on even bytes. */
 export function chunk(name: string, ...content: (Buffer | string)[]) {
   const data = joined(content)
@@ -82,10 +49,22 @@ export function wav(...chunks: Buffer[]) {
   return chunk('RIFF', 'WAVE', chunk('fmt ', format), ...chunks, chunk('data', Buffer.alloc(400, 7)))
 }
 
-/** A song of the MP4 family with what it says of itself. */
-export function m4a(list: Buffer) {
-  const data = box('udta', box('\u00a9xyz', SECRET), box('meta', Buffer.alloc(4), list))
-  return Buffer.concat([box('ftyp', 'M4A '), box('moov', track('soun'), data), box('mdat', 'suara')])
+/** A song of `tests/fixtures/` with a title and a cover, which tells SECRET in its other tags and in its cover. */
+export async function taggedSong(fixture: string, format: OutputFormat) {
+  const image = { data: await coverWithPlace(), mimeType: 'image/jpeg', kind: 'coverFront' } as const
+  const raw = { LOCATION: SECRET, PERFORMER: SECRET }
+  return rewrite(fixture, format, { title: TITLE, comment: SECRET, lyrics: SECRET, images: [image], raw })
+}
+
+/** The title of each song here. */
+export const TITLE = 'Hujan Bulan Juni'
+
+/** A cover that tells where it was taken. */
+export async function coverWithPlace() {
+  return plain(40, 40)
+    .withExif({ IFD0: { ImageDescription: SECRET } })
+    .jpeg()
+    .toBuffer()
 }
 
 function joined(content: (Buffer | string)[]) {

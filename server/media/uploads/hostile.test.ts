@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { TestApp } from '#tests/server/app.ts'
-import { runningDecoders } from '#tests/server/decoder.ts'
+import { runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals } from '#tests/server/mutations.ts'
 import { expectNothingKept, keysIn, plain, portrait } from '#tests/server/photos.ts'
 import { openShelf, put } from '#tests/server/shelf.ts'
@@ -37,7 +37,7 @@ test('who goes away while a photo is decoded stops that, and leaves nothing', as
     .poll(async () => {
       await put(kado, 'photo', bytes)
       stored = (await keysIn(kado.media)).length
-      pid = runningDecoders().find(({ memory }) => memory === ORDINARY)?.pid ?? 0
+      pid = runningWorkers().find(({ memory }) => memory === ORDINARY)?.pid ?? 0
       return pid
     })
     .toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('who goes away while a photo is decoded stops that, and leaves nothing', as
   await expect
     .poll(async () => {
       await leave()
-      return runningDecoders().some((each) => each.pid === pid)
+      return runningWorkers().some((each) => each.pid === pid)
     })
     .toBe(false)
   // A decoder that stands still would hold its file for half a minute.

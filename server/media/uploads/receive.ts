@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { decodePhoto } from '#server/media/photos/decoding.ts'
-import type { MadePhoto } from '#server/media/photos/job.ts'
+import type { MadeMedia } from '#server/media/processing/jobs.ts'
+import { processUpload } from '#server/media/processing/process-media.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
-import { recognise } from './kinds.ts'
+import { recognisePhoto } from './kinds.ts'
 
 /** A checked file in temporary files, with the variants made from it; the whole call decides what is stored. */
-export type ReceivedFile = MadePhoto & { kind: MediaKind }
+export type ReceivedFile = MadeMedia & { kind: MediaKind }
 
 /** A file of a multipart body; `truncated` when it is over the limit of the whole call. */
 type FileStream = Readable & { truncated: boolean }
@@ -28,14 +28,10 @@ export async function receiveFile(
   const file = media.temporary()
   try {
     await write(stream, file, kind)
-    const { extension, type } = await recognise(file, kind)
-    if (kind !== 'photo') {
-      const original = { file, suffix: '', extension, type, width: 0, height: 0 }
-      return { kind, files: [original], widths: [], placeholder: '' }
-    }
-    const photo = await decodePhoto(file, extension, signal)
+    const extension = kind === 'photo' ? await recognisePhoto(file) : ''
+    const made = await processUpload(kind, file, extension, signal)
     await rm(file, { force: true })
-    return { kind, ...photo }
+    return { kind, ...made }
   } catch (error) {
     await rm(file, { force: true })
     throw error

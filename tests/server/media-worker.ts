@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 const LOOKS = 3
 
 /** The decoders that a process has started and that still run, by what /proc says (Linux). */
-export function runningDecoders(parent: number | 'self' = 'self') {
+export function runningWorkers(parent: number | 'self' = 'self') {
   // While a child ends, the list leaves out others (proc(5)): of several looks one sees each that stays.
   const children = new Set(Array.from({ length: LOOKS }, () => childrenOf(parent)).flat())
   return [...children]
-    .filter((pid) => read(`/proc/${pid}/cmdline`).includes('decoder.ts'))
+    .filter((pid) => read(`/proc/${pid}/cmdline`).includes('processing/worker.ts'))
     .map((pid) => ({ pid, memory: Number(read(`/proc/${pid}/cmdline`).split('\0').at(-2)) }))
 }
 

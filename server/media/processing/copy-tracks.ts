@@ -1,0 +1,139 @@
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  type InputTrack,
+  type InputVideoTrack,
+  type MetadataTags,
+  Output,
+  type OutputFormat,
+} from 'mediabunny'
+import { JobError } from './jobs.ts'
+
+// More than any recorder writes.
+const MAX_TRACKS = 16
+
+// In bytes, of the file that is written; larger chunks only cost memory.
+const CHUNK_SIZE = 1024 * 1024
+
+/** One track on its way from the input to the output; `next` is the packet to write, in decode order. */
+type TrackCopy = {
+  next: EncodedPacket | undefined
+  /** Writes `next` and reads the one behind it. */
+  advance: () => Promise<void>
+}
+
+/**
+ * Opens a file of one of these formats.
+ * @throws {JobError} `unreadable`
+ */
+export async function openInput(file: string, formats: InputFormat[]) {
+  const input = new Input({ source: new FilePathSource(file), formats })
+  if (!(await input.canRead())) throw new JobError('unreadable')
+  return input
+}
+
+/**
+ * Writes a new file with the encoded packets of all video and audio tracks, and with nothing else of the input but
+ * their rotation and these tags. Own copying instead of mediabunny's `Conversion`, which also copies the tracks' names
+ * and cannot tell the output how many packets will come, without which an MP4's index could only be put first in
+ * memory.
+ * @param tags what the new file tells of itself
+ * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
+ */
+export async function copyTracks(input: Input, target: string, format: OutputFormat, tags: MetadataTags) {
+  const output = new Output({ format, target: new FilePathTarget(target, { chunkSize: CHUNK_SIZE }) })
+  const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
+  if (tracks.length === 0 || tracks.length > MAX_TRACKS) throw new JobError('unreadable')
+  const copies: TrackCopy[] = []
+  try {
+    for (const track of tracks) copies.push(await addTrack(output, track))
+    output.setMetadataTags(tags)
+    await output.start()
+    await writePackets(copies)
+    await output.finalize()
+  } catch (error) {
+    await output.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+// The track that is furthest behind comes next, so that the output never has to hold packets back.
+async function writePackets(copies: TrackCopy[]) {
+  for (;;) {
+    const [first] = copies
+      .filter(({ next }) => next)
+      .sort((one, other) => Number(one.next?.timestamp) - Number(other.next?.timestamp))
+    if (!first) return
+    await first.advance()
+  }
+}
+
+async function addTrack(output: Output, track: InputTrack): Promise<TrackCopy> {
+  const { packetCount } = await track.computePacketStats()
+  if (track.isVideoTrack()) return addVideo(output, track, packetCount)
+  if (track.isAudioTrack()) return addAudio(output, track, packetCount)
+  throw new JobError('unknown_track')
+}
+
+async function addVideo(output: Output, track: InputVideoTrack, packetCount: number) {
+  const codec = await track.getCodec()
+  const decoderConfig = await track.getDecoderConfig()
+  if (!codec || !decoderConfig || !output.format.getSupportedCodecs().includes(codec))
+    throw new JobError('unknown_track')
+  const source = new EncodedVideoPacketSource(codec)
+  output.addVideoTrack(source, {
+    maximumPacketCount: packetCount,
+    transformationMatrix: await track.getTransformationMatrix(),
+    canBeTransparent: await track.canBeTransparent(),
+  })
+  let latest = Number.NEGATIVE_INFINITY
+  return copyPackets(track, packetCount, async (packet) => {
+    // No frame can be decoded before the first key frame.
+    if (latest === Number.NEGATIVE_INFINITY && packet.type !== 'key') return
+    // Some recorders call a frame a key frame that is shown before earlier ones; the output takes it as any other.
+    const isKey = packet.type === 'key' && packet.timestamp >= latest
+    latest = Math.max(latest, packet.timestamp)
+    await source.add(isKey ? packet : packet.clone({ type: 'delta' }), { decoderConfig })
+  })
+}
+
+async function addAudio(output: Output, track: InputAudioTrack, packetCount: number) {
+  const codec = await track.getCodec()
+  const decoderConfig = await track.getDecoderConfig()
+  if (!codec || !decoderConfig || !output.format.getSupportedCodecs().includes(codec))
+    throw new JobError('unknown_track')
+  const source = new EncodedAudioPacketSource(codec)
+  output.addAudioTrack(source, { maximumPacketCount: packetCount })
+  return copyPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }))
+}
+
+async function copyPackets(
+  track: InputTrack,
+  packetCount: number,
+  write: (packet: EncodedPacket) => Promise<void>,
+): Promise<TrackCopy> {
+  const packets = new EncodedPacketSink(track).packets()
+  let left = packetCount
+  async function read() {
+    const { value } = await packets.next()
+    // The packets end early where the index names bytes behind the end of the file.
+    if (!value && left > 0) throw new JobError('unreadable')
+    left -= 1
+    return value ?? undefined
+  }
+  const copy: TrackCopy = {
+    next: await read(),
+    async advance() {
+      if (copy.next) await write(copy.next)
+      copy.next = await read()
+    },
+  }
+  return copy
+}

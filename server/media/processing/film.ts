@@ -1,0 +1,40 @@
+import { type Input, MovOutputFormat, MP4, Mp4OutputFormat, QTFF, WEBM, WebMOutputFormat } from 'mediabunny'
+import { copyTracks, openInput } from './copy-tracks.ts'
+import { JobError, type MadeMedia } from './jobs.ts'
+
+// The index stands at the beginning, so that a film plays while it loads.
+const FAST_START = { fastStart: 'reserve' } as const
+
+// In seconds; what a film may be shorter than it says, whose other tracks may go on.
+const MAX_MISSING = 1
+
+// Browsers play a MOV only when it is served as an MP4; its structure is the same.
+const MP4_FILE = { extension: 'mp4', type: 'video/mp4' }
+const WEBM_FILE = { extension: 'webm', type: 'video/webm' }
+
+/**
+ * Rewrites a film with its pictures and sound as they are and without any other content.
+ * @throws {JobError}
+ */
+export async function cleanFilm(source: string): Promise<MadeMedia> {
+  const input = await openInput(source, [MP4, QTFF, WEBM])
+  if (!(await input.getPrimaryVideoTrack())) throw new JobError('unreadable')
+  if (await isCutOff(input)) throw new JobError('unreadable')
+  const found = await input.getFormat()
+  const made = found === WEBM ? WEBM_FILE : MP4_FILE
+  const file = `${source}.${made.extension}`
+  await copyTracks(input, file, outputFor(found), {})
+  return { files: [{ ...made, file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
+}
+
+// mediabunny reads as far as a WebM goes; one that is much shorter than it says was cut off.
+async function isCutOff(input: Input) {
+  const stated = (await input.getDurationFromMetadata()) ?? 0
+  const tolerance = Math.min(MAX_MISSING, stated / 10)
+  return (await input.computeDuration()) < stated - tolerance
+}
+
+function outputFor(format: unknown) {
+  if (format === WEBM) return new WebMOutputFormat()
+  return format === QTFF ? new MovOutputFormat(FAST_START) : new Mp4OutputFormat(FAST_START)
+}

@@ -1,0 +1,53 @@
+/** One file to store; `suffix` goes into its key, behind the stem that all files of an upload share. */
+export type MadeFile = {
+  file: string
+  suffix: string
+  extension: string
+  type: string
+  width: number
+  height: number
+}
+
+/** Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder. */
+export type MadeMedia = { files: [MadeFile, ...MadeFile[]]; widths: number[]; placeholder: string }
+
+/** Suffix of the JPEG that is made for downloading a photo of another format. */
+export const jpegSuffix = '-photo'
+
+/**
+ * What the worker is asked to do. `photo`, `film` and `song` write their results beside `source`, under names that
+ * begin with its name; `jpeg` writes `target`. Only paths cross between the processes.
+ */
+export type Job =
+  | { kind: 'photo'; source: string; extension: string; isRoomy: boolean }
+  | { kind: 'jpeg'; source: string; target: string }
+  | { kind: 'film' | 'song'; source: string }
+
+/**
+ * Why a job failed: the file cannot be read, has a track that cannot be copied, measures too many pixels, needs
+ * more memory or time than allowed, needs the worker with more memory, or the disk is full.
+ */
+export type FailureReason =
+  | 'unreadable'
+  | 'unknown_track'
+  | 'too_wide'
+  | 'too_heavy'
+  | 'needs_memory'
+  | 'disk_full'
+
+/** What the worker sends: once that it is ready, then one answer for each job. */
+export type WorkerMessage =
+  | { ready: true }
+  | { made: MadeMedia }
+  | { written: true }
+  | { reason: FailureReason }
+
+/** A failure whose reason is known. */
+export class JobError extends Error {
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeFolder } from '#tests/server/app.ts'
+import { phoneFilm } from '#tests/server/films.ts'
+import { environmentOf, runningWorkers } from '#tests/server/media-worker.ts'
+import { plain, portrait } from '#tests/server/photos.ts'
+import { openProcessing } from './process-media.ts'
+
+const MEGABYTE = 1024 * 1024
+const clientStays = new AbortController().signal
+let processings = 0
+
+test('a worker that crashes fails only its own photo', async () => {
+  const { processUpload, workerPid, file, folder } = await openTestProcessing()
+  await processUpload('photo', file, 'jpg', clientStays)
+  const pid = workerPid()
+  process.kill(pid, 'SIGSTOP')
+  const making = processUpload('photo', file, 'jpg', clientStays)
+  await setImmediate()
+  writeFileSync(`${file}-480.webp`, 'half of it')
+  process.kill(pid, 'SIGSEGV')
+  process.kill(pid, 'SIGCONT')
+  await expect(making).rejects.toMatchObject({ code: 'unsupported_media' })
+  expect(readdirSync(folder)).toEqual(['kita'])
+  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+  expect(workerPid()).not.toBe(pid)
+})
+
+test('a photo whose worker the system kills is refused as too heavy', async () => {
+  const { processUpload, workerPid, file } = await openTestProcessing()
+  await processUpload('photo', file, 'jpg', clientStays)
+  process.kill(workerPid(), 'SIGSTOP')
+  const making = processUpload('photo', file, 'jpg', clientStays)
+  await setImmediate()
+  process.kill(workerPid(), 'SIGKILL')
+  await expect(making).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('berat') })
+})
+
+test('a photo that needs more memory than allowed is refused, and the next one is processed', async () => {
+  const { processUpload, file, folder } = await openTestProcessing({ memory: 130 * MEGABYTE })
+  const heavy = join(folder, 'berat')
+  await plain(5000, 3000).png({ progressive: true }).toFile(heavy)
+  await expect(processUpload('photo', heavy, 'png', clientStays)).rejects.toMatchObject({
+    code: 'too_large',
+    message: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+  })
+  expect(readdirSync(folder).sort()).toEqual(['berat', 'kita'])
+  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+})
+
+test('a photo that takes too long is refused, and the next one is processed', async () => {
+  const { processUpload, workerPid, file } = await openTestProcessing()
+  await processUpload('photo', file, 'jpg', clientStays)
+  process.kill(workerPid(), 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const making = processUpload('photo', file, 'jpg', clientStays)
+  await setImmediate()
+  vi.advanceTimersByTime(30_001)
+  vi.useRealTimers()
+  await expect(making).rejects.toMatchObject({ code: 'too_large' })
+  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+})
+
+test('a worker is stopped when the client is gone', async () => {
+  const { processUpload, workerPid, workers, file, folder } = await openTestProcessing()
+  await processUpload('photo', file, 'jpg', clientStays)
+  process.kill(workerPid(), 'SIGSTOP')
+  const client = new AbortController()
+  const making = processUpload('photo', file, 'jpg', client.signal)
+  const next = processUpload('photo', file, 'jpg', clientStays)
+  await setImmediate()
+  client.abort()
+  await expect(making).rejects.toMatchObject({ code: 'malformed' })
+  expect((await next).widths).toEqual([480, 600])
+  await expect.poll(workers).toHaveLength(1)
+  await expect(processUpload('photo', file, 'jpg', client.signal)).rejects.toMatchObject({
+    code: 'malformed',
+  })
+  expect(readdirSync(folder)).toEqual(['kita'])
+})
+
+test('a large photo that cannot be decoded by lines gets a worker with more memory, and an animation does not', async () => {
+  const { processUpload, workers, folder } = await openTestProcessing({ memory: 200 * MEGABYTE })
+  const large = join(folder, 'besar')
+  await plain(4400, 3800).webp({ effort: 0 }).toFile(large)
+  const { files, widths } = await processUpload('photo', large, 'webp', clientStays)
+  expect(files[0]).toMatchObject({ type: 'image/jpeg', width: 4400 })
+  expect(widths).toEqual([480, 960, 1600])
+  await expect.poll(workers).toEqual([])
+  const moving = join(folder, 'bergerak')
+  const frames = await Promise.all(['red', 'blue'].map((colour) => frame(colour)))
+  await sharp(frames, { join: { animated: true } })
+    .webp({ effort: 0 })
+    .toFile(moving)
+  await expect(processUpload('photo', moving, 'webp', clientStays)).rejects.toMatchObject({
+    code: 'too_large',
+  })
+})
+
+test('a worker has a memory limit of the system and no secrets, and ends when it is idle', async () => {
+  vi.stubEnv('MEDIA_SECRET_KEY', 'rahasia')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { processUpload, workerPid, workers, file } = await openTestProcessing({ idle: 300 })
+  expect(workers()).toEqual([])
+  await processUpload('photo', file, 'jpg', clientStays)
+  expect(environmentOf(workerPid()).filter((name) => !/^(PATH|MALLOC_|NODE_CHANNEL_)/.test(name))).toEqual([])
+  expect(readFileSync(`/proc/${workerPid()}/limits`, 'utf8')).toMatch(/^Max data size\s+\d+/m)
+  await expect.poll(workers).toEqual([])
+})
+
+test('a film runs in a worker of its own, and a hostile one costs only itself', async () => {
+  const { processUpload, workers, folder } = await openTestProcessing()
+  const film = join(folder, 'film')
+  writeFileSync(film, await phoneFilm())
+  const { files } = await processUpload('video', film, '', clientStays)
+  expect(files[0]).toMatchObject({ type: 'video/mp4', extension: 'mp4' })
+  const [worker] = workers()
+  process.kill(worker?.pid ?? 0, 'SIGSTOP')
+  const next = processUpload('video', film, '', clientStays)
+  await setImmediate()
+  process.kill(worker?.pid ?? 0, 'SIGKILL')
+  await expect(next).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('Video ini'),
+  })
+  expect((await processUpload('video', film, '', clientStays)).files).toHaveLength(1)
+})
+
+const frame = (background: string) =>
+  sharp({ create: { width: 4400, height: 3800, channels: 3, background } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+// Each has its own number of bytes, by which its worker is recognised.
+async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000 } = {}) {
+  processings += 1
+  const own = memory + processings
+  const folder = makeFolder()
+  const file = join(folder, 'kita')
+  writeFileSync(file, await portrait())
+  const processing = openProcessing({
+    memory: own,
+    roomyMemory: 1280 * MEGABYTE + processings,
+    timeout: 30_000,
+    filmTimeout: 30_000,
+    idle,
+  })
+  const workers = () => runningWorkers().filter((each) => each.memory % MEGABYTE === processings)
+  const workerPid = () => {
+    const [found, ...others] = workers()
+    expect(others).toEqual([])
+    return found?.pid ?? 0
+  }
+  onTestFinished(() => {
+    for (const { pid } of workers()) process.kill(pid, 'SIGKILL')
+  })
+  return { ...processing, workerPid, workers, file, folder }
+}

@@ -1,0 +1,78 @@
+// The process in which uploads are decoded and rewritten (decisions/0024). It is told of files by their paths, and a
+// failure costs only the file that it works on: it has no secrets, bounded memory, and is the first to be ended when
+// the machine runs out of memory. `worker-process.ts` starts it, with the bytes that it may use.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { findReason } from './failure-reason.ts'
+import type { Job, WorkerMessage } from './jobs.ts'
+
+// In milliseconds; a decoder fills some ten megabytes in it.
+const MEMORY_CHECK_INTERVAL = 20
+
+const maxMemory = Number(process.argv[2])
+
+// A stop of the server may signal the whole process group; requests in progress are finished first.
+process.on('SIGTERM', () => undefined)
+process.on('SIGINT', () => undefined)
+// At once, also in the middle of a job.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', (job: Job) => void work(job).then(send))
+
+preferForOomKill()
+limitMemory()
+send({ ready: true })
+
+async function work(job: Job): Promise<WorkerMessage> {
+  const check = setInterval(checkMemory, MEMORY_CHECK_INTERVAL)
+  try {
+    return await run(job)
+  } catch (error) {
+    return { reason: findReason(error) }
+  } finally {
+    clearInterval(check)
+  }
+}
+
+// Photos do not wait for the code of films to load, nor the other way round.
+async function run(job: Job): Promise<WorkerMessage> {
+  switch (job.kind) {
+    case 'photo':
+      return { made: await (await import('./photo.ts')).makePhoto(job) }
+    case 'jpeg':
+      await (await import('./photo.ts')).makeJpeg(job)
+      return { written: true }
+    case 'film':
+      return { made: await (await import('./film.ts')).cleanFilm(job.source) }
+    case 'song':
+      return { made: await (await import('./song.ts')).cleanSong(job.source) }
+  }
+}
+
+function send(message: WorkerMessage) {
+  process.send?.(message)
+}
+
+function preferForOomKill() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Only Linux has it.
+  }
+}
+
+// A limit of the system holds for native memory too, and libraries can handle it. It counts reserved memory, of which
+// Node has much from the start.
+function limitMemory() {
+  try {
+    const [, reserved] = /^VmData:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    const limit = Number(reserved) * 1024 + maxMemory
+    execFileSync('prlimit', ['--pid', String(process.pid), `--data=${limit}`], { stdio: 'ignore' })
+  } catch {
+    // Only Linux has it; elsewhere the check alone has to do.
+  }
+}
+
+// Counts mapped files too, and works where the system sets no limit.
+function checkMemory() {
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
+}
