@@ -147,6 +147,7 @@ async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000 } = {
     roomyMemory: 1280 * MEGABYTE + processings,
     timeout: 30_000,
     filmTimeout: 30_000,
+    filmTimeoutPerMegabyte: 0,
     idle,
   })
   const workers = () => runningWorkers().filter((each) => each.memory % MEGABYTE === processings)

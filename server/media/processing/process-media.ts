@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -9,12 +9,14 @@ import { keepWorker } from './warm-worker.ts'
 const MEGABYTE = 1024 * 1024
 
 // In bytes and milliseconds. A photo that is decoded by lines needs a third of the memory; more is for photos that must
-// be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film is read twice.
+// be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film or song has time by its
+// size, since a small damaged one can keep its parser busy for ever.
 const LIMITS = {
   memory: 400 * MEGABYTE,
   roomyMemory: 1280 * MEGABYTE,
   timeout: 30_000,
-  filmTimeout: 180_000,
+  filmTimeout: 10_000,
+  filmTimeoutPerMegabyte: 300,
   idle: 20_000,
 }
 
@@ -28,18 +30,24 @@ export const { processUpload, writeJpeg } = openProcessing(LIMITS)
  * Decodes and rewrites uploads in separate processes, one photo and one film or song at a time: more at once would only
  * use more memory.
  */
-export function openProcessing({ memory, roomyMemory, timeout, filmTimeout, idle }: typeof LIMITS) {
+export function openProcessing(limits: typeof LIMITS) {
+  const { memory, roomyMemory, timeout, idle } = limits
   const photos = makeSemaphore({ atOnce: 1, mostWaiting: MAX_QUEUED })
   const films = makeSemaphore({ atOnce: 1, mostWaiting: MAX_QUEUED })
-  const runPhoto = keepWorker({ memory, timeout, idle })
-  const runFilm = keepWorker({ memory, timeout: filmTimeout, idle })
+  const runPhoto = keepWorker(idle, memory)
+  const runFilm = keepWorker(idle, memory)
 
   async function process(job: Job, signal: AbortSignal) {
-    if (job.kind !== 'photo') return films(() => runFilm(job, memory, signal))
+    if (job.kind !== 'photo') {
+      const filmTimeout = await filmTimeoutFor(job.source, limits)
+      return films(() => runFilm(job, { memory, timeout: filmTimeout }, signal))
+    }
     return photos(async () => {
-      const message = await runPhoto(job, memory, signal)
+      const message = await runPhoto(job, { memory, timeout }, signal)
       const needsMemory = 'reason' in message && message.reason === 'needs_memory'
-      return needsMemory ? runPhoto({ ...job, isRoomy: true }, roomyMemory, signal) : message
+      return needsMemory
+        ? runPhoto({ ...job, isRoomy: true }, { memory: roomyMemory, timeout }, signal)
+        : message
     })
   }
 
@@ -64,7 +72,7 @@ export function openProcessing({ memory, roomyMemory, timeout, filmTimeout, idle
 
     /** Writes a picture that comes with the program as a JPEG. */
     async writeJpeg(source: string, target: string) {
-      const message = await photos(() => runPhoto({ kind: 'jpeg', source, target }, memory))
+      const message = await photos(() => runPhoto({ kind: 'jpeg', source, target }, { memory, timeout }))
       if ('reason' in message) throw failure(message.reason, 'photo')
     },
   }
@@ -73,6 +81,14 @@ export function openProcessing({ memory, roomyMemory, timeout, filmTimeout, idle
 /** The refusal of a file that is not of the kind that its field asks for. */
 export function wrongKind(kind: MediaKind) {
   return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
+}
+
+async function filmTimeoutFor(
+  source: string,
+  { filmTimeout, filmTimeoutPerMegabyte }: Pick<typeof LIMITS, 'filmTimeout' | 'filmTimeoutPerMegabyte'>,
+) {
+  const { size } = await stat(source)
+  return filmTimeout + (size / MEGABYTE) * filmTimeoutPerMegabyte
 }
 
 function jobFor(kind: MediaKind, source: string, extension: string): Job {

@@ -6,21 +6,26 @@ import { nextMessage, startWorker, type WorkerProcess } from './worker-process.t
 // A worker is replaced after so many jobs, so that whatever a file leaves behind meets few others.
 const MAX_JOBS = 20
 
-/** `memory` in bytes of an ordinary worker, times in milliseconds. */
-export type WorkerLimits = { memory: number; timeout: number; idle: number }
+// In milliseconds, until a worker is ready.
+const START_TIMEOUT = 30_000
+
+/** What a job may use: bytes and milliseconds. */
+export type JobLimits = { memory: number; timeout: number }
 
 /**
  * Keeps a worker between jobs: it starts with the first one, and ends when none has come for `idle`. A job that
- * takes longer than `timeout` ends with it.
+ * takes longer than its `timeout` ends with it.
+ * @param idle milliseconds
+ * @param ordinaryMemory bytes; a worker with more ends after its job
  * @returns runs one job at a time; throws when its client is gone (`signal`)
  */
-export function keepWorker(limits: WorkerLimits) {
-  const { ready, finish, end } = makeWarmWorker(limits)
-  return async (job: Job, memory: number, signal?: AbortSignal): Promise<WorkerMessage> => {
+export function keepWorker(idle: number, ordinaryMemory: number) {
+  const { ready, finish, end } = makeWarmWorker(idle, ordinaryMemory)
+  return async (job: Job, { memory, timeout }: JobLimits, signal?: AbortSignal): Promise<WorkerMessage> => {
     if (signal?.aborted) throw clientGone()
     const worker = await ready(memory)
     const stop = () => end(worker)
-    const timer = setTimeout(stop, limits.timeout)
+    const timer = setTimeout(stop, timeout)
     signal?.addEventListener('abort', stop)
     try {
       if (signal?.aborted) stop()
@@ -36,7 +41,7 @@ export function keepWorker(limits: WorkerLimits) {
   }
 }
 
-function makeWarmWorker({ memory: ordinaryMemory, timeout, idle }: WorkerLimits) {
+function makeWarmWorker(idle: number, ordinaryMemory: number) {
   let warm: WorkerProcess | undefined
   let jobs = 0
   let idleTimer: NodeJS.Timeout | undefined
@@ -51,7 +56,7 @@ function makeWarmWorker({ memory: ordinaryMemory, timeout, idle }: WorkerLimits)
       if (warm && warm.memory === memory && warm.child.connected) return warm
       if (warm) end(warm)
       jobs = 0
-      warm = await startWorker(memory, timeout)
+      warm = await startWorker(memory, START_TIMEOUT)
       return warm
     },
     // Only an ordinary worker that has done few jobs waits for the next one.
