@@ -11,10 +11,10 @@ const server = [
 const alone = [
   'server/{config,main}.test.ts',
   'server/{auth/passwords,cache/memory,http/{connections,log-output,shutdown,stop},mail/mail}.test.ts',
-  'server/media/{metadata/long-work,photos/decoding}.test.ts',
+  'server/media/processing/process-media.test.ts',
   'server/database/pg-notify.test.ts',
 ]
-const longest = /\/(fuzz|kill|main|commands|access|damaged|decoding)\.test\.ts$/
+const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 
 // In a fresh clone nobody knows how long a file takes. The longest begin, or one would be waited for in

@@ -97,7 +97,7 @@ async function addVideo(output: Output, track: InputVideoTrack, packetCount: num
   return copyPackets(track, packetCount, async (packet) => {
     // No frame can be decoded before the first key frame.
     if (latest === Number.NEGATIVE_INFINITY && packet.type !== 'key') return
-    // Some recorders call a frame a key frame that is shown before earlier ones; the output takes it as any other.
+    // Some recorders call a frame a key frame that is shown before earlier ones; the output takes it as a delta frame.
     const isKey = packet.type === 'key' && packet.timestamp >= latest
     latest = Math.max(latest, packet.timestamp)
     await source.add(isKey ? packet : packet.clone({ type: 'delta' }), { decoderConfig })
