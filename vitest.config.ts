@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -7,18 +8,19 @@ const server = [
   'gift/*/server*.test.ts',
   'owner/*/server*.test.ts',
 ]
-// These open neither a database nor a store, or one of their own.
-const alone = [
-  'server/{config,main}.test.ts',
-  'server/{auth/passwords,cache/memory,http/{connections,log-output,shutdown,stop},mail/mail}.test.ts',
-  'server/media/processing/process-media.test.ts',
-  'server/database/pg-notify.test.ts',
-]
+// How a test opens a database, by itself or through the harness. The others run once, with SQLite.
+const DATABASE =
+  /openTestApp|openEmptyDatabase|configure\(|startServer|TEST_POSTGRES_URL|#tests\/server\/(?!program|songs|movies|waiting)/
+// What is said of these does not depend on the database.
+const INDEPENDENT =
+  /^server\/(http\/(static-site|timeouts|openapi|same-origin|request-log|log-output|error-messages|shutdown|stop)|media\/(metadata|photos|processing)\/)/
 const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
+const withoutDatabase = globSync(server).filter(
+  (file) => INDEPENDENT.test(file) || !DATABASE.test(readFileSync(file, 'utf8')),
+)
 
-// In a fresh clone nobody knows how long a file takes. The longest begin, or one would be waited for in
-// the end; the runner asks for a class.
+// In a fresh clone no durations are known: the longest files start first. The runner asks for a class.
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
@@ -39,20 +41,20 @@ export default defineConfig({
           'web/**/*.test.ts',
           'tests/**/*.test.ts',
         ],
-    exclude: isPostgres ? alone : [],
-    // Some start the whole program, and a busy machine takes its time over that.
+    exclude: isPostgres ? withoutDatabase : [],
+    // Generous: some start the whole program.
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // A busy machine takes its time over what follows an answer.
+    // Generous, for what follows an answer on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 4,
-    // Importing the server takes a second: a worker does it once, not for each file.
+    // On PostgreSQL a worker waits for the server's processes as long as it computes.
+    maxWorkers: isPostgres ? 6 : 4,
+    // Importing the server takes a second: a worker imports it once, not for each file.
     isolate: false,
-    // So what a test puts in place of something is put back for the next one, even of another file.
+    // What a test stubs is restored for the next one, even in another file.
     unstubGlobals: true,
     unstubEnvs: true,
-    // KADO_MANY=SIGTERM: two processes behind nginx answer each test, and one of them ends on the way.
-    globalSetup: isPostgres ? ['tests/server/databases.ts', 'tests/many/global-setup.ts'] : [],
+    globalSetup: isPostgres ? ['tests/server/databases.ts'] : [],
     sequence: { sequencer: LongestFirst },
   },
 })

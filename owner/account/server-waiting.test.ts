@@ -51,9 +51,7 @@ test('one network cannot take all the places', async () => {
 })
 
 test('who is not let in for two weeks is gone, with the sessions; who may edit stays', async () => {
-  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3, {
-    isInside: true,
-  })
+  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3, {})
   await register('sinta@rumah.id')
   const path = `/api/accounts/${await idOf('sinta@rumah.id')}`
   const sinta = await signIn({ email: 'sinta@rumah.id', password })

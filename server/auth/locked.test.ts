@@ -68,7 +68,7 @@ test('of what visitors may call, seven are answered while the gift is locked', (
 })
 
 test('a locked gift refuses every closed call to everybody who has not entered its date', async () => {
-  const kado = await openLocked({ isInside: true })
+  const kado = await openLocked()
   const people = Object.entries(await strangers(kado))
   const before = await everyRow(kado.db)
   for (const { method, path } of closed) {
@@ -132,7 +132,7 @@ test('the owner, whoever is let in, and whoever has entered the date see everyth
 })
 
 test('no spelling and no method gets past the lock', async () => {
-  const { ask } = await openLocked({ isInside: true })
+  const { ask } = await openLocked()
   for (const path of closedReads.flatMap(spellingsOf)) {
     const answer = await ask('GET', path)
     expect([400, 404, 423], path).toContain(answer.status)

@@ -36,7 +36,7 @@ test('a planned stop is no failure that a host is told of', async () => {
 })
 
 test('however many ask at once, the database and the store are asked once', async () => {
-  const { app, ask, media } = await openTestApp({ isInside: true })
+  const { app, ask, media } = await openTestApp()
   let answer = () => {}
   const pinged = new Promise<void>((done) => {
     answer = done
@@ -58,7 +58,7 @@ test('however many ask at once, the database and the store are asked once', asyn
 
 test('without its media folder it is not well', async () => {
   vi.stubEnv('TEST_MEDIA', 'disk')
-  const { ask, dataDir } = await openTestApp({ isInside: true })
+  const { ask, dataDir } = await openTestApp()
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
   // A proxy still sends people here, for no other process has what this one lacks.

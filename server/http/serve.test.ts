@@ -139,7 +139,7 @@ test.each([
   Object.assign(new Error('rahasia'), { statusCode: 500, code: 'X' }),
   Object.assign(new Error('multipart is malformed, says a fault of ours'), { code: 'X' }),
 ])('%s is answered with one sentence', async (error) => {
-  const { app, ask } = await openTestApp({ isInside: true })
+  const { app, ask } = await openTestApp()
   app.get('/api/pecah', async () => {
     throw error
   })
@@ -201,7 +201,7 @@ test.each([
 })
 
 test('a body that says it is larger than its call can take is refused before it comes', async () => {
-  const { app, becomeOwner } = await openTestApp({ isInside: true })
+  const { app, becomeOwner } = await openTestApp()
   const { headers } = await becomeOwner()
   const sent = (url: string, length: number) =>
     app.inject({

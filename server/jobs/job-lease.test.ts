@@ -5,7 +5,7 @@ import { acquireJobLease } from './job-lease.ts'
 const HOUR = 60 * 60_000
 
 test('one of several processes acquires a lease, and again after it expired, whatever the clock does', async () => {
-  const { db, clock } = await openTestApp({ isInside: true })
+  const { db, clock } = await openTestApp()
   const acquire = async (name: string) => {
     const stores = { db, now: () => clock.now }
     const acquired = await Promise.all([1, 2, 3, 4].map(() => acquireJobLease(stores, name, HOUR)))

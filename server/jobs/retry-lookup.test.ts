@@ -15,7 +15,7 @@ test('a photo is stored although its store has no address for a moment', async (
   const bucket = await testBucket()
   const { lookups } = resolveAfter(2)
   const env = { ...bucket, MEDIA_URL: bucket.MEDIA_URL.replace('127.0.0.1', 'localhost') }
-  const kado = await openTestApp({ env, isInside: true })
+  const kado = await openTestApp({ env })
   const answer = await send(kado, await portrait())
   expect(answer).toMatchObject({ statusCode: 201 })
   expect(lookups()).toBeGreaterThan(2)
@@ -35,7 +35,7 @@ test('a name that is never resolved is logged', async () => {
   resolveAfter(Number.POSITIVE_INFINITY)
   const env = { MEDIA_URL: 'http://nobody.invalid/kado', ...keys }
   const lines: string[] = []
-  const kado = await openTestApp({ env, isInside: true, log: (line) => lines.push(line) })
+  const kado = await openTestApp({ env, log: (line) => lines.push(line) })
   expect((await send(kado, await portrait())).statusCode).toBe(503)
   expect(lines.join('')).toContain('getaddrinfo')
 })

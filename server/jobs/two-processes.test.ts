@@ -125,7 +125,7 @@ test.runIf(isShared)('a session, a limit and a lock are the same at every proces
 test.runIf(isShared)(
   'of two processes that keep files in folders of their own the second says so',
   async () => {
-    const { databaseUrl = '' } = await openTestApp({ isInside: true })
+    const { databaseUrl = '' } = await openTestApp()
     const env = { DATABASE_URL: databaseUrl }
     const first = await startServer({ env })
     const second = await startServer({ env })

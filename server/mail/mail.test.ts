@@ -241,7 +241,7 @@ test('a running program looks every minute for mails that are due', async () => 
 })
 
 async function openOutbox(env: Record<string, string>, retryDelays?: number[]) {
-  const { db } = await openTestApp({ isInside: true })
+  const { db } = await openTestApp()
   return openOn(db, env, retryDelays)
 }
 

@@ -107,7 +107,7 @@ test('what is deleted with a gift goes with its last file', async () => {
 })
 
 test('what is the installation’s own outlives the gift that was its only one', async () => {
-  const { db, join, begin } = await openMany({ isInside: true })
+  const { db, join, begin } = await openMany()
   const raka = await join()
   const { id } = await begin(raka)
   await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1 }).execute()

@@ -186,7 +186,7 @@ test('over https the date of one gift opens that one alone', async () => {
 })
 
 test('a single gift is answered by whatever name it is called', async () => {
-  const { ask } = await openTestApp({ isInside: true })
+  const { ask } = await openTestApp()
   for (const authority of ['mawar.gift.example', 'localhost:3000', '10.0.0.7'])
     expect((await ask('GET', '/api/opening', undefined, { authority })).status).toBe(200)
   expect((await ask('GET', '/api/gifts')).status).toBe(404)

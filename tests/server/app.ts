@@ -18,7 +18,6 @@ import { logger as productLogger } from '#server/http/logger.ts'
 import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
-import { answerByProcesses } from '#tests/many/answering.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
 import { addTwin } from './twin.ts'
@@ -38,8 +37,6 @@ type Options = {
   isCaching?: boolean
   /** It is about one process, whatever TEST_APPS says. */
   isAlone?: boolean
-  /** It reaches into the app, tidies by itself or has no site: no other program answers (KADO_MANY). */
-  isInside?: boolean
 }
 
 declare module 'vitest' {
@@ -77,7 +74,6 @@ export async function openTestApp({
   lockWait,
   isCaching,
   isAlone,
-  isInside,
   beside,
 }: Options = {}) {
   const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
@@ -103,12 +99,6 @@ export async function openTestApp({
   await addTwin({ app, mail }, { config, databaseUrl: twinned }, (stores) =>
     createApp({ config, ...stores }, options),
   )
-  // What is given more than settings is about this app.
-  if (process.env.KADO_MANY && twinned && !log && !site && !isInside)
-    await answerByProcesses(
-      { app, mail },
-      { config, db: connection.db, databaseUrl: twinned, env: { ...bucket, ...env }, clock },
-    )
   onTestFinished(async () => {
     await app.close()
     await mail.close()

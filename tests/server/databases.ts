@@ -3,6 +3,8 @@ import pg from 'pg'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 
+const pools = new Map<string, pg.Pool>()
+
 /** Makes a database on a PostgreSQL, empty or as a copy of another one. */
 export async function makeDatabase(server: string, template?: string) {
   const name = `kado_${randomUUID().replaceAll('-', '')}`
@@ -23,9 +25,10 @@ export async function setup() {
   return drop
 }
 
+// One connection for all tests of a worker: a new one costs as much as a small database.
 async function runOnServer(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  if (!pools.has(connectionString)) pool.on('error', () => undefined)
+  pools.set(connectionString, pool)
+  await pool.query(statement)
 }

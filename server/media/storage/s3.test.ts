@@ -54,7 +54,7 @@ test.each<[string, RequestListener]>([
 
 test('a store that does not answer makes the server unhealthy and its photos unavailable', async () => {
   const { env, fail } = await faultyBucket()
-  const kado = await openTestApp({ env, isInside: true })
+  const kado = await openTestApp({ env })
   const { newUrl } = (await send(kado, await portrait())).json()
   expect((await kado.ask('GET', '/healthz')).status).toBe(200)
   fail(() => 'answer lost')
@@ -67,7 +67,7 @@ test.each(['500', 'wrong ETag'] as const)(
   'a photo whose third file meets "%s" leaves nothing',
   async (fault) => {
     const { env, fail } = await faultyBucket()
-    const kado = await openTestApp({ env, isInside: true })
+    const kado = await openTestApp({ env })
     let puts = 0
     fail((method) => {
       if (method === 'PUT') puts += 1
@@ -80,7 +80,7 @@ test.each(['500', 'wrong ETag'] as const)(
 
 test('the collector removes what a failed upload left in the store', async () => {
   const { env, fail } = await faultyBucket()
-  const kado = await openTestApp({ env, isInside: true })
+  const kado = await openTestApp({ env })
   const context = { db: kado.db, media: kado.media, now: () => kado.clock.now }
   expect((await send(kado, await portrait())).statusCode).toBe(201)
   const shown = await keysIn(kado.media)

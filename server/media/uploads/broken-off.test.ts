@@ -55,7 +55,7 @@ test('refuses a body without its closing boundary and leaves no file', async () 
 })
 
 test('an upload that is aborted before its file is opened leaves no file', async () => {
-  const kado = await openTestApp({ isInside: true })
+  const kado = await openTestApp()
   const { asked, letThrough } = holdOpens()
   const sent = sendCut(kado)
   await asked
@@ -66,14 +66,14 @@ test('an upload that is aborted before its file is opened leaves no file', async
 })
 
 test('removes the temporary files of a killed process at the next start', async () => {
-  const { dataDir } = await openTestApp({ isInside: true })
+  const { dataDir } = await openTestApp()
   writeFileSync(join(dataDir, 'unfinished', 'sisa'), 'x')
-  const next = await openTestApp({ dataDir, isInside: true })
+  const next = await openTestApp({ dataDir })
   expect(readdirSync(join(next.dataDir, 'unfinished'))).toEqual([])
 })
 
 test('does not store the photo of a call whose text is refused', async () => {
-  const kado = await openTestApp({ isInside: true })
+  const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
   const schemas = { input: z.object({ title: caption }), output: written(z.object({ url: z.string() })) }

@@ -13,7 +13,7 @@ const pendingRows = ({ db }: TestApp) =>
 const collect = (kado: TestApp) => collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
 
 test('records files as pending before they are stored, until they have their rows', async () => {
-  const kado = await openTestApp({ isInside: true })
+  const kado = await openTestApp()
   const { media } = kado
   const { put } = media
   const counts: number[] = []
@@ -41,7 +41,7 @@ test('removes the files of a killed process after the next start or after a day'
 })
 
 test('refuses an upload that was marked as failed before it finished', async () => {
-  const kado = await openTestApp({ isInside: true })
+  const kado = await openTestApp()
   const { media } = kado
   const { put } = media
   media.put = async (...file) => {
