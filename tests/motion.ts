@@ -25,7 +25,7 @@ const BEATS: Record<string, string> = {
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
-  'web/forms/edit-others.tsx': 'one frame, to put the focus',
+  'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
 }
 
 /** What moves in these sources otherwise than by transform and opacity, or beats without being known. */

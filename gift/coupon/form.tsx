@@ -28,7 +28,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name: 'coupon',
     schema: Values,
     stored,
@@ -48,7 +48,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Texts form={form} />
       <ImageField image={value} onChange={change} {...field} />

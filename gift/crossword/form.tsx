@@ -30,7 +30,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }) {
-  const { form, submit, problem, revert, others } = useEditForm({
+  const { form, submit, problem, revert, conflict } = useEditForm({
     name: 'crossword',
     schema: CrosswordText,
     stored,
@@ -56,7 +56,7 @@ function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
       <ItemList

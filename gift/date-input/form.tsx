@@ -30,7 +30,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, others } = useEditForm<Values>({
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name: 'date-input',
     schema: DateInputText,
     stored,
@@ -53,7 +53,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       {stored.selected_date === fallbackDate && <SampleNote />}
       <Field

@@ -29,7 +29,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: z.output<typeof Values> }) {
-  const { form, submit, problem, revert, others } = useEditForm({
+  const { form, submit, problem, revert, conflict } = useEditForm({
     name: 'features',
     schema: Values,
     stored,
@@ -49,7 +49,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Field
         label="judul halaman"

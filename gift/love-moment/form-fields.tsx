@@ -31,7 +31,10 @@ type Props = {
 /** The fields of one moment; what is typed is kept for each by itself. */
 export function Fields({ moment, onCreated }: Props) {
   const name = draftName(moment?.id ?? 'new')
-  const { form, submit, problem, revert, others, value, change, field } = useMomentForm({ moment, onCreated })
+  const { form, submit, problem, revert, conflict, value, change, field } = useMomentForm({
+    moment,
+    onCreated,
+  })
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
@@ -43,7 +46,7 @@ export function Fields({ moment, onCreated }: Props) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Field
         label="judul momen"

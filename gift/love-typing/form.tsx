@@ -22,7 +22,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name: draftName,
     schema: LetterForm,
     stored,
@@ -46,7 +46,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Paragraphs form={form} />
       <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />

@@ -24,7 +24,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: string }) {
-  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name: 'music',
     schema: MusicForm,
     stored: { musicFile: stored },
@@ -43,7 +43,7 @@ function Fields({ stored }: { stored: string }) {
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <fieldset className="music-form">
         <legend>lagu</legend>

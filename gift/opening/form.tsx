@@ -23,7 +23,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, others } = useEditForm<Values>({
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name: 'opening',
     schema: OpeningText,
     stored,
@@ -40,7 +40,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Field
         label="judul halaman"

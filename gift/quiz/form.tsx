@@ -28,7 +28,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: { questions: Question[] } }) {
-  const { form, submit, problem, revert, others } = useEditForm<{ questions: Question[] }>({
+  const { form, submit, problem, revert, conflict } = useEditForm<{ questions: Question[] }>({
     name: 'quiz',
     schema: QuizText,
     stored,
@@ -58,7 +58,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <ItemList
         {...editing}

@@ -27,7 +27,7 @@ export function Form() {
 }
 
 function Fields({ stored, poster }: { stored: Values; poster: string }) {
-  const { form, submit, problem, revert, others, value, change, field } = useFileForm({
+  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name: 'video',
     schema: VideoForm,
     stored,
@@ -55,7 +55,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
       isBusy={isSubmitting}
       onSubmit={(event) => void submitInspected(event)}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <Field
         label="judul"

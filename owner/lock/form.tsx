@@ -29,7 +29,7 @@ export function Form() {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, others } = useEditForm<Values>({
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name: 'lock',
     schema: Values,
     stored,
@@ -46,7 +46,7 @@ function Fields({ stored }: { stored: Values }) {
       isBusy={isSubmitting}
       onSubmit={submit}
       onRevert={revert}
-      others={others}
+      conflict={conflict}
     >
       <SampleNote />
       <div className="lock-form">

@@ -19,8 +19,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Something else stands by now where this was to be saved; `read` tells what. */
-export class Overtaken extends Refusal {
+/** Another version is stored than the one that a save replaces; `read` is the call that reads it. */
+export class ConflictError extends Refusal {
   readonly read: Endpoint
 
   constructor({ message, code }: Refusal, read: Endpoint) {
@@ -125,7 +125,7 @@ function saysNo(answer: unknown) {
 function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
   if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
-  return ifMatch && refusal.code === 'conflict' ? new Overtaken(refusal, ifMatch) : refusal
+  return ifMatch && refusal.code === 'conflict' ? new ConflictError(refusal, ifMatch) : refusal
 }
 
 // Whether a body is a refusal of the server's own.

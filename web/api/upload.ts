@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
-import { type Asked, addressOf, call, conclude, Overtaken, Refusal } from './call.ts'
+import { type Asked, addressOf, ConflictError, call, conclude, Refusal } from './call.ts'
 import { conditionOf, isKnown } from './etags.ts'
 
 // In bytes; what is larger takes long enough to be asked for first.
@@ -34,7 +34,7 @@ export async function upload<E extends Endpoint>(
 // Nobody sends a film for minutes to be told that something else stands there by now.
 async function refuseLate({ ifMatch }: Endpoint) {
   if (!ifMatch || isKnown(ifMatch, await call(ifMatch, {}))) return
-  throw new Overtaken(new Refusal('', 'conflict'), ifMatch)
+  throw new ConflictError(new Refusal('', 'conflict'), ifMatch)
 }
 
 function sizeOf(files: Record<string, Blob | undefined>) {

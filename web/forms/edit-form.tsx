@@ -5,9 +5,9 @@ import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useHasAside, useHasDraft } from './drafts.ts'
-import { EditAside, EditOthers } from './edit-others.tsx'
+import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
-import type { Others } from './use-others.ts'
+import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
 
 const texts = {
@@ -28,13 +28,13 @@ type Props = Partial<About> & {
   isBusy: boolean
   onSubmit: (event: SyntheticEvent) => void
   onRevert: () => void
-  others: Others
+  conflict: Conflict
   children: ReactNode
 }
 
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
 export function EditForm(props: Props) {
-  const { name, title, note, problem, isBusy, onSubmit, onRevert, others, children } = props
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
@@ -53,9 +53,9 @@ export function EditForm(props: Props) {
           {problem}
         </p>
       )}
-      {others.isOutdated && <EditOthers others={others} />}
+      {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="edit-actions">
-        {!others.isOutdated && <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>}
+        {!conflict.isOutdated && <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>
             Batal
@@ -68,7 +68,7 @@ export function EditForm(props: Props) {
           </button>
         )}
       </div>
-      <Unsaved name={name} onRevert={onRevert} others={others} />
+      <Unsaved name={name} onRevert={onRevert} conflict={conflict} />
     </form>
   )
 }
@@ -105,12 +105,12 @@ export function EditHeading({ title, note = '' }: { title: string; note?: string
   )
 }
 
-type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'others'>
+type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'conflict'>
 
-function Unsaved({ name, onRevert, others }: UnsavedProps) {
+function Unsaved({ name, onRevert, conflict }: UnsavedProps) {
   const hasDraft = useHasDraft(name)
   const hasAside = useHasAside(name)
-  const isDraft = hasDraft && !others.isOutdated
+  const isDraft = hasDraft && !conflict.isOutdated
   return (
     <>
       {(isDraft || !hasAside) && (
@@ -125,7 +125,7 @@ function Unsaved({ name, onRevert, others }: UnsavedProps) {
           )}
         </div>
       )}
-      {hasAside && <EditAside others={others} />}
+      {hasAside && <EditAside conflict={conflict} />}
     </>
   )
 }

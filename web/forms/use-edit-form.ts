@@ -8,9 +8,10 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
 import { closeDone, showAlert } from '#web/ui/alerts.tsx'
+import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
-import { type Others, settle, spell, useOthers } from './use-others.ts'
+import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 
 type Sentences = {
   saved: string
@@ -44,17 +45,17 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     defaultValues: (draft ?? stored) as DefaultValues<Values>,
   })
   const { isSubmitting } = form.formState
-  const { others, store, kept } = useOthers({ name, form, stored, isSaving: isSubmitting, save })
+  const { conflict, store, newest } = useConflict({ name, form, stored, isSaving: isSubmitting, save })
   useDraft(name, form, stored)
 
   const send = form.handleSubmit(async (values) => {
     setProblem('')
-    const sent = spell(form.getValues())
+    const sent = toJson(form.getValues())
     try {
       if (!(await attempt(() => store(values as Values)))) return
       drafts.layAside(name, undefined)
       // What the save put in place, which may differ from what was typed.
-      if (spell(form.getValues()) === sent) settle(name, form, kept.current)
+      if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
       showAlert(texts.saved)
       play('done')
       if (page) navigate(page)
@@ -74,31 +75,31 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     return send(event)
   }
 
-  /** Throws away what was typed. */
+  /** Discards what was typed. */
   function revert() {
     setProblem('')
-    settle(name, form, stored)
+    discardDraft(name, form, stored)
   }
 
   function keep() {
-    drafts.rebase(name, spell(stored))
+    drafts.rebase(name, toJson(stored))
     void submit()
   }
 
-  return { form, submit, problem, revert, others: { ...others, keep } satisfies Others }
+  return { form, submit, problem, revert, conflict: { ...conflict, keep } satisfies Conflict }
 }
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
 // A draft is what differs from the stored values; typed back by hand, it is none.
 function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
-  const key = spell(stored)
+  const key = toJson(stored)
   useEffect(() => {
-    if (spell(drafts.get(name)) === key) drafts.forget(name)
+    if (toJson(drafts.get(name)) === key) drafts.forget(name)
     if (!drafts.get(name)) form.reset(JSON.parse(key))
     const subscription = form.watch((values, { name: changed }) => {
       if (changed === undefined) return
-      if (spell(values) === key) drafts.forget(name)
+      if (toJson(values) === key) drafts.forget(name)
       else drafts.keep(name, structuredClone(values), key)
     })
     return () => subscription.unsubscribe()

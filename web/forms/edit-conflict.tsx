@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
-import type { Others } from './use-others.ts'
-import './edit-others.css'
+import type { Conflict } from './use-conflict.ts'
+import './edit-conflict.css'
 
 const texts = {
   yours: 'Perubahanmu masih di sini. Setelah yang baru dimuat pun, kamu bisa memakainya lagi.',
@@ -13,23 +13,23 @@ const texts = {
 }
 
 /** Asks in the place of the button that saves, when another device has changed what is edited here. */
-export function EditOthers({ others }: { others: Others }) {
-  const { asked, take, keep } = others
-  const place = useRef<HTMLDivElement>(null)
+export function EditConflict({ conflict }: { conflict: Conflict }) {
+  const { refusals, loadStored, keep } = conflict
+  const group = useRef<HTMLDivElement>(null)
   const label = useId()
   useEffect(() => {
     // Who has just pressed Simpan is led here; to others it only says that it is there.
-    if (asked > 0) place.current?.focus()
-  }, [asked])
-  useEffect(() => leadBack(place.current?.closest('form')), [])
+    if (refusals > 0) group.current?.focus()
+  }, [refusals])
+  useEffect(() => leadBack(group.current?.closest('form')), [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
-    <div ref={place} role="group" aria-labelledby={label} tabIndex={-1} className="edit-others">
+    <div ref={group} role="group" aria-labelledby={label} tabIndex={-1} className="edit-conflict">
       <DeskIcon name="info" />
       <p id={label} role="alert">
         <b>{common.changed}</b> {texts.yours}
       </p>
-      <button type="button" className="button button-wax" onClick={take}>
+      <button type="button" className="button button-wax" onClick={loadStored}>
         {texts.take}
       </button>
       <button type="button" className="button button-line" onClick={keep}>
@@ -40,11 +40,11 @@ export function EditOthers({ others }: { others: Others }) {
 }
 
 /** The way back to what was laid aside for what another device stored. */
-export function EditAside({ others }: { others: Others }) {
+export function EditAside({ conflict }: { conflict: Conflict }) {
   return (
     <div className="edit-unsaved">
       {texts.aside}
-      <button type="button" className="text-button" onClick={others.bringBack}>
+      <button type="button" className="text-button" onClick={conflict.bringBack}>
         {texts.bringBack}
       </button>
     </div>

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, useForm } from 'react-hook-form'
+import { texts } from '#contract/texts.ts'
+import { renew } from '#web/api/content.ts'
+import { forgetTag } from '#web/api/etags.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { saveUnlessConflict, toJson } from './conflict.ts'
+import { drafts, useDraftFrom } from './drafts.ts'
+
+type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
+/** A conflict of a form with what another device stored, and the ways out of it. */
+export type Conflict = {
+  /** Whether the draft began from something that is not stored any more. */
+  isOutdated: boolean
+  /** How often saving was refused because of it. */
+  refusals: number
+  /** Shows what is stored now; the typed values are laid aside. */
+  loadStored: () => void
+  /** Saves the typed values in its place. */
+  keep: () => void
+  /** Brings back the values that were laid aside. */
+  bringBack: () => void
+}
+
+type ConflictOptions<Values extends FieldValues> = {
+  /** The draft's name. */
+  name: string
+  form: Form<Values>
+  stored: Values
+  isSaving: boolean
+  save: (values: Values) => Promise<unknown>
+}
+
+/** Saves a form so that what another device stored is never replaced without a question. */
+export function useConflict<Values extends FieldValues>(options: ConflictOptions<Values>) {
+  const { name, form, stored, isSaving, save } = options
+  const from = useDraftFrom(name)
+  const [refusals, setRefusals] = useState(0)
+  const newest = useRef(stored)
+  newest.current = stored
+  const isShown = useShown()
+
+  /** Saves, where nothing needs to be asked; answers whether it is stored. */
+  async function store(values: Values) {
+    const isStored = await saveUnlessConflict<Values>({
+      values,
+      typed: () => structuredClone(form.getValues()),
+      stored: () => newest.current,
+      draftFrom: () => drafts.from(name),
+      isShown: () => isShown.current,
+      save,
+      keepDraft: (typed, before) => drafts.keep(name, typed, before),
+      rebase: (now) => drafts.rebase(name, now),
+      reload: ({ read }) => renew(read),
+      ignoreVersion: ({ read }) => forgetTag(read),
+    })
+    if (!isStored) refuse()
+    return isStored
+  }
+
+  function refuse() {
+    setRefusals((times) => times + 1)
+    if (!isShown.current) showAlert(texts.changed, 'failed')
+  }
+
+  const isOutdated = !isSaving && from !== undefined && from !== toJson(stored)
+  useEffect(() => {
+    if (!isOutdated) setRefusals(0)
+  }, [isOutdated])
+
+  const conflict = {
+    isOutdated,
+    refusals,
+    loadStored() {
+      drafts.layAside(name, structuredClone(form.getValues()))
+      discardDraft(name, form, stored)
+    },
+    bringBack() {
+      const values = drafts.aside(name) as Values
+      drafts.layAside(name, drafts.get(name))
+      drafts.keep(name, values, toJson(stored))
+      form.reset(values)
+    },
+  }
+  return { conflict, store, newest }
+}
+
+/** Discards a draft, and shows these values in the form. */
+export function discardDraft<Values extends FieldValues>(name: string, form: Form<Values>, values: Values) {
+  drafts.forget(name)
+  form.reset(values)
+}
+
+function useShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
