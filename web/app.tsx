@@ -135,11 +135,11 @@ export function App() {
 function Screens() {
   const { pathname } = useLocation()
   useFocusOnArrival(pathname)
-  const Known = screenAt(pathname)
+  const Current = screenAt(pathname)
   const Gate = gateOf(pathname)
   return (
     <Gate>
-      <Known />
+      <Current />
     </Gate>
   )
 }
@@ -150,8 +150,7 @@ function gateOf(pathname: string) {
   return find(behindLogin, pathname) ? Protected : Fragment
 }
 
-// Whoever has not entered the date of a locked gift does that first. Until the server has said so the page
-// stands as on any gift.
+// Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as on any gift.
 function PastTheLock({ children }: { children: ReactNode }) {
   return useLockedOut() ? <Navigate to={routes.dateInput} state={turnedAway} /> : children
 }

@@ -48,7 +48,7 @@ export function Board({ sheet, play, moved, act }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             tabIndex={index === play.at ? 0 : -1}
-            aria-label={nameOf(sheet, play, index)}
+            aria-label={labelOf(sheet, play, index)}
             aria-invalid={play.wrong.includes(index) || undefined}
             data-right={play.letters[index] === letter}
             onPointerDown={({ currentTarget }) => {
@@ -120,7 +120,7 @@ function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, m
   }, [])
 }
 
-function nameOf(sheet: Sheet, play: moves.Play, index: number) {
+function labelOf(sheet: Sheet, play: moves.Play, index: number) {
   const word =
     wordThrough(sheet, index, play.direction) ??
     wordThrough(sheet, index, play.direction === 'across' ? 'down' : 'across')

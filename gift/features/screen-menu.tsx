@@ -5,11 +5,11 @@ import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'
-import { type Place, Tag, Thread } from './screen-tag.tsx'
+import { Tag, type TagPosition, Thread } from './screen-tag.tsx'
 import './screen-menu.css'
 import './screen-menu-wide.css'
 
-const CORNERS: Place[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
+const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 const glide = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
 
@@ -54,7 +54,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   )
 }
 
-function Tags({ tags }: { tags: { id: FeatureId; place: Place }[] }) {
+function Tags({ tags }: { tags: { id: FeatureId; place: TagPosition }[] }) {
   return (
     <nav className="tags" aria-label="Fitur">
       {tags.length > 0 && (

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, names } from './contract.ts'
 
 /** Where a tag hangs on a wide screen; on a narrow one all hang on one cord. */
-export type Place = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'below'
+export type TagPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'below'
 
 const leads = {
   gift: { note: 'Hadiah utamamu', to: routes.mainGift },
@@ -20,7 +20,7 @@ const leads = {
 const STAGGER = 60
 
 /** A paper tag that leads to one feature. */
-export function Tag({ id, place, index }: { id: FeatureId; place: Place; index: number }) {
+export function Tag({ id, place, index }: { id: FeatureId; place: TagPosition; index: number }) {
   const note = useId()
   const lead = leads[id]
   const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
@@ -48,7 +48,7 @@ export function Tag({ id, place, index }: { id: FeatureId; place: Place; index: 
 }
 
 /** The thread that ties a tag to the heart on a wide screen. */
-export function Thread({ place }: { place: Place }) {
+export function Thread({ place }: { place: TagPosition }) {
   return (
     <svg
       className="thread"

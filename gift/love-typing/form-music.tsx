@@ -14,7 +14,7 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
     <fieldset className="letter-music-field">
       <legend>musik latar</legend>
-      {music !== '' && <Song key={nameOf(music)} music={music} />}
+      {music !== '' && <Song key={musicName(music)} music={music} />}
       <FileField
         label="Berkas musik"
         kind="audio"
@@ -44,11 +44,11 @@ function Song({ music }: { music: string | File }) {
       <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={toggle}>
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
-      <span>{nameOf(music)}</span>
+      <span>{musicName(music)}</span>
     </div>
   )
 }
 
-function nameOf(music: string | File) {
+function musicName(music: string | File) {
   return typeof music === 'string' ? 'Musik surat ini' : music.name
 }

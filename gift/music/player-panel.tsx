@@ -53,7 +53,7 @@ export function Panel({ url }: { url: string }) {
         value={volume}
         onPick={setVolume}
       />
-      <CalmSwitch />
+      <ReducedMotionSwitch />
       {isPreview && <p className="music-note">{texts.muted}</p>}
     </section>
   )
@@ -80,15 +80,15 @@ function Song({ url }: { url: string }) {
 }
 
 // What moves for longer than a few seconds can be stilled here, within reach of every screen.
-function CalmSwitch() {
-  const isCalm = useReducedMotionChoice()
+function ReducedMotionSwitch() {
+  const isReduced = useReducedMotionChoice()
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={isCalm}
-      className="music-calm"
-      onClick={() => chooseReducedMotion(!isCalm)}
+      aria-checked={isReduced}
+      className="music-reduced-motion"
+      onClick={() => chooseReducedMotion(!isReduced)}
     >
       {texts.reducedMotion}
       <i aria-hidden="true" />

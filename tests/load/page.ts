@@ -3,7 +3,7 @@ import { startKado } from './kado.ts'
 import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
 import type { Figure, Row } from './row.ts'
 import { walkOnSlowLine } from './slow-walk.ts'
-import { firstRoute, firstView, readParcels, weigh } from './weights.ts'
+import { firstRoute, firstView, readChunks, weigh } from './weights.ts'
 
 const RUNS = 3
 
@@ -17,14 +17,14 @@ export const rows: Row[] = [
     limit: 'React alone 57 kB, Preact 8 (quoted)',
     peers: 'the usual build 110 kB (quoted)',
     goal: '80 kB',
-    measure: async () => weight(firstRoute(readParcels()), 80_000),
+    measure: async () => weight(firstRoute(readChunks()), 80_000),
   },
   {
     what: 'everything for the first view, brotli',
     limit: 'none',
     peers: '665 to 707 kB (quoted)',
     goal: '170 kB',
-    measure: async () => weight(firstView(readParcels()), 170_000),
+    measure: async () => weight(firstView(readChunks()), 170_000),
   },
   {
     what: 'requests after the loading screen on the way to /features, slow 4G, 4x CPU throttling',

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import {
   behindTheDoor,
   built,
+  type Chunks,
   filesWith,
   firstRoute,
   firstView,
   frontDoor,
   modulesIn,
   ownersCallsIn,
-  type Parcels,
   pagesOf,
-  readParcels,
+  readChunks,
   weigh,
 } from './weights.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
-const parcels = readParcels()
+const chunks = readChunks()
 
 // In bytes on the line. What a page may weigh follows from a line of 1.6 Mbit/s: 200 kB a second.
 const budgets = {
@@ -50,15 +50,15 @@ const budgets = {
 const OUTSIDE = new Set(['images/icon-180.png', 'images/icon-512.png', 'images/share.jpg'])
 
 test('the first route brings no more code than a second route would forgive', () => {
-  expect(weigh(firstRoute(parcels))).toBeLessThanOrEqual(budgets.firstRoute)
-  expect(modulesIn(parcels, firstRoute(parcels))).toContain(
+  expect(weigh(firstRoute(chunks))).toBeLessThanOrEqual(budgets.firstRoute)
+  expect(modulesIn(chunks, firstRoute(chunks))).toContain(
     'node_modules/react-dom/cjs/react-dom-client.production.js',
   )
 })
 
 test('the first view comes within a second of a slow line', () => {
-  expect(weigh(firstView(parcels))).toBeLessThanOrEqual(budgets.firstView)
-  for (const file of firstView(parcels)) expect(existsSync(join(DIST, file)), file).toBe(true)
+  expect(weigh(firstView(chunks))).toBeLessThanOrEqual(budgets.firstView)
+  for (const file of firstView(chunks)) expect(existsSync(join(DIST, file)), file).toBe(true)
 })
 
 test('the first view weighs what the opening draws and writes with, and its two skies', () => {
@@ -67,7 +67,7 @@ test('the first view weighs what the opening draws and writes with, and its two 
   const pictures = [...opening.matchAll(/'([\w-]+\.\w+)'/g)].map(([, name]) => `images/${name}`)
   const letters = [...opening.matchAll(/'\d+ \d+px "?([\w ]+)/g)].map(([, family = '']) => fontOf(family))
   expect(pictures.length * letters.length).toBeGreaterThan(0)
-  const weighed = (folder: string) => firstView(parcels).filter((file) => file.startsWith(folder))
+  const weighed = (folder: string) => firstView(chunks).filter((file) => file.startsWith(folder))
   const skies = ['images/night-m.avif', 'images/dusk-m.avif']
   expect(weighed('images/').sort()).toEqual([...skies, ...pictures].sort())
   expect(weighed('fonts/').map((file) => file.replace(/(-\d+)?\.woff2$/, ''))).toEqual(letters)
@@ -76,26 +76,26 @@ test('the first view weighs what the opening draws and writes with, and its two 
 const fontOf = (family: string) => `fonts/${family.toLowerCase().replaceAll(' ', '-')}`
 
 test('no room behind the menu is heavy', () => {
-  const first = new Set(firstRoute(parcels))
-  const rooms = pagesOf(parcels).map((module) => [
+  const first = new Set(firstRoute(chunks))
+  const rooms = pagesOf(chunks).map((module) => [
     module,
-    weigh(filesWith(parcels, module).filter((file) => !first.has(file))),
+    weigh(filesWith(chunks, module).filter((file) => !first.has(file))),
   ])
   expect(rooms.length).toBeGreaterThan(10)
   expect(rooms.filter(([, weight]) => Number(weight) > budgets.room)).toEqual([])
 })
 
 test('the desk brings the forms, and little else', () => {
-  const desk = filesWith(parcels, 'owner/hub/screen.tsx')
-  expect(modulesIn(parcels, desk)).toContain('gift/opening/schemas.ts')
+  const desk = filesWith(chunks, 'owner/hub/screen.tsx')
+  expect(modulesIn(chunks, desk)).toContain('gift/opening/schemas.ts')
   expect(weigh(desk)).toBeLessThanOrEqual(budgets.desk)
 })
 
-test("the owner's tools of the gallery come as one parcel beside the rooms", () => {
-  const ours = Object.values(parcels).map(({ modules }) => modules.filter((each) => TOOLS.test(each)))
+test("the owner's tools of the gallery come as one chunk beside the rooms", () => {
+  const ours = Object.values(chunks).map(({ modules }) => modules.filter((each) => TOOLS.test(each)))
   expect(ours.filter((modules) => modules.length > 0)).toHaveLength(1)
-  const rooms = new Set(filesWith(parcels, 'gift/gallery/screen-folder.tsx'))
-  const tools = filesWith(parcels, 'gift/gallery/owner/controls.tsx')
+  const rooms = new Set(filesWith(chunks, 'gift/gallery/screen-folder.tsx'))
+  const tools = filesWith(chunks, 'gift/gallery/owner/controls.tsx')
   expect(weigh(tools.filter((file) => !rooms.has(file)))).toBeLessThanOrEqual(budgets.galleryTools)
 })
 
@@ -118,11 +118,11 @@ test('pictures, letters and sounds keep to their weight', () => {
 })
 
 test("nothing of the owner's side comes to the visitor's phone", () => {
-  expect(strangersIn(parcels)).toEqual([])
+  expect(strangersIn(chunks)).toEqual([])
 })
 
 test("a form, a schema or the owner's own code in a visitor's file is caught", () => {
-  const [first = ''] = firstRoute(parcels)
+  const [first = ''] = firstRoute(chunks)
   for (const stranger of [
     'owner/hub/sections.tsx',
     'owner/account/schemas.ts',
@@ -139,8 +139,8 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     'node_modules/zod/v4/core/parse.js',
     'node_modules/react-hook-form/dist/index.esm.mjs',
   ]) {
-    const known = parcels[first] ?? { imports: [], styles: [], modules: [] }
-    const worse = { ...parcels, [first]: { ...known, modules: [...known.modules, stranger] } }
+    const known = chunks[first] ?? { imports: [], styles: [], modules: [] }
+    const worse = { ...chunks, [first]: { ...known, modules: [...known.modules, stranger] } }
     expect(strangersIn(worse)).toEqual([stranger])
   }
 })
@@ -149,7 +149,7 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
 const SHOWN_TO_ALL = ['gift/todo-list/screen-plans.tsx']
 
 test("no file of the visitor's makes a call that is the owner's", async () => {
-  const modules = modulesIn(parcels, visitorsFiles(parcels)).filter((each) => /^gift\/.+\.tsx$/.test(each))
+  const modules = modulesIn(chunks, visitorsFiles(chunks)).filter((each) => /^gift\/.+\.tsx$/.test(each))
   const calls = await Promise.all(modules.map(async (each) => [each, await ownersCallsIn(each)] as const))
   const found = calls.flatMap(([module, names]) => (names.length > 0 ? [module] : []))
   expect(found).toEqual(SHOWN_TO_ALL)
@@ -196,8 +196,8 @@ test('the front door paints from its page, before any other code', () => {
   const own = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text).join('')
   expect(own).toContain('"kind":"script"')
   expect(own.length).toBeLessThanOrEqual(budgets.ownScript)
-  const code = behindTheDoor(parcels)
-  expect(modulesIn(parcels, code)).toContain('web/session/register-form.tsx')
+  const code = behindTheDoor(chunks)
+  expect(modulesIn(chunks, code)).toContain('web/session/register-form.tsx')
   expect(weigh(code)).toBeLessThanOrEqual(budgets.behindTheDoor)
 })
 
@@ -214,11 +214,11 @@ const STRANGERS =
 // What only the owner uses on a page that everybody sees.
 const TOOLS = /^gift\/[\w-]+\/owner\//
 
-function strangersIn(all: Parcels) {
+function strangersIn(all: Chunks) {
   const modules = modulesIn(all, visitorsFiles(all))
   return modules.filter((module) => STRANGERS.test(module) || TOOLS.test(module))
 }
 
-function visitorsFiles(all: Parcels) {
+function visitorsFiles(all: Chunks) {
   return [...new Set([...pagesOf(all).flatMap((module) => filesWith(all, module)), ...firstRoute(all)])]
 }

@@ -6,32 +6,32 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'dist')
 
 /** The files of code by name: what each imports, the styles it brings, and the modules in it. */
-export type Parcels = Record<string, Parcel>
+export type Chunks = Record<string, Chunk>
 
-type Parcel = { imports: string[]; styles: string[]; modules: string[] }
+type Chunk = { imports: string[]; styles: string[]; modules: string[] }
 
 /** Every file of code that the build made, by its name. @throws {Error} where nothing is built */
-export function readParcels() {
-  const list = join(DIST, '.parcels.json')
+export function readChunks() {
+  const list = join(DIST, '.chunks.json')
   if (!existsSync(list)) throw new Error('Nothing is built: npm run build, then try again.')
-  return JSON.parse(readFileSync(list, 'utf8')) as Parcels
+  return JSON.parse(readFileSync(list, 'utf8')) as Chunks
 }
 
 /** The files of code that come with a module: its own, and what that needs before it runs. */
-export function filesWith(parcels: Parcels, module: string) {
-  const found = Object.keys(parcels).find((file) => parcels[file]?.modules.includes(module))
+export function filesWith(chunks: Chunks, module: string) {
+  const found = Object.keys(chunks).find((file) => chunks[file]?.modules.includes(module))
   if (found === undefined) throw new Error(`${module} is in no file of the build.`)
-  return withImports(parcels, [found])
+  return withImports(chunks, [found])
 }
 
-function withImports(parcels: Parcels, files: string[]): string[] {
-  const all = [...new Set([...files, ...files.flatMap((file) => parcels[file]?.imports ?? [])])]
-  return all.length === files.length ? all : withImports(parcels, all)
+function withImports(chunks: Chunks, files: string[]): string[] {
+  const all = [...new Set([...files, ...files.flatMap((file) => chunks[file]?.imports ?? [])])]
+  return all.length === files.length ? all : withImports(chunks, all)
 }
 
 /** The modules in these files. */
-export function modulesIn(parcels: Parcels, files: string[]) {
-  return files.flatMap((file) => parcels[file]?.modules ?? [])
+export function modulesIn(chunks: Chunks, files: string[]) {
+  return files.flatMap((file) => chunks[file]?.modules ?? [])
 }
 
 /** What these files of the build weigh on the line, in bytes: text as Brotli, the rest as it is. */
@@ -51,15 +51,15 @@ function weightOf(path: string) {
 }
 
 /** What the opening runs: the page's own script and the screen. */
-export function firstRoute(parcels: Parcels) {
-  const files = [...filesWith(parcels, 'web/main.tsx'), ...filesWith(parcels, 'gift/opening/screen.tsx')]
+export function firstRoute(chunks: Chunks) {
+  const files = [...filesWith(chunks, 'web/main.tsx'), ...filesWith(chunks, 'gift/opening/screen.tsx')]
   return [...new Set(files)]
 }
 
 /** Everything that a phone fetches until the opening stands there whole. */
-export function firstView(parcels: Parcels) {
-  const code = firstRoute(parcels)
-  return ['index.html', ...code, ...code.flatMap((file) => parcels[file]?.styles ?? []), ...SEEN]
+export function firstView(chunks: Chunks) {
+  const code = firstRoute(chunks)
+  return ['index.html', ...code, ...code.flatMap((file) => chunks[file]?.styles ?? []), ...SEEN]
 }
 
 // The loading screen's plate; then what the opening draws and writes with.
@@ -84,12 +84,9 @@ export function frontDoor() {
 }
 
 /** The code behind the front door: what registers there. */
-export function behindTheDoor(parcels: Parcels) {
+export function behindTheDoor(chunks: Chunks) {
   return [
-    ...new Set([
-      ...filesWith(parcels, 'web/house.tsx'),
-      ...filesWith(parcels, 'owner/gifts/start-screen.tsx'),
-    ]),
+    ...new Set([...filesWith(chunks, 'web/house.tsx'), ...filesWith(chunks, 'owner/gifts/start-screen.tsx')]),
   ]
 }
 
@@ -113,7 +110,7 @@ function pageOf(module: string) {
 }
 
 /** The modules that the visitor's addresses show, and the player beside them. */
-export function pagesOf(parcels: Parcels) {
-  const modules = modulesIn(parcels, Object.keys(parcels))
+export function pagesOf(chunks: Chunks) {
+  const modules = modulesIn(chunks, Object.keys(chunks))
   return modules.filter((module) => /^gift\/([\w-]+\/screen(-folder)?|music\/player)\.tsx$/.test(module))
 }

@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
 }
 
 /** What came back: the body as it could be read, and the tag of what stands. */
-export type Asked = { status: number; answer: unknown; tag: () => string | null }
+export type RawAnswer = { status: number; answer: unknown; tag: () => string | null }
 
 /**
  * Makes of what came back what a call answers or throws. It asks once more where the process that was asked ended
@@ -66,7 +66,7 @@ export type Asked = { status: number; answer: unknown; tag: () => string | null 
  */
 export async function conclude<E extends Endpoint>(
   endpoint: E,
-  ask: () => Promise<Asked>,
+  ask: () => Promise<RawAnswer>,
   mayRepeat = !!(endpoint.ifMatch || endpoint.isIdempotent),
 ): Promise<Output<E>> {
   const { status, answer, tag } = await ask()

@@ -18,17 +18,17 @@ const requests = new Map<string, Promise<void>>()
 const refused = new Map<string, () => void>()
 
 /** What a read is asked with; most are asked with nothing. */
-type Asked<E extends Endpoint> = Partial<Input<E>>
+type PartialInput<E extends Endpoint> = Partial<Input<E>>
 
 /**
  * Reads an endpoint, once for all screens that ask it the same: what the loading screen fetched is
  * there at the first render. `again` fetches anew; what is shown stays until the new answer comes.
  */
-export function useContent<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   // The same object as long as it says the same.
   const spelled = JSON.stringify(input)
-  const asked = useMemo(() => JSON.parse(spelled) as Asked<E>, [spelled])
+  const asked = useMemo(() => JSON.parse(spelled) as PartialInput<E>, [spelled])
   useEffect(() => void preload(endpoint, asked), [endpoint, asked])
   const content = useStore(contents, (known) => known.get(key) ?? loading)
   const again = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
@@ -51,7 +51,7 @@ export function useFresh<E extends Endpoint>(endpoint: E) {
 }
 
 /** Fetches an endpoint unless it is known or on its way; never rejects. */
-export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+export function preload<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   const running = requests.get(key)
   if (running) return running
@@ -59,7 +59,7 @@ export function preload<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): 
 }
 
 /** Fetches an endpoint anew, for after a save or a failure; never rejects. */
-export function refresh<E extends Endpoint>(endpoint: E, input: Asked<E> = {}): Promise<void> {
+export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   if (contents.get().get(key)?.state === 'failed') place(key, loading)
   const isNewest = (): boolean => requests.get(key) === request
@@ -86,12 +86,12 @@ export function askRefusedAgain() {
 }
 
 /** What is known of an endpoint right now, without asking for it. */
-export function peek<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+export function peek<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   return contents.get().get(keyOf(endpoint, input))?.data as Output<E> | undefined
 }
 
 /** Puts in place what a save answered, so that no screen reads it again. */
-export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Asked<E> = {}) {
+export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   // A read that is still on its way is older than this.
   requests.delete(key)
@@ -107,7 +107,7 @@ export async function renew<E extends Endpoint>(endpoint: E) {
 }
 
 /** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
-export function forget<E extends Endpoint>(endpoint: E, input: Asked<E> = {}) {
+export function forget<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   requests.delete(key)
   const rest = new Map(contents.get())

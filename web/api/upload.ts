@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
-import { type Asked, addressOf, ConflictError, call, conclude, Refusal } from './call.ts'
+import { addressOf, ConflictError, call, conclude, type RawAnswer, Refusal } from './call.ts'
 import { conditionOf, isKnown } from './etags.ts'
 
 // In bytes; what is larger takes long enough to be asked for first.
@@ -47,7 +47,7 @@ function post(
   files: Record<string, Blob | undefined>,
   { onProgress, signal }: Options,
 ) {
-  return new Promise<Asked>((resolve, reject) => {
+  return new Promise<RawAnswer>((resolve, reject) => {
     signal?.throwIfAborted()
     const { url, values } = addressOf(endpoint, input)
     const request = new XMLHttpRequest()

@@ -7,31 +7,31 @@ const ROOT = resolve(import.meta.dirname, '../..')
  * Writes down beside the build what came to stand in which file and what each file needs, for
  * `tests/load/weights.ts`. A name with a dot is never served.
  */
-export function listParcels(): Plugin {
+export function listChunks(): Plugin {
   return {
-    name: 'list-parcels',
+    name: 'list-chunks',
     apply: 'build',
     // After the styles have been taken out, which leaves some files empty.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-        const parcels = chunks.map(({ fileName, imports, modules, viteMetadata }) => [
+        const listed = chunks.map(({ fileName, imports, modules, viteMetadata }) => [
           fileName,
           {
             imports,
             styles: [...(viteMetadata?.importedCss ?? [])],
-            modules: Object.keys(modules).map(nameOf),
+            modules: Object.keys(modules).map(modulePath),
           },
         ])
-        const source = JSON.stringify(Object.fromEntries(parcels))
-        this.emitFile({ type: 'asset', fileName: '.parcels.json', source })
+        const source = JSON.stringify(Object.fromEntries(listed))
+        this.emitFile({ type: 'asset', fileName: '.chunks.json', source })
       },
     },
   }
 }
 
 // A package by its own path, wherever it is installed.
-function nameOf(id: string) {
+function modulePath(id: string) {
   return id.includes('node_modules/') ? id.slice(id.lastIndexOf('node_modules/')) : relative(ROOT, id)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { listParcels } from './chunks.ts'
+import { listChunks } from './chunks.ts'
 import { firstPage } from './first-page.ts'
 import { keepOlder } from './keep-older.ts'
 import { precompress } from './precompress.ts'
@@ -9,10 +9,10 @@ import { precompress } from './precompress.ts'
 const WEB = resolve(import.meta.dirname, '..')
 const DIST = resolve(import.meta.dirname, '../../dist')
 
-// What is fetched together travels together: a handful of files instead of a hundred. First what the opening
-// shows, then the walk, the rooms, and only to whoever writes the forms with what they stand on. The player,
-// the crossword's own page and the desk come without the rooms, so what they share with them stays apart; and
-// so does what only the owner uses in the gallery.
+// Modules that are fetched together share a chunk: a handful of files instead of a hundred. First the opening, then
+// the walk, the pages behind the menu, and for owners alone the forms with their libraries. The player, the
+// crossword's own page and the desk do without those pages, so what they share with them has chunks of its own;
+// so have the owner's tools of the gallery.
 const chunks = [
   {
     name: 'first',
@@ -63,7 +63,7 @@ export default defineConfig({
   publicDir: '../public',
   // React has had it of its own since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [keepOlder(DIST), react(), firstPage(), listParcels(), precompress(DIST)],
+  plugins: [keepOlder(DIST), react(), firstPage(), listChunks(), precompress(DIST)],
   build: {
     outDir: DIST,
     assetsInlineLimit: 0,

@@ -12,7 +12,7 @@ export function useMedia(query: string) {
   )
 }
 
-/** Whether anybody can see the page: what only shows something rests while nobody does. */
+/** Whether the page is visible: animations rest while it is not. */
 export function useSeen() {
   return useSyncExternalStore(
     (notify) => {

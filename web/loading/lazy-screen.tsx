@@ -31,8 +31,8 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   const Later = lazy(() => fetch().then(({ Screen }) => ({ default: Screen }), showUnreachable))
   function Screen() {
     // Chosen once: a screen that stands would lose what it holds if it were built anew.
-    const [Known] = useState(() => Loaded)
-    if (Known) return <Known />
+    const [Ready] = useState(() => Loaded)
+    if (Ready) return <Ready />
     return (
       <Suspense fallback={null}>
         <Later />

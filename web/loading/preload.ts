@@ -8,11 +8,11 @@ import { fetchSounds } from '#web/sound/sound.ts'
 /** Something that can be fetched ahead of time: its code, or with it its content. */
 type Prepared = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
 
-/** What the visitor meets before the lock, on the walk behind it, and in the rooms after that. */
-type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: Room[] }
+/** What the visitor meets before the lock, on the walk behind it, and behind the menu after that. */
+type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: MenuScreen[] }
 
-/** A room, whose pictures come when everything else has. */
-type Room = Prepared & { furnish: () => Promise<unknown> }
+/** A screen behind the menu, whose pictures come when everything else has. */
+type MenuScreen = Prepared & { furnish: () => Promise<unknown> }
 
 const image = (name: string) => `/images/${name}`
 

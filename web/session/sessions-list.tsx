@@ -20,10 +20,10 @@ type Session = Output<typeof calls.loadSessions>[number]
 type Ended = { message: string; data: Session[] }
 
 /** What is listed: the only gift there is, one of many, or the bare domain and all that lie behind it. */
-type Place = 'only' | 'gift' | 'platform'
+type SessionSite = 'only' | 'gift' | 'platform'
 
 /** Where the caller's account is signed in; what looks strange is ended here. */
-export function SessionsList({ place }: { place: Place }) {
+export function SessionsList({ place }: { place: SessionSite }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The row that was pressed is gone, so the focus starts again at the list's head.
   const onEnded = ({ message, data }: Ended) => {
@@ -51,7 +51,7 @@ export function SessionsList({ place }: { place: Place }) {
   )
 }
 
-const words: Record<Place, { about: string; alone: string }> = {
+const words: Record<SessionSite, { about: string; alone: string }> = {
   only: {
     about: 'Di sini akunmu sedang masuk.',
     alone: 'Akunmu tidak sedang masuk di perangkat lain.',
