@@ -27,14 +27,14 @@ import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
 import type { ChangeFeed } from './cache/change-feed.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { answerInvalidHttp, limitConnections } from './http/connections.ts'
-import { answerBadAddress, answerErrors } from './http/error-handler.ts'
+import { answerBadAddress, registerErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { answerNotModified, tagReads } from './http/etag.ts'
 import { registerSecurityHeaders } from './http/headers.ts'
 import { serveHealth, serveHosts } from './http/health.ts'
 import { makeRequestIds } from './http/request-id.ts'
-import { logController, logRequests } from './http/request-log.ts'
-import { refuseOtherOrigins } from './http/same-origin.ts'
+import { logController, registerRequestLog } from './http/request-log.ts'
+import { rejectOtherOrigins } from './http/same-origin.ts'
 import { prepareShutdown } from './http/shutdown.ts'
 import { serveSite } from './http/static-site.ts'
 import { connectionOptions, limitBodies } from './http/timeouts.ts'
@@ -140,14 +140,14 @@ function callsOf(routes: Route[]) {
 
 async function addPlumbing({ app, config, cache }: Server, watch: Options['watch']) {
   watch?.(app)
-  answerErrors(app)
-  logRequests(app)
+  registerErrorHandler(app)
+  registerRequestLog(app)
   // The first hook: a request that queues costs nothing yet.
   limitConnections(app)
   const shutdown = prepareShutdown(app)
   answerFromCache(app, cache)
   await registerSecurityHeaders(app, config.isHttps)
-  refuseOtherOrigins(app, config)
+  rejectOtherOrigins(app, config)
   limitBodies(app)
   await app.register(cookie)
   await app.register(formbody)

@@ -1,4 +1,4 @@
-import { countOf, spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit, loadLimitCount } from '#server/auth/rate-limits.ts'
 import { grantVisitorAccess, isSecretDate } from '#server/auth/visitor-access.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -10,13 +10,13 @@ import { misses, texts, tries } from './contract.ts'
 export async function unlock(context: Context<typeof unlockCall>) {
   const { gift, input, request, reply } = context
   const { date } = input
-  const says = texts.tooMany
+  const sentence = texts.tooMany
   const network = networkOf(request.ip)
-  await spend(context, gift, { name: `unlock ${network}`, says, ...tries.network })
-  await spend(context, gift, { name: `unlock hour ${network}`, says, ...tries.networkHour })
-  await spend(context, gift, { name: 'unlock', says, ...tries.gift })
+  await consumeLimit(context, gift, { name: `unlock ${network}`, sentence, ...tries.network })
+  await consumeLimit(context, gift, { name: `unlock hour ${network}`, sentence, ...tries.networkHour })
+  await consumeLimit(context, gift, { name: 'unlock', sentence, ...tries.gift })
   if (!(await isSecretDate(context, gift, date))) {
-    await spend(context, gift, missesOf(context))
+    await consumeLimit(context, gift, missesOf(context))
     throw new Refusal('validation', texts.wrong, { fields: { date: texts.wrong } })
   }
   await grantVisitorAccess(context, reply, gift, date)
@@ -27,7 +27,7 @@ export async function unlock(context: Context<typeof unlockCall>) {
 export async function loadHint(context: Context) {
   const { gift, isLockedOut } = context
   if (!isLockedOut) return { hint: gift.hint }
-  const missed = await countOf(context, gift, missesOf(context))
+  const missed = await loadLimitCount(context, gift, missesOf(context))
   return { hint: missed < misses.forHint ? '' : gift.hint }
 }
 

@@ -1,4 +1,4 @@
-import { spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { bypassCache } from '#server/cache/cache-responses.ts'
 import { notFound } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
@@ -55,7 +55,7 @@ export default {
     })
 
     serve(server, calls.select, schemas.select, async ({ gift, input, request, reply }) => {
-      await spend(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
+      await consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
       const is_selected = Number(input.is_selected)
       const row = await one(gift, input.id)
         .set({ is_selected })

@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
-import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isCommon } from '#server/auth/passwords.ts'
 import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
-import { spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit, consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
@@ -30,7 +29,7 @@ const LATER = 60 * 60
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
   const { db, gift, hasGift } = context
-  await spendNetwork(context, 'registration')
+  await consumeNetworkLimit(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
   else if (hasGift) await expectWelcome(context, claim)
   await refuseCommon(password, email, 'password')
@@ -107,15 +106,15 @@ async function waitInLine({ gift, request, now }: Context, transaction: Transact
     .execute()
   if ((await countWaiting(transaction, gift)) > limits.waiting.most) throw noRoom()
   const name = `waiting ${networkOf(request.ip)}`
-  const limit = { most: limits.waiting.ofNetwork, window: DAY, says: () => texts.noRoom }
-  await spend({ db: transaction, now }, gift, { name, ...limit })
+  const limit = { most: limits.waiting.ofNetwork, window: DAY, sentence: () => texts.noRoom }
+  await consumeLimit({ db: transaction, now }, gift, { name, ...limit })
 }
 
 // Nobody waits at the bare domain, and each account there may begin gifts.
 function spendDaily({ installation, request, now }: Context, transaction: Transaction<Database>) {
   const name = `newcomers ${networkOf(request.ip)}`
-  const limit = { most: limits.newcomers, window: DAY, says: () => texts.tooManyNew }
-  return spend({ db: transaction, now }, installation, { name, ...limit })
+  const limit = { most: limits.newcomers, window: DAY, sentence: () => texts.tooManyNew }
+  return consumeLimit({ db: transaction, now }, installation, { name, ...limit })
 }
 
 function noRoom() {

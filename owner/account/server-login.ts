@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
 import { acceptInvitation } from '#server/auth/invitations.ts'
-import { spendNetwork } from '#server/auth/network-limits.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
-import { clearAccount, takeBackTry, tryAccount } from '#server/auth/rate-limits.ts'
+import {
+  clearSignInTries,
+  consumeNetworkLimit,
+  consumeSignInTry,
+  refundSignInTry,
+} from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -14,14 +18,14 @@ type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
 /** Signs in. Known and unknown accounts get the same words, limits and time. */
 export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
   const { installation } = context
-  await spendNetwork(context, 'sign-in')
-  await tryAccount(context, installation, email)
+  await consumeNetworkLimit(context, 'sign-in')
+  await consumeSignInTry(context, installation, email)
   const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
     const isJudged = error instanceof Refusal && error.code !== 'unavailable'
-    if (!isJudged) await takeBackTry(context, installation, email).catch(() => undefined)
+    if (!isJudged) await refundSignInTry(context, installation, email).catch(() => undefined)
     throw error
   })
-  await clearAccount(context, installation, email)
+  await clearSignInTries(context, installation, email)
   setSessionCookie(context, context.reply, token)
   return { message: texts.loggedIn }
 }

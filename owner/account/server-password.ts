@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { clearAccount, hashEmail, spend } from '#server/auth/rate-limits.ts'
+import { clearSignInTries, consumeLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -38,13 +38,13 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     await offerLink(context, email, token === '' ? 'mail' : 'retry')
     throw unproved()
   }
-  await spend(context, context.installation, { name: `changed ${hashEmail(email)}`, ...CHANGES })
+  await consumeLimit(context, context.installation, { name: `changed ${hashEmail(email)}`, ...CHANGES })
   await refuseCommon(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
-  await clearAccount(context, context.installation, email)
+  await clearSignInTries(context, context.installation, email)
   if (renewed) setSessionCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
@@ -76,8 +76,11 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 // Everything here is the same for a known and an unknown account; what differs runs behind the answer.
 async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
   const { installation, request, mail } = context
-  await spend(context, installation, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  const mayMail = await spend(context, installation, { name: `reset ${hashEmail(email)}`, ...MAILS }).then(
+  await consumeLimit(context, installation, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
+  const mayMail = await consumeLimit(context, installation, {
+    name: `reset ${hashEmail(email)}`,
+    ...MAILS,
+  }).then(
     () => true,
     (error) => {
       // A link that is wrong is told so, however often; what was mailed already is in the mailbox.

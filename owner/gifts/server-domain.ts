@@ -1,4 +1,4 @@
-import { spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
@@ -38,7 +38,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
   const { db, installation, config, cache, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
-  await spend(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKS })
+  await consumeLimit(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKS })
   if (!(await isProved(config.dnsServers, { name, token }))) {
     throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
   }

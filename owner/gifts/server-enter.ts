@@ -1,4 +1,4 @@
-import { spendNetwork } from '#server/auth/network-limits.ts'
+import { consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { createSession, lockSession, setSessionCookie } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +39,7 @@ export async function enter(context: Context<typeof enterCall>) {
 /** Signs in, at the gift's own host, whoever was let through at the bare domain. */
 export async function takePass(context: Context<typeof takePassCall>) {
   const { db, gift, input, now, reply } = context
-  await spendNetwork(context, 'sign-in')
+  await consumeNetworkLimit(context, 'sign-in')
   const token = await db.transaction().execute(async (transaction) => {
     const mine = { gift_id: gift.id, token_hash: hashToken(input.token) }
     const known = await transaction

@@ -1,5 +1,5 @@
 import { Address } from '#contract/address.ts'
-import { spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
 /** Says of an address, while it is being typed, whether it can be chosen. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
   const { installation, request, config, input } = context
-  await spend(context, installation, {
+  await consumeLimit(context, installation, {
     name: `address ${networkOf(request.ip)}`,
     most: limits.asks,
     window: MINUTE,
@@ -41,12 +41,12 @@ export async function create(context: Context<typeof createCall>, pages: Pick<Pa
   const { db, installation, request, input, now } = context
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()
-  const daily = { window: DAY, says: () => texts.tooManyToday }
+  const daily = { window: DAY, sentence: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
     const room = { db: transaction, now }
-    await spend(room, installation, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
+    await consumeLimit(room, installation, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
     const name = `gifts ${networkOf(request.ip)}`
-    await spend(room, installation, { name, most: limits.ofNetwork, ...daily })
+    await consumeLimit(room, installation, { name, most: limits.ofNetwork, ...daily })
     // Two at the same moment are counted one after the other by now.
     await expectRoom(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })

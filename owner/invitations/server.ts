@@ -1,8 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { cancelMail, counts, expectInvitation } from '#server/auth/invitations.ts'
-import { spendNetwork } from '#server/auth/network-limits.ts'
-import { hashEmail, spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit, consumeNetworkLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context, Tenant } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
@@ -40,7 +39,7 @@ export default {
 
     serve(server, calls.check, schemas.check, async (context) => {
       const { db, gift, input } = context
-      await spendNetwork(context, 'invitation')
+      await consumeNetworkLimit(context, 'invitation')
       await expectInvitation(context, input.token)
       const opening = await db
         .selectFrom('opening')
@@ -82,7 +81,7 @@ async function spendMail(context: Context, email: string) {
   const { gift, installation, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
   const count = (at: Tenant['installation'], name: string, most: number) =>
-    spend(context, at, { name, most, window: HOUR, says: () => common.tooMany })
+    consumeLimit(context, at, { name, most, window: HOUR, sentence: () => common.tooMany })
   await count(gift, 'invitations', mails)
   await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)
   await count(installation, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Server, Tenant } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { noteGift } from '#server/http/request-log.ts'
+import { setRequestGift } from '#server/http/request-log.ts'
 import { resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
 import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
@@ -20,7 +20,7 @@ export async function loadAccess(
   reply: FastifyReply,
 ): Promise<Access> {
   const { tenant, session } = await findTenantAndSession(server, request)
-  noteGift(request, tenant.gift.id)
+  setRequestGift(request, tenant.gift.id)
   const caller = await readCaller(server, request, reply, tenant, session)
   return { ...tenant, caller, isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }) }
 }
@@ -31,7 +31,7 @@ export async function loadAccess(
  */
 export async function loadLock(server: Server, request: FastifyRequest, reply: FastifyReply) {
   const tenant = await resolveTenant(server, request)
-  noteGift(request, tenant.gift.id)
+  setRequestGift(request, tenant.gift.id)
   if (tenant.gift.locked === 0) return { ...tenant, isLockedOut: false }
   return loadAccess(server, request, reply)
 }

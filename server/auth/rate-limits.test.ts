@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp } from '#tests/server/app.ts'
-import { clearAccount, purgeRateLimits, spend, tryAccount } from './rate-limits.ts'
+import { clearSignInTries, consumeLimit, consumeSignInTry, purgeRateLimits } from './rate-limits.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -12,42 +12,42 @@ const email = 'raka@rumah.id'
 
 test('a limit refuses what goes over it and says when to come back', async () => {
   const { room, gift, clock } = await openRoom()
-  await times(3, () => spend(room, gift, limit))
+  await times(3, () => consumeLimit(room, gift, limit))
   clock.now += 20 * SECOND
-  await expect(spend(room, gift, limit)).rejects.toMatchObject({
+  await expect(consumeLimit(room, gift, limit)).rejects.toMatchObject({
     code: 'too_many',
     message: texts.tooMany,
     retryAfter: 40,
   })
-  await spend(room, gift, { ...limit, name: 'another' })
+  await consumeLimit(room, gift, { ...limit, name: 'another' })
   clock.now += 40 * SECOND
-  await spend(room, gift, limit)
+  await consumeLimit(room, gift, limit)
 })
 
 test('calls side by side are all counted', async () => {
   const { room, gift } = await openRoom()
-  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => spend(room, gift, limit)))
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => consumeLimit(room, gift, limit)))
   expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 test('a clock that is put back does not prolong a limit', async () => {
   const { room, gift, clock } = await openRoom()
-  await times(3, () => spend(room, gift, limit))
+  await times(3, () => consumeLimit(room, gift, limit))
   clock.now -= 10 * DAY
-  await expect(spend(room, gift, limit)).rejects.toMatchObject({ retryAfter: 60 })
+  await expect(consumeLimit(room, gift, limit)).rejects.toMatchObject({ retryAfter: 60 })
   clock.now += MINUTE
-  await spend(room, gift, limit)
+  await consumeLimit(room, gift, limit)
 })
 
 test('an account has five free tries, then pauses that double up to 15 minutes, and no lock', async () => {
   const { room, gift, clock } = await openRoom()
-  await times(5, () => tryAccount(room, gift, email))
+  await times(5, () => consumeSignInTry(room, gift, email))
   const pauses = []
   for (let round = 0; round < 13; round += 1) {
-    const { retryAfter } = await refusalOf(tryAccount(room, gift, email))
+    const { retryAfter } = await refusalOf(consumeSignInTry(room, gift, email))
     pauses.push(retryAfter)
     clock.now += retryAfter * SECOND
-    await tryAccount(room, gift, email)
+    await consumeSignInTry(room, gift, email)
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
@@ -55,28 +55,30 @@ test('an account has five free tries, then pauses that double up to 15 minutes, 
 test('a refused try does not prolong the pause', async () => {
   const { room, gift, clock } = await openRoom()
   await times(6, async () => {
-    await tryAccount(room, gift, email)
+    await consumeSignInTry(room, gift, email)
     clock.now += SECOND
   })
-  await times(20, () => refusalOf(tryAccount(room, gift, email)))
+  await times(20, () => refusalOf(consumeSignInTry(room, gift, email)))
   clock.now += SECOND
-  await tryAccount(room, gift, email)
+  await consumeSignInTry(room, gift, email)
 })
 
 test('tries side by side do not slip past the pause', async () => {
   const { room, gift } = await openRoom()
-  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => tryAccount(room, gift, email)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 40 }, () => consumeSignInTry(room, gift, email)),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
 test('tries are forgotten after success, after a quiet day, and by the tidying', async () => {
   const { room, gift, clock } = await openRoom()
-  await times(5, () => tryAccount(room, gift, email))
-  await clearAccount(room, gift, email)
-  await times(5, () => tryAccount(room, gift, email))
+  await times(5, () => consumeSignInTry(room, gift, email))
+  await clearSignInTries(room, gift, email)
+  await times(5, () => consumeSignInTry(room, gift, email))
   clock.now += DAY + 2 * SECOND
-  await times(5, () => tryAccount(room, gift, email))
-  await refusalOf(tryAccount(room, gift, email))
+  await times(5, () => consumeSignInTry(room, gift, email))
+  await refusalOf(consumeSignInTry(room, gift, email))
   clock.now += 2 * DAY
   await purgeRateLimits(room)
   expect(await room.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
@@ -84,15 +86,15 @@ test('tries are forgotten after success, after a quiet day, and by the tidying',
 
 test('a clock that is put back does not prolong a pause', async () => {
   const { room, gift, clock } = await openRoom()
-  await times(5, () => tryAccount(room, gift, email))
+  await times(5, () => consumeSignInTry(room, gift, email))
   clock.now -= 10 * DAY
-  await tryAccount(room, gift, email)
-  expect((await refusalOf(tryAccount(room, gift, email))).retryAfter).toBeLessThanOrEqual(900)
+  await consumeSignInTry(room, gift, email)
+  expect((await refusalOf(consumeSignInTry(room, gift, email))).retryAfter).toBeLessThanOrEqual(900)
 })
 
 test('the table names nobody', async () => {
   const { room, gift } = await openRoom()
-  await tryAccount(room, gift, email)
+  await consumeSignInTry(room, gift, email)
   expect(JSON.stringify(await room.db.selectFrom('rate_limit').selectAll().execute())).not.toMatch(/raka|@/)
 })
 

@@ -1,33 +1,55 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { texts } from '#contract/texts.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 
-type Room = { db: Kysely<Database>; now: () => number }
+type Stores = { db: Kysely<Database>; now: () => number }
 
-/** So many uses in a window of milliseconds; `says` words the refusal, given the seconds to wait. */
-type Limit = { name: string; most: number; window: number; says?: (seconds: number) => string }
+/** At most so many uses in a window of milliseconds; `sentence` makes the refusal's text of the seconds to wait. */
+type Limit = { name: string; most: number; window: number; sentence?: (seconds: number) => string }
 
-// An account's own tries: so many are free, then a pause that doubles up to the longest one.
+// Of one network in a minute.
+const TRIES_PER_NETWORK = { 'sign-in': 20, registration: 60, invitation: 20 }
+const MINUTE = 60_000
+
+// Sign-ins of one account: the first tries are free, then a pause doubles up to the longest one.
 const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 15 * 60_000
-const FORGET_AFTER = 24 * 60 * 60_000
-// After so many doublings the first pause would be longer than the longest.
+const TRIES_EXPIRE_AFTER = 24 * 60 * 60_000
+// How often the first pause doubles until it reaches the longest.
 const DOUBLINGS = Math.ceil(Math.log2(LONGEST_PAUSE / FIRST_PAUSE))
 
-/** An e-mail as it stands in a limit's name, so that the table lists nobody. */
+/** An e-mail as it is stored in a limit's name, so that the table reveals no addresses. */
 export function hashEmail(email: string) {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Counts a try of the caller's network to sign in, to register or to use an invitation; each has a limit of its own.
+ * @throws {Refusal} `too_many`
+ */
+export function consumeNetworkLimit(
+  { db, now, installation, request }: Pick<Context, 'db' | 'now' | 'installation' | 'request'>,
+  action: keyof typeof TRIES_PER_NETWORK,
+) {
+  const name = `${action} ${networkOf(request.ip)}`
+  return consumeLimit({ db, now }, installation, { name, most: TRIES_PER_NETWORK[action], window: MINUTE })
 }
 
 /**
  * Counts one use against a limit of `most` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
-export async function spend({ db, now }: Room, gift: Pick<Gift, 'id'>, { name, most, window, says }: Limit) {
+export async function consumeLimit(
+  { db, now }: Stores,
+  gift: Pick<Gift, 'id'>,
+  { name, most, window, sentence }: Limit,
+) {
   const moment = now()
   const { count, expires_at } = await db
     .insertInto('rate_limit')
@@ -40,12 +62,12 @@ export async function spend({ db, now }: Room, gift: Pick<Gift, 'id'>, { name, m
     )
     .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow()
-  if (count > most) throw tooMany(expires_at - moment, says)
+  if (count > most) throw tooMany(expires_at - moment, sentence)
 }
 
-/** How often something was counted in the window that runs now. */
-export async function countOf(
-  { db, now }: Room,
+/** The uses counted in the current window. */
+export async function loadLimitCount(
+  { db, now }: Stores,
   gift: Pick<Gift, 'id'>,
   { name, window }: Pick<Limit, 'name' | 'window'>,
 ) {
@@ -66,7 +88,7 @@ export async function countOf(
  * cannot slip past the pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
-export async function tryAccount({ db, now }: Room, gift: Pick<Gift, 'id'>, email: string) {
+export async function consumeSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
   const name = accountName(email)
   const moment = now()
   const started = await db
@@ -93,8 +115,8 @@ export async function tryAccount({ db, now }: Room, gift: Pick<Gift, 'id'>, emai
   throw tooMany((pausing?.expires_at ?? moment) - moment)
 }
 
-/** Forgets the tries of an account that has signed in. */
-export async function clearAccount({ db }: Room, gift: Pick<Gift, 'id'>, email: string) {
+/** Clears the tries of an account that has signed in. */
+export async function clearSignInTries({ db }: Stores, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .deleteFrom('rate_limit')
     .where('gift_id', '=', gift.id)
@@ -102,8 +124,8 @@ export async function clearAccount({ db }: Room, gift: Pick<Gift, 'id'>, email: 
     .execute()
 }
 
-/** Takes a try back that was never judged, for a fault of ours: nobody pauses for it. */
-export async function takeBackTry({ db, now }: Room, gift: Pick<Gift, 'id'>, email: string) {
+/** Takes back a try that a fault of ours left undecided, so that it causes no pause. */
+export async function refundSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .updateTable('rate_limit')
     .set({ count: sql<number>`rate_limit.count - 1`, expires_at: now() })
@@ -113,11 +135,11 @@ export async function takeBackTry({ db, now }: Room, gift: Pick<Gift, 'id'>, ema
     .execute()
 }
 
-/** Removes the counts that no longer matter. */
-export async function purgeRateLimits({ db, now }: Room) {
+/** Deletes expired counts. */
+export async function purgeRateLimits({ db, now }: Stores) {
   await db
     .deleteFrom('rate_limit')
-    .where('expires_at', '<', now() - FORGET_AFTER)
+    .where('expires_at', '<', now() - TRIES_EXPIRE_AFTER)
     .execute()
 }
 
@@ -125,25 +147,25 @@ function accountName(email: string) {
   return `account ${hashEmail(email)}`
 }
 
-// A pause that lies further ahead than the longest one was set before the clock was put back.
+// A pause further ahead than the longest was stored before the clock was set back.
 function isPast(moment: number) {
   return sql<boolean>`rate_limit.expires_at <= ${moment} or rate_limit.expires_at > ${moment + LONGEST_PAUSE + CLOCK_SKEW}`
 }
 
 function nextCount(moment: number) {
-  return sql<number>`case when rate_limit.expires_at < ${moment - FORGET_AFTER} then 1 else rate_limit.count + 1 end`
+  return sql<number>`case when rate_limit.expires_at < ${moment - TRIES_EXPIRE_AFTER} then 1 else rate_limit.count + 1 end`
 }
 
 // The pause after this try: none for the first ones, then 1 s, 2 s, 4 s ... up to the longest one.
 function nextPause(moment: number) {
   return sql<number>`case
-    when rate_limit.expires_at < ${moment - FORGET_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
+    when rate_limit.expires_at < ${moment - TRIES_EXPIRE_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
     when rate_limit.count + 1 >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE)}
     else ${sql.lit(FIRST_PAUSE)} << (rate_limit.count + 1 - ${sql.lit(FREE_TRIES)})
   end`
 }
 
-function tooMany(wait: number, says: Limit['says'] = () => texts.tooMany) {
+function tooMany(wait: number, sentence: Limit['sentence'] = () => texts.tooMany) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  return new Refusal('too_many', says(retryAfter), { retryAfter })
+  return new Refusal('too_many', sentence(retryAfter), { retryAfter })
 }

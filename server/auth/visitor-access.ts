@@ -31,7 +31,7 @@ export async function isLockedOut(
   const date = await secretDateOf(stores, gift)
   if (date === undefined || !isSame(signed.signature, sign(gift, signed.moment, date))) return true
   const age = stores.now() - signed.moment
-  if (age > times.unlocked) await revokeUntil(stores, gift, signed.moment)
+  if (age > times.unlocked) await revokeAccessUntil(stores, gift, signed.moment)
   if (age > times.unlocked || age < -CLOCK_SKEW || signed.moment <= gift.access_revoked_at) return true
   if (age > RENEW_INTERVAL) setAccessCookie(stores, reply, gift, date)
   return false
@@ -96,7 +96,7 @@ function isSame(one: string, other: string) {
 
 // An expired cookie stays expired when the clock is set back, and so do all older ones. The caller is refused also
 // where this cannot be stored.
-async function revokeUntil({ db }: Stores, gift: Gift, moment: number) {
+async function revokeAccessUntil({ db }: Stores, gift: Gift, moment: number) {
   const write = db
     .updateTable('gift')
     .set({ access_revoked_at: moment })

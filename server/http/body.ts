@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { spend } from '#server/auth/rate-limits.ts'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { networkOf } from '#server/http/networks.ts'
@@ -114,7 +114,7 @@ async function checkUpload(
   { gift, mayReplace }: UploadTarget,
   { ip, headers }: FastifyRequest,
 ) {
-  await spend(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
+  await consumeLimit(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
   const length = Number(headers['content-length'] ?? 0)
   await server.quota.check(gift.id, { kinds, length, mayReplace }).catch(refuseFields([fieldname]))
 }

@@ -3,27 +3,27 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { Refusal } from './errors.ts'
-import { giftIn } from './request-log.ts'
+import { requestGiftId } from './request-log.ts'
 
-/** Turns whatever is thrown into the contract's answer: a sentence, never a trace, a path or SQL. */
-export function answerErrors(app: FastifyInstance) {
+/** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.code === 'unavailable')
       request.log.error(
-        { gift: giftIn(request), err: error, cause: String(error.cause ?? '') },
+        { gift: requestGiftId(request), err: error, cause: String(error.cause ?? '') },
         'a request failed',
       )
     return send(refusal, reply)
   })
 }
 
-/** What an error is answered as. */
+/** The refusal code that an error is sent as. */
 export function codeOf(error: FastifyError): RefusalCode {
   return refusalOf(error).code
 }
 
-/** Answers for an address that cannot be read, which reaches no route and no hook. */
+/** Answers a malformed address, which reaches no route and no hook. */
 export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff')
   return send(new Refusal('malformed', texts.malformed), reply)
@@ -42,7 +42,7 @@ function refusalOf(error: FastifyError) {
 
 function known(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
-  // The client went away in the middle of its body.
+  // The client left in the middle of its body.
   if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', texts.malformed]
   if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
   if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
@@ -52,7 +52,7 @@ function known(error: FastifyError): [RefusalCode, string] {
   return ['unavailable', texts.unavailable]
 }
 
-// What the multipart parser says, without a code, of a body that ends in the middle or that is none.
+// Messages of the multipart parser, which have no code, for a truncated or malformed body.
 const BROKEN_OFF = /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
 
 function isBrokenOff({ code = '', message }: FastifyError) {

@@ -1,7 +1,7 @@
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 
-/** An expected no: a machine word, a sentence for the person, and the fields at fault. */
+/** An expected failure: a code, a sentence for the person, and the fields at fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** Headers for every answer; what an answer may load stands in its own policy below. */
+/** Sets the security headers of every answer; a page replaces the policy by its own. */
 export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean) {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -19,8 +19,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
   })
 }
 
-/** What a gift shows from elsewhere: the addresses of its card image and of what stands in its frame. */
-export type Guests = { image: string; frame: string }
+/** The external addresses that a gift shows: its card image and the page in its frame. */
+export type Externals = { image: string; frame: string }
 
 /** Hashes of what a page carries inline, as 'sha256-...'. */
 export type Inline = { styles: string[]; scripts: string[] }
@@ -28,16 +28,16 @@ export type Inline = { styles: string[]; scripts: string[] }
 /**
  * The content security policy of a page.
  * @param inline the page's own inline styles and scripts; no others run
- * @param guests of each only an external one's origin is let in, and where it is shown alone
+ * @param externals of each the origin is allowed, for its own directive alone
  */
-export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Guests, isHttps: boolean) {
+export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Externals, isHttps: boolean) {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'blob:', ...externalOrigin(image, /^https?:$/)],
     'media-src': ["'self'", 'blob:'],
-    // The letters of the loading screen stand in the page itself.
+    // The font of the loading screen is inlined in the page.
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     'frame-src': ["'self'", ...externalOrigin(frame, /^https:$/)],
@@ -53,7 +53,7 @@ export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Guests
     .join('; ')
 }
 
-// A name with anything else in it could say more to the browser than a name.
+// Other characters could add directives to the policy.
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
 function externalOrigin(address: string, protocol: RegExp) {

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
-import { notePlanned } from './request-log.ts'
+import { markExpected } from './request-log.ts'
 import type { Shutdown } from './shutdown.ts'
 
-// What a reverse proxy asks before it has a certificate made for a host name, as Caddy's `ask` does.
+// Asked by a reverse proxy before it requests a certificate for a host name, as by Caddy's `ask`.
 const HOST_PATH = '/healthz/host'
 
-// What a proxy asks that has several processes to choose from.
+// Asked by a proxy that chooses between several processes.
 const PROCESS_PATH = '/healthz/process'
 
-type Asked = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
+type HostQuery = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
 
-/** Answers whether anybody is answered at a host name: 200, or 404 without a word. */
+/** Answers 200 where a gift or the bare domain has a host name, else 404. */
 export function serveHosts(server: Server) {
-  server.app.get(HOST_PATH, async ({ query: { domain = '' } }: Asked, reply) => {
+  server.app.get(HOST_PATH, async ({ query: { domain = '' } }: HostQuery, reply) => {
     reply.header('cache-control', 'no-store')
     await resolveTenant(server, { hostname: String(domain) })
     return { status: 'ok' }
@@ -47,7 +47,7 @@ export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
 
 // Whoever stops it knows.
 function sayStopping(request: FastifyRequest, reply: FastifyReply) {
-  notePlanned(request)
+  markExpected(request)
   return reply.code(503).send({ status: 'stopping' })
 }
 

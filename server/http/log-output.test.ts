@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
-import { openOutput } from './log-output.ts'
+import { openLogOutput } from './log-output.ts'
 
 test('lines come out whole and in order, however many wait', async () => {
   const file = join(makeFolder(), 'log')
-  const output = openOutput(open(file, 'w'))
+  const output = openLogOutput(open(file, 'w'))
   const lines = Array.from({ length: 500 }, (_, n) => `baris ${n} ❤\n`)
   for (const line of lines) output.write(line)
   await expect.poll(() => readFileSync(file, 'utf8')).toBe(lines.join(''))
 })
 
 test('what cannot be written is dropped, and nobody hears of it', async () => {
-  const output = openOutput(open('/dev/full', 'w'))
+  const output = openLogOutput(open('/dev/full', 'w'))
   for (let line = 0; line < 50; line += 1) {
     output.write('tidak muat\n')
     await setImmediate()

@@ -1,46 +1,49 @@
 import { write, writeSync } from 'node:fs'
 
-// What waits for a slow reader, in characters; beyond it lines are lost and not the memory.
-const MOST_WAITING = 1_000_000
-const ASK_EVERY = 20
+// The longest buffer for a slow reader, in characters; further lines are dropped.
+const MAX_BUFFERED = 1_000_000
+
+// In milliseconds, where a pipe is full.
+const RETRY_DELAY = 20
 
 /**
- * What the program says, by a descriptor such as standard output. Lines that cannot be written, as on a
- * full disk, are dropped: nobody's answer depends on a log, and it goes on once there is room.
+ * Writes lines to a descriptor such as standard output, without blocking. Lines that cannot be written, as on a full
+ * disk, are dropped; logging goes on once there is space. (pino's own asynchronous destination never ends a process
+ * whose disk is full.)
  */
-export function openOutput(descriptor: number) {
-  let waiting = ''
-  let underway = Buffer.alloc(0)
-  let isWriting = false
+export function openLogOutput(descriptor: number) {
+  let buffered = ''
+  let writing = Buffer.alloc(0)
+  let isBusy = false
 
   function flush() {
-    if (isWriting) return
-    if (underway.length === 0) {
-      underway = Buffer.from(waiting)
-      waiting = ''
+    if (isBusy) return
+    if (writing.length === 0) {
+      writing = Buffer.from(buffered)
+      buffered = ''
     }
-    if (underway.length === 0) return
-    isWriting = true
-    write(descriptor, underway, (error, written) => {
-      isWriting = false
-      if (error?.code === 'EAGAIN') return void setTimeout(flush, ASK_EVERY)
-      underway = error ? Buffer.alloc(0) : underway.subarray(written)
+    if (writing.length === 0) return
+    isBusy = true
+    write(descriptor, writing, (error, written) => {
+      isBusy = false
+      if (error?.code === 'EAGAIN') return void setTimeout(flush, RETRY_DELAY)
+      writing = error ? Buffer.alloc(0) : writing.subarray(written)
       flush()
     })
   }
 
-  // The last words before the end.
+  // The lines that are still buffered when the process exits.
   process.on('exit', () => {
     try {
-      writeSync(descriptor, isWriting ? waiting : underway.toString() + waiting)
+      writeSync(descriptor, isBusy ? buffered : writing.toString() + buffered)
     } catch {
-      // Nobody is left to be told.
+      // The disk is full, or the reader has gone.
     }
   })
 
   return {
     write(line: string) {
-      if (waiting.length < MOST_WAITING) waiting += line
+      if (buffered.length < MAX_BUFFERED) buffered += line
       flush()
     },
   }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { openOutput } from './log-output.ts'
+import { openLogOutput } from './log-output.ts'
 
-/** Where the log goes, and what the program says at its start. */
-export const output = openOutput(1)
+/** Standard output: the log, and the sentences at the start. */
+export const output = openLogOutput(1)
 
-/** Structured logs on standard output, without cookies, queries or whatever else could be a secret. */
+/** Fastify's logger settings: JSON lines without cookies, queries and other secrets. */
 export const logger = {
   stream: output,
   level: 'info',
-  // What reads uploads would note their headers, cookie and all.
+  // The multipart parser logs headers, which hold the cookie.
   redact: ['headers', '*.headers', 'cookie', '*.password', '*.newPassword', '*.token', '*.claim'],
   serializers: {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
@@ -21,7 +21,7 @@ export const logger = {
   },
 }
 
-// A link's proof stands behind its '#', which some mail programs pass on as '%23'.
+// The token of a mailed link is in its fragment, whose '#' some mail programs encode.
 function pathOf(url: string) {
   return url.split(/[?#]|%23/, 1).join('')
 }

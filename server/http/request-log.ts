@@ -3,52 +3,51 @@ import { watchWaits } from './waits.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
-// What somebody may be trying, and a host wants to see: who must not, and who comes too often or too large.
-const TOLD = new Set([401, 403, 413, 415, 429])
+// Refusals that may show an attack: without access, too large, not a media file, too many.
+const NOTABLE = new Set([401, 403, 413, 415, 429])
 
-// From the request's first line to the answer's, in milliseconds: how long a film then runs is no fault.
+// Until the first byte of the answer, in milliseconds.
 const SLOW = 1000
 
-/** What Fastify itself says of requests: nothing but that an answer broke off, unless its reader went away. */
+/** Fastify's own log lines about requests: only answers that break off without the client having left. */
 export const logController = Object.assign(new LogController(), {
   incomingRequest: () => undefined,
   requestCompleted: () => undefined,
   routeNotFound: () => undefined,
   streamError: (error: Error & { code?: string }, _: FastifyRequest, { log }: FastifyReply) => {
-    const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-    log[isLeft ? 'debug' : 'warn']({ err: error }, 'an answer broke off')
+    const hasClientLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    log[hasClientLeft ? 'debug' : 'warn']({ err: error }, 'an answer broke off')
   },
 })
 
-const about = new WeakMap<FastifyRequest, number>()
-const planned = new WeakSet<FastifyRequest>()
+const gifts = new WeakMap<FastifyRequest, number>()
+const expected = new WeakSet<FastifyRequest>()
 
-/** Notes which gift a request is about: of many, each line says whose it is. */
-export function noteGift(request: FastifyRequest, gift: number) {
-  about.set(request, gift)
+/** Sets the gift that the log lines of a request name. */
+export function setRequestGift(request: FastifyRequest, gift: number) {
+  gifts.set(request, gift)
 }
 
-/** Notes that what a request is refused for is meant to be: no line says that something failed. */
-export function notePlanned(request: FastifyRequest) {
-  planned.add(request)
+/** Marks a refusal as intended, so that the log reports no failure. */
+export function markExpected(request: FastifyRequest) {
+  expected.add(request)
 }
 
-/** The id of the gift that a request is about; undefined before anybody has looked. */
-export function giftIn(request: FastifyRequest) {
-  return about.get(request)
+/** The gift that a request is about; undefined before it is resolved. */
+export function requestGiftId(request: FastifyRequest) {
+  return gifts.get(request)
 }
 
 /**
- * Writes one line for every request that a host may want to know of: what writes, what was refused to somebody
- * who should not ask, what failed and what was slow. What was merely read, as each of a page's forty files,
- * stands in no line unless the level is `debug`.
+ * Logs every request that writes, fails, is slow or is refused for a notable reason. All other reads are logged at
+ * the level `debug` only.
  */
-export function logRequests(app: FastifyInstance) {
+export function registerRequestLog(app: FastifyInstance) {
   const waitOf = watchWaits(app)
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request, reply, waitOf(request) ?? 0)
     request.log[level](
-      { gift: giftIn(request), req: request, res: reply, responseTime: reply.elapsedTime },
+      { gift: requestGiftId(request), req: request, res: reply, responseTime: reply.elapsedTime },
       'answered',
     )
     done()
@@ -57,8 +56,8 @@ export function logRequests(app: FastifyInstance) {
 
 function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, waited: number) {
   const { method } = request
-  if (planned.has(request)) return 'debug'
+  if (expected.has(request)) return 'debug'
   if (statusCode >= 500) return 'error'
   if (waited >= SLOW) return 'warn'
-  return READS.has(method) && !TOLD.has(statusCode) ? 'debug' : 'info'
+  return READS.has(method) && !NOTABLE.has(statusCode) ? 'debug' : 'info'
 }

@@ -4,24 +4,24 @@ import type { Config } from '#server/config.ts'
 import { trustedOrigin } from '#server/tenants/origins.ts'
 import { Refusal } from './errors.ts'
 
-// A host beside this one is another site to us: the next gift stands there.
-const OTHERS = new Set<unknown>(['cross-site', 'same-site'])
+// A sibling host name is another site: another gift is there.
+const FOREIGN = new Set<unknown>(['cross-site', 'same-site'])
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses every write that another site's page makes a browser send. */
-export function refuseOtherOrigins(app: FastifyInstance, config: Config) {
+/** Rejects every write that a page of another site makes a browser send (SECURITY.md). */
+export function rejectOtherOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
     // One gift is another site to the next one, and its pages may not write there.
     const origin = trustedOrigin(config, request.hostname)
-    if (SAFE.has(request.method) || isOurs(request, origin)) return
+    if (SAFE.has(request.method) || isSameOrigin(request, origin)) return
     throw new Refusal('forbidden', texts.otherOrigin)
   })
 }
 
-// A request with none of these headers comes from no browser and carries nobody's cookie by itself.
-function isOurs({ headers, host }: FastifyRequest, publicUrl: string) {
-  if (OTHERS.has(headers['sec-fetch-site'])) return false
+// A request without these headers comes from no browser, which alone sends cookies by itself.
+function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string) {
+  if (FOREIGN.has(headers['sec-fetch-site'])) return false
   const source = headers.origin ?? headers.referer
   if (source === undefined) return true
   if (!URL.canParse(source)) return false

@@ -11,7 +11,7 @@ import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { acceptsBrotli, hashBody, matchesTag } from './etag.ts'
-import { type Guests, type Inline, pagePolicy } from './headers.ts'
+import { type Externals, type Inline, pagePolicy } from './headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -38,13 +38,13 @@ export async function serveSite(server: Server, folder: string) {
   })
   const folders = serveFiles(app, folder)
   app.get(ownPage, (request, reply) =>
-    sendPage(server, { page: crossword, guests: noGuests }, request, reply),
+    sendPage(server, { page: crossword, externals: noExternals }, request, reply),
   )
   await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request, folders)) return sendPlain404(request, reply)
     if (others) return sendAtPlace(server, { page, ...others }, request, reply)
-    return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
+    return sendPage(server, { page, externals: await loadExternals(server, request, reply) }, request, reply)
   })
 }
 
@@ -66,9 +66,10 @@ async function sendAtPlace(
     return error instanceof Refusal && error.code === 'not_found' ? 'nowhere' : undefined
   })
   if (place === 'nowhere')
-    return sendPage(server, { page: nowhere, guests: noGuests }, request, reply.code(404))
-  if (place?.hasGift === false) return sendPage(server, { page: welcome, guests: noGuests }, request, reply)
-  return sendPage(server, { page, guests: await guestsOf(server, request, reply) }, request, reply)
+    return sendPage(server, { page: nowhere, externals: noExternals }, request, reply.code(404))
+  if (place?.hasGift === false)
+    return sendPage(server, { page: welcome, externals: noExternals }, request, reply)
+  return sendPage(server, { page, externals: await loadExternals(server, request, reply) }, request, reply)
 }
 
 // One route for a whole folder: a route for each of its files would take longer than all else at a start, and
@@ -111,7 +112,7 @@ function isNew(folder: string, file: string) {
   return /^\w[\w.-]{0,200}$/.test(file) && !!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
 }
 
-const noGuests: Guests = { image: '', frame: '' }
+const noExternals: Externals = { image: '', frame: '' }
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
@@ -140,11 +141,11 @@ function hashOf([, text = '']: RegExpExecArray) {
 
 async function sendPage(
   server: Server,
-  { page: { html, brotli, inline }, guests }: { page: SitePage; guests: Guests },
+  { page: { html, brotli, inline }, externals }: { page: SitePage; externals: Externals },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const policy = pagePolicy(inline, guests, server.config.isHttps)
+  const policy = pagePolicy(inline, externals, server.config.isHttps)
   const isForBrotli = acceptsBrotli(request)
   const body = isForBrotli ? brotli : html
   // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
@@ -163,7 +164,11 @@ async function sendPage(
 }
 
 // Without its database a page still comes, and says in its own words what is missing.
-async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Guests> {
+async function loadExternals(
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Externals> {
   const { app, db } = server
   try {
     const { gift, isLockedOut } = await loadLock(server, request, reply)
@@ -176,7 +181,7 @@ async function guestsOf(server: Server, request: FastifyRequest, reply: FastifyR
     return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
-    return noGuests
+    return noExternals
   }
 }
 
