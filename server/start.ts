@@ -17,36 +17,36 @@ const SITE = join(root, 'dist')
 // In milliseconds: how often a process looks for due mails of all processes. A link counts for half an hour.
 const MAIL_INTERVAL = 60_000
 
-// Fastify listens a second time where it is told no address.
+// Without a host Fastify would open a second listener.
 const ANY_ADDRESS = '0.0.0.0'
 
-const ALONE =
-  'Another process works on this database, and MEDIA_URL is not set: files in DATA_DIR are seen by one of them alone.'
+const SHARED_WITHOUT_STORE =
+  'Another process uses this database, but MEDIA_URL is not set: each process sees only the files in its own DATA_DIR.'
 
 /**
- * Starts the whole program: database, media, site, and the tidying that goes on beside it.
- * @returns the gift it serves, where it listens, and how it is stopped: answers under way are finished first
+ * Starts the program: database, media store, site, cleanup and mail.
+ * @returns the gift, the address, and a graceful stop that finishes the requests in progress
  */
 export async function start(config: Config) {
-  const unlock = lockDataDir(config.dataDir)
+  const unlockDataDir = lockDataDir(config.dataDir)
   const connection = connect(config)
   const { db, changes } = connection
   const gift = await prepare(connection, config)
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).openMetrics(config.metrics)
   const store = await openStore(config)
   const media = metrics?.watchStore(store) ?? store
-  const made = await createApp(
+  const created = await createApp(
     { config, db, changes, media },
     { logger, site: SITE, watch: metrics?.watchApp },
   )
-  const { app, mail, shutdown } = made
-  // The other one may be a former life that the database has not missed yet.
-  if (!config.bucket && (await isServed(db))) app.log.warn(ALONE)
+  const { app, mail, shutdown } = created
+  // Only a warning: the database may not have noticed yet that a previous process has ended.
+  if (!config.bucket && (await isServed(db))) app.log.warn(SHARED_WITHOUT_STORE)
   // Listens for changes from now on, so that a command that must be alone with the database sees this process.
   changes.isUpToDate()
-  const metricsListener = await metrics?.listen({ connection, ...made })
+  const metricsListener = await metrics?.listen({ connection, ...created })
   const address = await app.listen({
-    ...placeToListen(config),
+    ...listenOptions(config),
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const stopCleanup = startCleanupJob({ db, media, now: Date.now }, pages, app)
@@ -60,7 +60,7 @@ export async function start(config: Config) {
     await mail.close()
     await metricsListener?.close()
     await db.destroy()
-    unlock()
+    unlockDataDir()
   }
   return { gift, stop, address, metricsPort: metricsListener?.port }
 }
@@ -69,12 +69,12 @@ async function prepare(connection: Connection, config: Config) {
   const { db } = connection
   await migrate(db)
   const gift = await prepareTenants(db, config, { pages, now: Date.now() })
-  // Beside a folder's own server there was no other one.
+  // On SQLite no other process can have uploads in progress.
   if (!isShared(db)) await failAllUploads(db)
   return gift
 }
 
-// A socket that was opened for us outlives this process: what comes while none runs waits in it.
-function placeToListen({ socket, host, port }: Config) {
+// A socket of systemd outlives this process: connections wait in it during a restart.
+function listenOptions({ socket, host, port }: Config) {
   return socket === undefined ? { port, host } : { fd: socket, host: ANY_ADDRESS }
 }

@@ -129,9 +129,7 @@ test.runIf(isShared)(
     const env = { DATABASE_URL: databaseUrl }
     const first = await startServer({ env })
     const second = await startServer({ env })
-    await expect
-      .poll(second.output)
-      .toMatch(/Another process works on this database, and MEDIA_URL is not set/)
+    await expect.poll(second.output).toMatch(/Another process uses this database, but MEDIA_URL is not set/)
     expect(first.output()).not.toMatch(/MEDIA_URL/)
     const third = await startServer({ env: { ...env, ...(await testBucket()) } })
     expect(third.output()).not.toMatch(/MEDIA_URL/)
