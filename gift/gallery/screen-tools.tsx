@@ -16,26 +16,28 @@ export async function fetchTools() {
   return fetched
 }
 
+// The build puts these files into one chunk, so that the first of them brings all.
 async function loadTools() {
-  const [arrivals, buttons, controls, folders, lines, newFolder, photos, replacement] = await Promise.all([
-    import('./owner/arrivals.tsx'),
-    import('./owner/buttons.tsx'),
-    import('./owner/controls.tsx'),
-    import('./owner/folders.tsx'),
-    import('./owner/lines.tsx'),
-    import('./owner/new-folder.tsx'),
-    import('./owner/photos.tsx'),
-    import('./owner/replacement.tsx'),
-  ])
+  const { Arrivals, EmptyFolder } = await import('./owner/arrivals.tsx')
+  const { FolderButtons, PhotoButtons } = await import('./owner/buttons.tsx')
+  const { controlsOf } = await import('./owner/controls.tsx')
+  const { ArrangeFolders } = await import('./owner/folders.tsx')
+  const { FolderNameEditor, PhotoTitleEditor } = await import('./owner/lines.tsx')
+  const { NewFolderCard } = await import('./owner/new-folder.tsx')
+  const { ArrangePhotos } = await import('./owner/photos.tsx')
+  const { Replacement } = await import('./owner/replacement.tsx')
   return {
-    ...arrivals,
-    ...buttons,
-    ...controls,
-    ...folders,
-    ...lines,
-    ...newFolder,
-    ...photos,
-    ...replacement,
+    Arrivals,
+    ArrangeFolders,
+    ArrangePhotos,
+    controlsOf,
+    EmptyFolder,
+    FolderButtons,
+    FolderNameEditor,
+    NewFolderCard,
+    PhotoButtons,
+    PhotoTitleEditor,
+    Replacement,
   }
 }
 
