@@ -20,8 +20,8 @@ const flags = [
   '--disable-sync',
 ]
 
-// No journey looks at pixels, and painting them without a graphics card was a third of their time: all is
-// laid out and handed over to be drawn, and there nothing is. What a page paints on a canvas is real.
+// No journey looks at pixels, and painting them without a graphics card was a third of their time: pages are
+// laid out, but not drawn. A canvas is drawn.
 const unpainted = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -39,10 +39,10 @@ export default defineConfig({
   ...(process.env.KADO_MANY ? { globalSetup: './tests/many/global-setup.ts' } : {}),
   outputDir: 'test-results',
   fullyParallel: true,
-  // A journey waits for motion more than it computes.
-  workers: Math.min(availableParallelism() + 1, 4),
+  // A journey waits for motion and timers as long as it computes.
+  workers: Math.min(availableParallelism() * 2 + 1, 8),
   retries: 0,
-  // A busy machine takes its time, and whoever waits for what comes in the end loosens nothing.
+  // Generous for a busy machine: waiting longer for the same result loosens nothing.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
@@ -51,8 +51,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     launchOptions: { args: [...flags, ...unpainted], ...(executablePath ? { executablePath } : {}) },
   },
-  // Most people meet the gift on a phone: everything is tried there. On a desktop screen it is what is
-  // marked so: the journeys through each page (@wide), and what only a large window has (@desk).
+  // Most people open the gift on a phone, so that each journey runs there, but those of keyboards and large
+  // windows (@desk). The few whose layout differs run on both (@wide).
   projects: [
     {
       name: 'phone',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Kado, open, raka } from './kado.ts'
+import { expect, type Kado, open } from './kado.ts'
 
 type Folder = { id: number; name: string }
 type Photo = { id: number; url: string; title: string }
@@ -27,13 +27,4 @@ export async function addressOf(kado: Kado, name: string) {
 export async function openFolder(page: Page, kado: Kado, name: string) {
   await open(page, kado.url + (await addressOf(kado, name)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-}
-
-export async function logIn(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Email').fill(raka.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toHaveCount(0)
 }

@@ -24,11 +24,7 @@ async function centre(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a new folder starts empty and takes many photos at once', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('a new folder starts empty and takes many photos at once', async ({ page, kado }) => {
   await openAsOwner(page, kado)
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -39,7 +35,6 @@ test('a new folder starts empty and takes many photos at once', { tag: '@wide' }
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bandung' }).click()
   await expect(page.getByText('Belum ada foto')).toBeVisible()
-  await expectAccessible(page)
 
   await expect(page.getByLabel('Berkas foto baru')).toHaveAttribute('accept', /^image\/\*,/)
   const choosing = page.waitForEvent('filechooser')
@@ -57,7 +52,6 @@ test('a new folder starts empty and takes many photos at once', { tag: '@wide' }
   await failed.getByRole('button', { name: 'Batal' }).click()
   await expect(page.getByRole('figure')).toHaveCount(3)
   expect(await storedTitles(kado, 'Bandung')).toEqual(['Lembang', 'Foto 2', 'Kawah Putih'])
-  expect(violations).toEqual([])
 })
 
 test('photos show their progress, wait when they are too many, and can be cancelled', async ({
@@ -116,7 +110,7 @@ test('photos are dropped into the window', { tag: '@desk' }, async ({ page, kado
   expect((await storedTitles(kado, 'Perjalanan')).at(-1)).toBe('Lembang')
 })
 
-test('what is deleted can be taken back', async ({ page, kado, violations }) => {
+test('what is deleted can be taken back', async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   await expectAccessible(page)
@@ -133,7 +127,6 @@ test('what is deleted can be taken back', async ({ page, kado, violations }) => 
 
   await page.getByRole('link', { name: 'Kembali' }).click()
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Hapus Perjalanan' }).click()
   await page.getByRole('button', { name: 'Urungkan' }).hover()
   await expect(page.getByRole('link', { name: 'Perjalanan' })).toHaveCount(0)
@@ -141,14 +134,9 @@ test('what is deleted can be taken back', async ({ page, kado, violations }) => 
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('link', { name: 'Perjalanan' })).toBeVisible()
   expect((await storedNames(kado))[1]).toBe('Perjalanan')
-  expect(violations).toEqual([])
 })
 
-test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' }, async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const titles = () => storedTitles(kado, 'Perjalanan')
@@ -181,7 +169,6 @@ test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' 
   await expect(page.getByRole('figure').first()).toHaveAccessibleName('Sawah pagi')
   await page.getByRole('button', { name: 'Selesai' }).click()
   await expect(page.getByRole('button', { name: 'Perbesar Sawah pagi' })).toBeVisible()
-  expect(violations).toEqual([])
 })
 
 test('folders are put in order, and an order that cannot be stored goes back', async ({ page, kado }) => {
@@ -199,11 +186,7 @@ test('folders are put in order, and an order that cannot be stored goes back', a
   await expect(links.first()).toHaveAccessibleName('Perjalanan')
 })
 
-test('the desk edits the folders beside the gallery', { tag: '@wide' }, async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('the desk edits the folders beside the gallery', { tag: '@desk' }, async ({ page, kado }) => {
   await enter(page, kado)
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/gallery')
@@ -212,7 +195,6 @@ test('the desk edits the folders beside the gallery', { tag: '@wide' }, async ({
     await expect(page.getByRole('heading', { level: 2, name: 'Gallery' })).toBeVisible()
   }
   await edit()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
   await page.getByRole('textbox', { name: 'Nama folder' }).fill('Jalan-jalan')
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -229,5 +211,4 @@ test('the desk edits the folders beside the gallery', { tag: '@wide' }, async ({
   expect(await storedNames(kado)).toEqual(['Jalan-jalan', 'Kencan Pertama', 'Hari Istimewa', 'Bandung'])
   await reload(page)
   await expect(preview(page).getByRole('link', { name: 'Bandung' })).toBeVisible()
-  expect(violations).toEqual([])
 })

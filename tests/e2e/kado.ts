@@ -133,13 +133,17 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     rmSync(folder, { recursive: true, force: true })
   },
 
-  violations: async ({ page }, use) => {
-    const seen: string[] = []
-    await page.exposeFunction('noteViolation', (text: string) => seen.push(text))
-    await page.addInitScript({ content: NOTE_VIOLATIONS })
-    page.on('pageerror', (error) => seen.push(error.message))
-    await use(seen)
-  },
+  violations: [
+    async ({ page }, use) => {
+      const seen: string[] = []
+      await page.exposeFunction('noteViolation', (text: string) => seen.push(text))
+      await page.addInitScript({ content: NOTE_VIOLATIONS })
+      page.on('pageerror', (error) => seen.push(error.message))
+      await use(seen)
+      expect(seen).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -189,6 +193,15 @@ export async function signIn(page: Page, kado: Kado, person = raka) {
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/edit-pages')
+}
+
+/** Fills in the login dialog that a page has opened. */
+export async function logIn(page: Page, person = raka) {
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Signs in as the login screen does, without walking there: what this browser asks next is theirs. */

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isPhone, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, stopClock, test } from './kado.ts'
+import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
+import { walkTo } from './looks.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
@@ -26,14 +27,10 @@ async function sendSong(page: Page, kado: Kado, name: string) {
   await save(page)
 }
 
-/** Goes to another screen of the app without a new page. */
-async function walkTo(page: Page, path: string) {
-  await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
-}
-
-test('the panel shows what is playing, with cover, title and artist from the song itself', {
-  tag: '@wide',
-}, async ({ page, kado, violations }) => {
+test('the panel shows what is playing, with cover, title and artist from the song itself', async ({
+  page,
+  kado,
+}) => {
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.mp3')) asked.push(request.headers().range)
@@ -52,14 +49,12 @@ test('the panel shows what is playing, with cover, title and artist from the son
   await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
   await expect(panel(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.5')
   expect(await song(page).evaluate((each) => (each as { volume?: number }).volume)).toBe(0.5)
-  await expectAccessible(page)
   // The tags come by ranged requests, a few thousand bytes each.
   const parts = asked.flatMap((range) => /^bytes=(\d+)-(\d+)$/.exec(range ?? '')?.slice(1) ?? [])
   expect(parts.length).toBeGreaterThan(4)
   for (let at = 0; at < parts.length; at += 2) {
     expect(Number(parts[at + 1]) - Number(parts[at])).toBeLessThan(64 * 1024)
   }
-  expect(violations).toEqual([])
 })
 
 test('keys seek, change the loudness, pause, and close the panel', async ({ page, kado }) => {
@@ -161,7 +156,7 @@ test('it rests while a phone looks elsewhere, and goes on behind a tab of a desk
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('tags that were made to do harm are only text', async ({ page, kado, violations }) => {
+test('tags that were made to do harm are only text', async ({ page, kado }) => {
   await sendSong(page, kado, 'lagu-jahat.mp3')
   await open(page, `${kado.url}/features`)
   await button(page).click()
@@ -175,10 +170,9 @@ test('tags that were made to do harm are only text', async ({ page, kado, violat
   await expect(page).toHaveTitle(/Kado/)
   const [inside, outside] = await Promise.all([title.boundingBox(), panel(page).boundingBox()])
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0))
-  expect(violations).toEqual([])
 })
 
-test('the owner gives the gift a song of their own', async ({ page, kado, violations }) => {
+test('the owner gives the gift a song of their own', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Music')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')
@@ -192,7 +186,6 @@ test('the owner gives the gift a song of their own', async ({ page, kado, violat
   await page.getByLabel('Berkas lagu').setInputFiles(fixture('lagu.m4a'))
   await expect(form.getByText('Hujan Bulan Juni')).toBeVisible()
   await expect(form.getByText('Raka & Sinta')).toBeVisible()
-  await expectAccessible(page)
   await save(page)
   await Promise.all([page.waitForResponse('**/api/music'), reload(page)])
   // In the preview it is seen and not heard.
@@ -204,7 +197,6 @@ test('the owner gives the gift a song of their own', async ({ page, kado, violat
   await button(page).click()
   await expect(panel(page).getByText('Hujan Bulan Juni')).toBeVisible()
   await expect.poll(() => isPaused(page)).toBe(false)
-  expect(violations).toEqual([])
 })
 
 test('a song that cannot be sent stays picked, and is sent when it can', async ({ page, kado }) => {

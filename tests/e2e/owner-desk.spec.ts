@@ -1,5 +1,5 @@
 import { closeForm, openForm, preview, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, logIn, open, test } from './kado.ts'
 
 async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
   await enter(page, kado)
@@ -8,7 +8,6 @@ async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
 test('each section has its address, its preview and its way to the page itself', { tag: '@wide' }, async ({
   page,
   kado,
-  violations,
 }) => {
   await atTheDesk(page, kado)
   const sections = [
@@ -32,7 +31,6 @@ test('each section has its address, its preview and its way to the page itself',
     page.getByRole('link', { name: 'See Full Website' }).click(),
   ])
   expect(new URL(website.url()).pathname).toBe('/')
-  expect(violations).toEqual([])
 })
 
 test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@desk' }, async ({
@@ -104,7 +102,7 @@ for (const [width, height] of [
   [844, 390],
   [2560, 1300],
 ] as const) {
-  test(`everything fits at ${width} x ${height}`, { tag: '@desk' }, async ({ page, kado, violations }) => {
+  test(`everything fits at ${width} x ${height}`, { tag: '@desk' }, async ({ page, kado }) => {
     await page.setViewportSize({ width, height })
     await atTheDesk(page, kado)
     for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']) {
@@ -114,13 +112,12 @@ for (const [width, height] of [
       expect(wide).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
-      await expectAccessible(page)
+      if (width === 320) await expectAccessible(page)
       await closeForm(page)
     }
     for (const name of ['Keluar', 'See Full Website', 'Akun']) {
       await expect(page.getByRole(name === 'Keluar' ? 'button' : 'link', { name })).toHaveCount(1)
     }
-    expect(violations).toEqual([])
   })
 }
 
@@ -149,7 +146,6 @@ test('a form on its way says so, and one that cannot be loaded too, and loads wh
     fail()
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0)
-    await expectAccessible(page)
     await page.unroute(call)
     await page.getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByLabel('judul halaman')).not.toHaveValue('')
@@ -157,8 +153,7 @@ test('a form on its way says so, and one that cannot be loaded too, and loads wh
 })
 
 test('what the server refuses stands under its field', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Opening')
+  await enter(page, kado, '/edit-opening')
   const message = 'Nama penerima paling banyak 14 karakter.'
   const refusal = {
     status: 'error',
@@ -178,8 +173,7 @@ test('what the server refuses stands under its field', async ({ page, kado }) =>
 })
 
 test('counts letters as people do, and cuts nothing', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Opening')
+  await enter(page, kado, '/edit-opening')
   await page.getByLabel('judul halaman').fill('👩‍❤️‍👨👩‍❤️‍👨👩‍❤️‍👨')
   await expect(page.getByText('3/11')).toBeVisible()
   await save(page)
@@ -190,9 +184,10 @@ test('counts letters as people do, and cuts nothing', async ({ page, kado }) => 
   await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
 })
 
-test('unsaved text is pointed out, put back on demand, and asked about before leaving', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('unsaved text is pointed out, put back on demand, and asked about before leaving', async ({
+  page,
+  kado,
+}) => {
   await atTheDesk(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sinta')
@@ -205,7 +200,6 @@ test('unsaved text is pointed out, put back on demand, and asked about before le
   await page.getByRole('button', { name: 'Keluar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ada yang belum disimpan' })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await openForm(page, 'Opening')
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sinta')
@@ -216,8 +210,7 @@ test('unsaved text is pointed out, put back on demand, and asked about before le
 })
 
 test('the browser warns before it throws typed text away', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Opening')
+  await enter(page, kado, '/edit-opening')
   await page.getByLabel('nama penerima').fill('Sinta')
   const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   expect(dialog.type()).toBe('beforeunload')
@@ -228,8 +221,7 @@ test('a login that is declined keeps what was typed, and the next save asks agai
   page,
   kado,
 }) => {
-  await atTheDesk(page, kado)
-  await openForm(page, 'Features')
+  await enter(page, kado, '/edit-features')
   await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -240,9 +232,7 @@ test('a login that is declined keeps what was typed, and the next save asks agai
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await dialog.getByLabel('Email').fill(raka.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')

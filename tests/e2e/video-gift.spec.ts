@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { slowFilms } from './film.ts'
-import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, logIn, open, raka, test } from './kado.ts'
 import { heardFiles, listen } from './sounds.ts'
 
 const film = (page: Page) => page.locator('video')
@@ -8,9 +8,10 @@ const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused
 
 test.beforeEach(({ page }) => slowFilms(page))
 
-test('the film plays on its screen, rests, is shown large, and Back clicks to the features', {
-  tag: '@wide',
-}, async ({ page, kado, violations }) => {
+test('the film plays on its screen, rests, is shown large, and Back clicks to the features', async ({
+  page,
+  kado,
+}) => {
   await listen(page)
   const ranges: string[] = []
   page.on('response', (response) => {
@@ -34,7 +35,6 @@ test('the film plays on its screen, rests, is shown large, and Back clicks to th
   await page.keyboard.press('Enter')
   await expect.poll(() => isPaused(page)).toBe(false)
   await page.getByRole('button', { name: 'Jeda' }).click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Layar penuh' }).click()
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
   await page.evaluate('document.exitFullscreen()')
@@ -43,7 +43,6 @@ test('the film plays on its screen, rests, is shown large, and Back clicks to th
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/features$/)
   await expect.poll(async () => (await heardFiles(page)).slice(before)).toContain('click.wav')
-  expect(violations).toEqual([])
 })
 
 test('the screen keeps its place before the film has come', async ({ page, kado }) => {
@@ -69,7 +68,6 @@ test('a film that cannot be fetched is only spoken of in the console, and may be
   await expect(page.getByRole('heading', { level: 1, name: 'Video Gift' })).toBeVisible()
   await expect(page.getByText('Videonya belum bisa diambil.')).toBeVisible()
   await expect.poll(() => logged.join()).toContain('GET /video-gift.php failed')
-  await expectAccessible(page)
   await page.unroute('**/api/video-gift.php')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(film(page)).toBeVisible()
@@ -98,7 +96,7 @@ test('Edit asks a stranger to sign in, and then opens the form', async ({ page, 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/video-gift$/)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await signInHere(page)
+  await logIn(page)
   await expect(page).toHaveURL(/\/edit-video-gift$/)
   await expect(page.getByLabel('judul')).toHaveValue('Untuk Kamu')
   await page.getByRole('button', { name: 'Batal' }).click()
@@ -122,7 +120,7 @@ test('the screen fits every window', { tag: '@desk' }, async ({ page, kado }) =>
     expect(wide).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Layar penuh' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Layar penuh' })).toBeInViewport()
-    await expectAccessible(page)
+    if (width === 320) await expectAccessible(page)
   }
 })
 
@@ -133,11 +131,4 @@ async function longTexts(page: Page, kado: Kado) {
     const title = 'Selamat Ulang Tahun Yang Ke-27, Sayangku'
     await route.fulfill({ json: { ...json, data: { ...json.data, title, description: 'Kita '.repeat(60) } } })
   })
-}
-
-async function signInHere(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await dialog.getByLabel('Email').fill(raka.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(raka.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
 }

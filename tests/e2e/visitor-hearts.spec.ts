@@ -58,9 +58,10 @@ test.beforeEach(async ({ page }) => {
   await holdClock(page)
 })
 
-test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('a hundred hearts rise one and a half windows in 4 s, from anywhere, within 2 s of each other', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, kado.url)
   await page.getByRole('slider').press('Enter')
   await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)

@@ -141,7 +141,7 @@ test('closed the slide shows a heart, opened a gift, and three keys open it', as
   }
 })
 
-test('the keypad is ten digits and Hapus, by name', { tag: '@wide' }, async ({ page, kado }) => {
+test('the keypad is ten digits and Hapus, by name', async ({ page, kado }) => {
   await open(page, `${kado.url}/date-input2`)
   const filled = page.locator('[data-digit][data-filled="true"]')
   for (const digit of '1234567890') {
@@ -153,7 +153,7 @@ test('the keypad is ten digits and Hapus, by name', { tag: '@wide' }, async ({ p
   await expect(page.locator('main').getByRole('button')).toHaveCount(11)
 })
 
-test('each feature leads to its page', { tag: '@wide' }, async ({ page, kado }) => {
+test('each feature leads to its page', async ({ page, kado }) => {
   const places = [
     ['Main Gift', '/main-gift'],
     ['Gallery', '/gallery'],

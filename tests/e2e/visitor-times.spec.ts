@@ -59,9 +59,10 @@ test('the greeting and the counter rest while nobody looks', async ({ page, kado
   await expect(second).toHaveText(padded(seen + 10))
 })
 
-test('the heart springs back below three quarters of its way and opens the gift beyond', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the heart springs back below three quarters of its way and opens the gift beyond', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, kado.url)
   const slider = page.getByRole('slider')
   await drag(page, 0.74)
