@@ -6,10 +6,7 @@ import { expect, open, stopClock, test } from './kado.ts'
 const STAYS = 8000
 const LONG = 60_000
 
-test('a message never goes while someone is at it, and then has its whole time again', async ({
-  page,
-  kado,
-}) => {
+test('a message stays while it is used, and then has its whole time again', async ({ page, kado }) => {
   await open(page, `${kado.url}/todo-list`)
   await stopClock(page)
   await sayIt(page)
@@ -47,10 +44,7 @@ test('a message never goes while someone is at it, and then has its whole time a
   await expectItsWholeTime(page)
 })
 
-test('a message that is pressed away, or moves into a dialog, is not held for ever', async ({
-  page,
-  kado,
-}) => {
+test('a message that is dismissed or moves into a dialog does not stay', async ({ page, kado }) => {
   await open(page, `${kado.url}/todo-list`)
   await stopClock(page)
   await sayIt(page)

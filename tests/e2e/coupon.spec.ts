@@ -8,11 +8,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('the coupon shows what it is, and its claim opens a chat in a tab of its own', async ({
-  page,
-  context,
-  kado,
-}) => {
+test('the coupon shows its content, and its claim opens a chat in a tab', async ({ page, context, kado }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await open(page, `${kado.url}/coupon`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hadiah Kecil Untukmu' })).toBeVisible()
@@ -41,10 +37,7 @@ test('the coupon pulses, and rests where less motion is asked', async ({ page, k
   await expect.poll(pulsing).toBe(0)
 })
 
-test('where the coupon cannot be fetched the one of the specification shows, and the console says why', async ({
-  page,
-  kado,
-}) => {
+test('a coupon that cannot be loaded shows the default, and is logged', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/coupon', (route) => route.abort())
@@ -87,10 +80,7 @@ test('the owner writes a coupon of their own', async ({ page, kado }) => {
   }
 })
 
-test('a wrong picture is refused at its field, and a removed one makes way for the bow', async ({
-  page,
-  kado,
-}) => {
+test('rejects a wrong picture, and shows the bow for a removed one', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Coupon')
   const pick = (buffer: Buffer) =>
@@ -109,10 +99,7 @@ test('a wrong picture is refused at its field, and a removed one makes way for t
   await expect(page.getByRole('img', { name: 'Makan Malam' })).toHaveAttribute('src', /ribbon-bow/)
 })
 
-test('a picture in HEIC is said where the browser cannot read it, and becomes a JPEG where it can', async ({
-  page,
-  kado,
-}) => {
+test('reports HEIC that the browser cannot read, and converts it where it can', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Coupon')
   await page.getByLabel('Berkas gambar').setInputFiles(heic)

@@ -13,11 +13,7 @@ const READ_BOARD = `Object.fromEntries([...document.querySelectorAll('.square')]
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Teka-Teki Silang"]')
 
-test('our own crossword stands in the frame, is solved and celebrated', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('our own crossword is in the frame, is solved and celebrated', async ({ page, kado, violations }) => {
   await open(page, `${kado.url}/games/tts`)
   await expect(page.locator('iframe[title="Teka-Teki Silang"]')).toHaveAttribute('src', '/tts.html')
   const frame = frameOf(page)
@@ -39,10 +35,7 @@ test('our own crossword stands in the frame, is solved and celebrated', async ({
   await expect(frame.getByText('45 dari 45 huruf')).toBeVisible()
 })
 
-test('what was filled in is there again at the next visit, until the words change', async ({
-  page,
-  kado,
-}) => {
+test('letters are still there at the next visit, until the words change', async ({ page, kado }) => {
   await open(page, `${kado.url}/tts.html`)
   const [word] = puzzle.placed.filter(({ direction }) => direction === 'across')
   await write(page, word?.clue ?? '', 'QWERTY')
@@ -154,7 +147,7 @@ test('on a phone of 320 pixels the letters are under the thumb', async ({ page, 
   await expect(frame.getByRole('button', { name: 'Ganti arah, sekarang Mendatar' })).toBeVisible()
 })
 
-test('an external crossword comes sandboxed, and only its origin is let in', async ({
+test('an external crossword is sandboxed, and only its origin is allowed', async ({
   page,
   kado,
   violations,
@@ -197,10 +190,7 @@ test('a crossword that cannot be loaded says so, and can be tried again', async 
 test.describe('ahead of time', () => {
   test.use({ fetchesRooms: true })
 
-  test('the crossword comes with the rooms; a frame that stays empty says so, and can be tried again', async ({
-    page,
-    kado,
-  }) => {
+  test('the crossword is prefetched; an empty frame says so and retries', async ({ page, kado }) => {
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
     await open(page, `${kado.url}/games`)

@@ -11,10 +11,7 @@ const song = {
 }
 const drawing = { name: 'lagu.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
 
-test('the owner writes, adds, moves and removes, and the letter is what stands on its page', async ({
-  page,
-  kado,
-}) => {
+test('the owner writes, adds, moves and removes paragraphs of the letter', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await atTheLetter(page, kado)
   await expect(page.getByText('tekan Reload')).toHaveCount(0)
@@ -138,10 +135,7 @@ test('what is no song is refused at its field, and everything typed stays', asyn
   expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
 })
 
-test('sending shows how far it is and can be stopped; a failure says so and loses nothing', async ({
-  page,
-  kado,
-}) => {
+test('sending shows its progress and can be stopped; a failure loses nothing', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheLetter(page, kado)

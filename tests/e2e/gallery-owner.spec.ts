@@ -54,10 +54,7 @@ test('a new folder starts empty and takes many photos at once', async ({ page, k
   expect(await storedTitles(kado, 'Bandung')).toEqual(['Lembang', 'Foto 2', 'Kawah Putih'])
 })
 
-test('photos show their progress, wait when they are too many, and can be cancelled', async ({
-  page,
-  kado,
-}) => {
+test('photos show their progress, wait at the limit, and can be cancelled', async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   let tries = 0
   await page.route('**/photos', async (route) => {

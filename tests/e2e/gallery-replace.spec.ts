@@ -46,10 +46,7 @@ test('an upload shows how far it is and can be cancelled', async ({ page, kado }
   expect(await storedPhotos(kado, 'Perjalanan')).toEqual(before)
 })
 
-test('HEIC is said where the browser cannot read it, and becomes a JPEG where it can', async ({
-  page,
-  kado,
-}) => {
+test('HEIC is reported where it cannot be read, and converted where it can', async ({ page, kado }) => {
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const figure = page.getByRole('figure', { name: 'Kaki gunung' })
   await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)

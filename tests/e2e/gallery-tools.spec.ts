@@ -3,7 +3,7 @@ import { addressOf, openFolder, storedPhotos } from './folders.ts'
 import { enter, expect, logIn, open, raka, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-const TOOLS = /\/assets\/gallery-tools-[^/]+$/
+const TOOLS = /\/assets\/gallery-owner-[^/]+$/
 
 // What was asked for of what only the owner uses in the gallery: the names of its files.
 function toolsAsked(page: Page) {
@@ -53,17 +53,14 @@ test.describe('with every room fetched ahead', () => {
     expect(kindsOf(asked)).toEqual(['css', 'js'])
   })
 
-  test('whom the server knows as the owner has them before coming to the gallery', async ({ page, kado }) => {
+  test('an owner has them before coming to the gallery', async ({ page, kado }) => {
     const asked = toolsAsked(page)
     await enter(page, kado, '/features')
     await expect.poll(() => kindsOf(asked)).toEqual(['css', 'js'])
   })
 })
 
-test('the tools come to a page that stands, and nothing on it moves or is made anew', async ({
-  page,
-  kado,
-}) => {
+test('the tools come to a page that is there, and nothing on it moves', async ({ page, kado }) => {
   // What pins the prints is late as well, and moves nothing either.
   const letThrough = await hold(page, TOOLS, /\/pin-\w+\.svg$/)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))

@@ -38,7 +38,7 @@ test('a photo is downloaded under its number', async ({ page, kado }) => {
   expect((await arriving).suggestedFilename()).toBe(`photo_${first?.id}.jpg`)
 })
 
-test('a photo is enlarged in a dialog of its name, turned by keys, and closed', { tag: '@desk' }, async ({
+test('a photo is enlarged in its dialog, turned by keys, and closed', { tag: '@desk' }, async ({
   page,
   kado,
 }) => {

@@ -54,10 +54,7 @@ test('ten questions with four answers each end in the score', async ({ page, kad
   await expect(page).toHaveURL(/\/games$/)
 })
 
-test('an answer says at once whether it is right, and the next question comes after 0.3 s', async ({
-  page,
-  kado,
-}) => {
+test('an answer is marked at once, and the next question comes after 0.3 s', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/games/quiz`)
   await answerCalled(page, '28 Oktober').click()
   await expect(answerCalled(page, '28 Oktober')).toHaveAttribute('data-mark', 'wrong')

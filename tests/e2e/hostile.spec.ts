@@ -3,7 +3,7 @@ import { isPhone } from './desk.ts'
 import { firstFolder } from './folders.ts'
 import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
 import { enter, expect, letIn, open, raka, sinta, test } from './kado.ts'
-import { walkTo } from './looks.ts'
+import { goTo } from './looks.ts'
 
 const ODD = "o'raka+_--@rumah.id"
 
@@ -30,7 +30,7 @@ const SHOWN: [string, number][] = [
   ['/games/quiz', 20],
 ]
 
-test('what was written to do harm is only text, on every page', async ({ page, kado, violations }) => {
+test('hostile text is only text on every page', async ({ page, kado, violations }) => {
   await watch(page, violations)
   await kado.register(raka)
   await letIn(page, kado)
@@ -40,20 +40,20 @@ test('what was written to do harm is only text, on every page', async ({ page, k
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, `${kado.url}/games`)
   for (const [path, most] of SHOWN) {
-    await walkTo(page, path.replace(':id', `${folder}`))
+    await goTo(page, path.replace(':id', `${folder}`))
     await expect(page.locator('main').getByText(evil(most)).first(), `${path} ${most}`).toBeAttached()
     await expect(page.locator(strange), path).toHaveCount(0)
   }
-  await walkTo(page, '/coupon')
+  await goTo(page, '/coupon')
   await expect(page.getByRole('link', { name: 'Klaim Hadiah' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/\?text=[^<>"]+$/,
   )
-  await walkTo(page, '/games/tts')
+  await goTo(page, '/games/tts')
   const crossword = page.frameLocator('iframe[title="Teka-Teki Silang"]')
   await expect(crossword.getByText(evil(120)).first()).toBeAttached()
   await expect(crossword.locator(strange)).toHaveCount(0)
-  await walkTo(page, '/features')
+  await goTo(page, '/features')
   await page.getByRole('button', { name: 'Now Playing' }).click()
   await expect(page.getByText(tags.title)).toBeVisible()
   await expect(page.getByText(tags.artist)).toBeVisible()
@@ -67,11 +67,7 @@ test('what was written to do harm is only text, on every page', async ({ page, k
   violations.length = 0
 })
 
-test('nor is it more in a form, an address, the name of a file or of a browser', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('hostile text is only text in forms, addresses and file names', async ({ page, kado, violations }) => {
   await watch(page, violations)
   await enter(page, kado)
   await kado.register({ ...raka, email: ODD })
@@ -86,7 +82,7 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
   await expect(page.getByText(ODD)).toBeVisible()
   await expect(page.getByText('Perangkat lain', { exact: true })).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
-  await walkTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
+  await goTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
   await expect(links.first()).toBeVisible()
   for (const name of await links.allInnerTexts()) {
     await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
@@ -100,7 +96,7 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
     await expect(page.locator(strange), name).toHaveCount(0)
     if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   }
-  await walkTo(page, `/folder/${folder}`)
+  await goTo(page, `/folder/${folder}`)
   await expect(page.getByRole('figure')).toHaveCount(5)
   await page.getByLabel('Berkas foto baru').setInputFiles(await evilPhoto())
   await expect(page.getByRole('figure')).toHaveCount(6)
@@ -109,7 +105,7 @@ test('nor is it more in a form, an address, the name of a file or of a browser',
 
   const address = encodeURIComponent(evil())
   for (const path of ['/register?claim=', '/folder/', '/login#reset=', '/']) {
-    await walkTo(page, path + address)
+    await goTo(page, path + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.locator(strange), path).toHaveCount(0)
   }

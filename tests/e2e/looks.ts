@@ -45,10 +45,14 @@ export async function startNowhere(page: Page, { url }: { url: string }) {
 
 /** Goes to another screen of the app without a new page, and waits until it stands. */
 export async function walkTo(page: Page, path: string) {
-  await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')
-    history.pushState({}, '', '${path}')
-    dispatchEvent(new PopStateEvent('popstate'))`)
+  await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')`)
+  await goTo(page, path)
   await expect(page.locator('main:not([data-left])'), path).toBeAttached()
+}
+
+/** Goes to another address of the app without a new page, wherever that leads. */
+export function goTo(page: Page, path: string) {
+  return page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 }
 
 /** Closes what stands open, one after another. */

@@ -52,10 +52,7 @@ test('the keyboard turns a card too, and Escape turns it back', async ({ page, k
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a card is 400 pixels tall and turns in 0.6 seconds; from 640 px two stand side by side', async ({
-  page,
-  kado,
-}) => {
+test('a card is 400 pixels tall, turns in 0.6 s, two a row from 640 px', async ({ page, kado }) => {
   await open(page, `${kado.url}/love-moment`)
   const { height } = (await card(page, 'Pasar Malam').boundingBox()) ?? {}
   expect(height).toBe(400)

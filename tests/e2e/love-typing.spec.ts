@@ -43,7 +43,7 @@ test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado 
   await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop'])
 })
 
-test('it rests while nobody looks, and goes on where it was', async ({ page, kado }) => {
+test('it pauses while the page is hidden, and goes on where it was', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT)
   const paragraphs = page.locator('.letter-text p')
   await page.getByRole('heading', { level: 1 }).click()
@@ -65,7 +65,7 @@ test('it rests while nobody looks, and goes on where it was', async ({ page, kad
   await expect(paragraphs).toHaveText(['Aku.', 'K_'])
 })
 
-test('the music begins with the first click, steps back under the typing, and can be stopped', async ({
+test('the music begins with the first click, is lower under the typing, and stops', async ({
   page,
   kado,
 }) => {
@@ -100,7 +100,7 @@ test('the music begins with the first click, steps back under the typing, and ca
   await expect.poll(isPlaying).toBe(false)
 })
 
-test('music that the browser blocks is noted, and tried again with the next click', async ({
+test('music that the browser blocks is logged, and tried again with the next click', async ({
   page,
   kado,
 }) => {
@@ -115,10 +115,7 @@ test('music that the browser blocks is noted, and tried again with the next clic
   await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
 })
 
-test('a tap on the sheet shows the whole letter; the first one only begins the music', async ({
-  page,
-  kado,
-}) => {
+test('a tap on the sheet shows the whole letter; the first only starts the music', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT)
   const paragraphs = page.locator('.letter-text p')
   await page.locator('.letter-text').click()
@@ -153,10 +150,7 @@ test('where less motion is asked the whole letter is there at once', async ({ pa
   expect(await played(page)).toEqual([])
 })
 
-test('a reader hears each paragraph once it stands, addressed by the name of the opening', async ({
-  page,
-  kado,
-}) => {
+test('a screen reader hears each whole paragraph, and the recipient’s name', async ({ page, kado }) => {
   await holdClock(page)
   await openHeld(page, `${kado.url}/love-typing`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()

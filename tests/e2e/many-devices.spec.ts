@@ -8,10 +8,7 @@ const LAPTOP =
 
 test.use({ isMany: true })
 
-test('whoever is signed in changes the password, by hand and by the link of a mail', async ({
-  page,
-  kado,
-}) => {
+test('a password is changed when signed in, and by the mailed link', async ({ page, kado }) => {
   await begin(page, kado, 'bunga-mawar')
   await open(page, kado.url)
   await page.getByRole('button', { name: 'Ganti password' }).click()
@@ -40,11 +37,7 @@ test('whoever is signed in changes the password, by hand and by the link of a ma
   await letIn(page, kado)
 })
 
-test('every device is listed at the front door, and whoever comes next finds only their own', async ({
-  page,
-  kado,
-  browser,
-}) => {
+test('every device is listed, and the next person sees only their own', async ({ page, kado, browser }) => {
   const url = await begin(page, kado, 'bunga-mawar')
   const laptop = await onLaptop(browser, { ...kado, url })
   await laptop.getByRole('link', { name: 'Akun' }).click()

@@ -6,11 +6,7 @@ import { expect, expectAccessible, type Kado, open, raka, sinta, stopClock, test
 
 test.use({ isMany: true })
 
-test('whoever comes to the front door leaves with a gift at its own address', async ({
-  page,
-  kado,
-  browser,
-}) => {
+test('a new person gets a gift at its own address', async ({ page, kado, browser }) => {
   await page.clock.install()
   await page.goto(kado.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kado yang dibuka\s+pelan-pelan/)
@@ -139,11 +135,7 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   await expectAccessible(page)
 })
 
-test('a partner who is invited registers with the mail and edits at once', async ({
-  page,
-  kado,
-  browser,
-}) => {
+test('an invited partner registers by the mailed link and edits at once', async ({ page, kado, browser }) => {
   const url = await begin(page, kado, 'bunga-mawar')
   await enterGift(page, kado)
   await page.getByRole('link', { name: 'Akun' }).click()
@@ -224,10 +216,7 @@ test('a partner who is invited registers with the mail and edits at once', async
   await stranger.close()
 })
 
-test('a way in that was used before leads to the login, and a host of nobody to the front door', async ({
-  page,
-  kado,
-}) => {
+test('a used sign-in link leads to the login, an unknown host to the start', async ({ page, kado }) => {
   const url = await begin(page, kado, 'bunga-mawar')
   await open(page, `${url}/login#masuk=bukan-jalan`)
   expect(page.url()).toBe(`${url}/login`)

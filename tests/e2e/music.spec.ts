@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isPhone, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
-import { walkTo } from './looks.ts'
+import { goTo } from './looks.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
@@ -27,10 +27,7 @@ async function sendSong(page: Page, kado: Kado, name: string) {
   await save(page)
 }
 
-test('the panel shows what is playing, with cover, title and artist from the song itself', async ({
-  page,
-  kado,
-}) => {
+test('the panel shows cover, title and artist from the song itself', async ({ page, kado }) => {
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.mp3')) asked.push(request.headers().range)
@@ -134,16 +131,16 @@ test('it is hidden and paused where it has no place, and goes on where it has', 
     '/edit-features',
     '/video-gift/',
   ]) {
-    await walkTo(page, path)
+    await goTo(page, path)
     await expect(button(page)).toHaveCount(0)
     await expect.poll(() => isPaused(page), { message: path }).toBe(true)
-    await walkTo(page, '/days-of-love')
+    await goTo(page, '/days-of-love')
     await expect(button(page)).toBeVisible()
     await expect.poll(() => isPaused(page), { message: `after ${path}` }).toBe(false)
   }
 })
 
-test('it rests while a phone looks elsewhere, and goes on behind a tab of a desk', { tag: '@wide' }, async ({
+test('it pauses on a hidden phone, and goes on in a hidden desktop tab', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {

@@ -5,10 +5,7 @@ import { expect, expectAccessible, logIn, open, raka, signIn, sinta, stopClock, 
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
 
-test('the login leads to registering and back; the form says in its own words what is wrong', async ({
-  page,
-  kado,
-}) => {
+test('the login leads to registering and back; the form says what is wrong', async ({ page, kado }) => {
   await open(page, `${kado.url}/login`)
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL(`${kado.url}/register`)
@@ -76,10 +73,7 @@ test('the proof of a mail leaves the address bar before the hearts have fallen',
   await expect(dialog.getByLabel('Password baru')).toHaveValue('kunang-kunang-di-sawah')
 })
 
-test('a link opened where the login already stands opens the dialog, and is used once', async ({
-  page,
-  kado,
-}) => {
+test('a link opened on the login page opens the dialog, and is used once', async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/login`)
   await page.evaluate(() =>
@@ -105,10 +99,7 @@ test('a link opened where the login already stands opens the dialog, and is used
   await expect(dialog).toContainText('Kami kirim tautan ke emailmu')
 })
 
-test('a dialog keeps the focus, closes by Escape and gives the focus back', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('a dialog keeps the focus, and Escape gives it back', { tag: '@desk' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/login`)
   const opener = page.getByRole('button', { name: 'Lupa Password?' })
   await opener.focus()
@@ -197,10 +188,7 @@ test('the owner is asked before turning away who waits, and that account is gone
   expect((await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(401)
 })
 
-test('registering reads the errors of the specification, and keeps what was typed', async ({
-  page,
-  kado,
-}) => {
+test('registering shows the errors of the specification and keeps the input', async ({ page, kado }) => {
   await open(page, `${kado.url}/register`)
   await page.getByLabel('Email').fill(raka.email)
   await page.getByLabel('Password', { exact: true }).fill(raka.password)
@@ -215,10 +203,7 @@ test('registering reads the errors of the specification, and keeps what was type
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
 })
 
-test('changing a password reads the errors of the specification, and its dialog stays', async ({
-  page,
-  kado,
-}) => {
+test('changing a password shows the errors of the specification', async ({ page, kado }) => {
   await open(page, `${kado.url}/login`)
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ubah Password' })

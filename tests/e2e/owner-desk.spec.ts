@@ -5,7 +5,7 @@ async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
   await enter(page, kado)
 }
 
-test('each section has its address, its preview and its way to the page itself', { tag: '@wide' }, async ({
+test('each section has its address, preview and link to the page', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {
@@ -33,10 +33,7 @@ test('each section has its address, its preview and its way to the page itself',
   expect(new URL(website.url()).pathname).toBe('/')
 })
 
-test('the preview is a real phone, or a real desktop, scaled to fit', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('the preview is a whole phone or desktop, scaled to fit', { tag: '@desk' }, async ({ page, kado }) => {
   await atTheDesk(page, kado)
   const size = () =>
     preview(page)
@@ -121,10 +118,7 @@ for (const [width, height] of [
   })
 }
 
-test('a form on its way says so, and one that cannot be loaded too, and loads when asked again', async ({
-  page,
-  kado,
-}) => {
+test('a form shows that it loads, that it failed, and loads on retry', async ({ page, kado }) => {
   await atTheDesk(page, kado)
   const forms = [
     ['/edit-opening', 'Gagal mengambil data.', '**/api/opening'],
@@ -184,10 +178,7 @@ test('counts letters as people do, and cuts nothing', async ({ page, kado }) => 
   await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
 })
 
-test('unsaved text is pointed out, put back on demand, and asked about before leaving', async ({
-  page,
-  kado,
-}) => {
+test('unsaved text is marked, restored on demand, and asked about on leaving', async ({ page, kado }) => {
   await atTheDesk(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sinta')
@@ -217,10 +208,7 @@ test('the browser warns before it throws typed text away', async ({ page, kado }
   await dialog.dismiss()
 })
 
-test('a login that is declined keeps what was typed, and the next save asks again', async ({
-  page,
-  kado,
-}) => {
+test('a declined login keeps the input, and the next save asks again', async ({ page, kado }) => {
   await enter(page, kado, '/edit-features')
   await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.context().clearCookies()

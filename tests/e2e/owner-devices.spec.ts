@@ -74,7 +74,7 @@ test('the owner sees where the account is signed in, and ends what is not needed
   await expect(devices).toHaveCount(1)
 })
 
-test('a session ended from another device meets the login, and nothing typed is lost', async ({
+test('a session ended elsewhere asks for the login, and no input is lost', async ({
   page,
   browser,
   kado,
@@ -102,7 +102,7 @@ test('a session ended from another device meets the login, and nothing typed is 
   expect(await stored(kado)).toContain('Masih ada')
 })
 
-test('whoever signs in where another was goes on with none of theirs', async ({ page, kado }) => {
+test('the next person to sign in sees nothing of the one before', async ({ page, kado }) => {
   await kado.register(raka)
   await kado.register(sinta)
   await enter(kado, LAPTOP)

@@ -119,7 +119,7 @@ async function withTheAccounts(page: Page, kado: Kado) {
   await expect(page.getByText('Menunggu izin')).toBeVisible()
 }
 
-test('who comes to sign in is spared the walk', async ({ page, kado }) => {
+test('the login page fetches nothing of the walk', async ({ page, kado }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await open(page, `${kado.url}/login`)

@@ -4,11 +4,7 @@ import { expect, expectAccessible, type Kado, open, raka, signIn, test } from '.
 
 const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./
 
-test('who saves after another device is asked, and nothing typed or stored is lost', async ({
-  page,
-  context,
-  kado,
-}) => {
+test('a save after another device’s asks first, and nothing is lost', async ({ page, context, kado }) => {
   const other = await openTwice(page, kado, 'Opening', () => context.newPage())
   await title(page).fill('Dari laptop')
   await title(other).fill('Dari HP')
@@ -55,11 +51,7 @@ test('who saves after another device is asked, and nothing typed or stored is lo
   await save(page)
 })
 
-test('a draft that waited is asked about too, and nobody where nothing of theirs is at stake', async ({
-  page,
-  context,
-  kado,
-}) => {
+test('a waiting draft is asked about, an untouched form is not', async ({ page, context, kado }) => {
   const other = await openTwice(page, kado, 'Surat Cinta', () => context.newPage())
   await paragraph(other).fill('Aku menulis ini di kereta.')
   await closeForm(other)

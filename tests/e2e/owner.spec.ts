@@ -118,10 +118,7 @@ test('a second account waits until the owner lets it in', async ({ page, kado })
   await expect(page.locator('iframe[title="Preview"]')).toBeVisible()
 })
 
-test('edit addresses send strangers to the login, and work by themselves for the owner', async ({
-  page,
-  kado,
-}) => {
+test('edit addresses send strangers to the login, and open for the owner', async ({ page, kado }) => {
   const addresses = [
     '/edit-pages',
     '/edit-opening',

@@ -7,12 +7,12 @@ import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 import { leaveDialogs, startAt, startNowhere, walkTo } from './looks.ts'
 import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
-test('every screen that there is stands in the table', () => {
+test('every screen is in the table', () => {
   const listed = [...Object.keys(openScreens), ...Object.keys(ownScreens)]
   expect(listed.sort()).toEqual(Object.keys(routes).sort())
 })
 
-test('what breaks the policy or keeps somebody out is noticed', async ({ page, kado, violations }) => {
+test('a breach of the policy and a barrier are found', async ({ page, kado, violations }) => {
   await open(page, `${kado.url}/games`)
   expect(await graveFindings(page)).toEqual([])
   expect(violations).toEqual([])
@@ -25,10 +25,7 @@ test('what breaks the policy or keeps somebody out is noticed', async ({ page, k
   violations.length = 0
 })
 
-test('every screen, and what opens on it, runs nothing strange and keeps nobody out', async ({
-  page,
-  kado,
-}) => {
+test('every screen and what opens on it keeps the policy and is accessible', async ({ page, kado }) => {
   const found = await startNowhere(page, kado)
   for (const [name, screen, path] of await screensOf(kado, openScreens)) {
     await found.visit(name, path, screen)
@@ -40,7 +37,7 @@ test('every screen, and what opens on it, runs nothing strange and keeps nobody 
   expect(found.grave).toEqual([])
 })
 
-test('neither does a screen that waits, fails or has nothing', async ({ page, kado }) => {
+test('a screen that loads, failed or is empty keeps the policy and is accessible', async ({ page, kado }) => {
   const isHeld = new Promise<void>(() => undefined)
   await page.route('**/api/**', () => isHeld)
   const found = await startAt(page, `${kado.url}/games`)
@@ -69,7 +66,7 @@ test('neither does a screen that waits, fails or has nothing', async ({ page, ka
   expect(found.grave).toEqual([])
 })
 
-test('nor does any room of the owner', async ({ page, kado }) => {
+test('the owner’s screens keep the policy and are accessible', async ({ page, kado }) => {
   await enter(page, kado)
   const found = await startAt(page, `${kado.url}/gallery`)
   for (const [name, screen, path] of await screensOf(kado, ownScreens)) {
@@ -83,7 +80,7 @@ test('nor does any room of the owner', async ({ page, kado }) => {
   expect(found.grave).toEqual([])
 })
 
-test('nor any section of the desk, narrow and wide', async ({ page, kado }) => {
+test('each section of the hub, narrow and wide, is accessible', async ({ page, kado }) => {
   await enter(page, kado)
   const found = await startAt(page, `${kado.url}/edit-pages`)
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
@@ -107,7 +104,7 @@ test('nor any section of the desk, narrow and wide', async ({ page, kado }) => {
   expect(found.grave).toEqual([])
 })
 
-test('nor a desk that waits, fails, is closed or asks for the login again', async ({ page, kado }) => {
+test('a hub that loads, failed or asks for the login is accessible', async ({ page, kado }) => {
   await enter(page, kado)
   let isHeld = true
   let answersSession = true

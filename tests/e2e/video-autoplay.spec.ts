@@ -27,10 +27,7 @@ function refuse(page: Page, what: 'sound' | 'everything') {
 
 test.beforeEach(({ page }) => slowFilms(page))
 
-test('where sound is refused the film plays muted, and the first click gives it its sound', async ({
-  page,
-  kado,
-}) => {
+test('a film whose sound is refused plays muted until the first click', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await refuse(page, 'sound')

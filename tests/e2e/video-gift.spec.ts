@@ -8,10 +8,7 @@ const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused
 
 test.beforeEach(({ page }) => slowFilms(page))
 
-test('the film plays on its screen, rests, is shown large, and Back clicks to the features', async ({
-  page,
-  kado,
-}) => {
+test('the film plays, pauses, goes full screen, and Back leads to the features', async ({ page, kado }) => {
   await listen(page)
   const ranges: string[] = []
   page.on('response', (response) => {
@@ -57,10 +54,7 @@ test('the screen keeps its place before the film has come', async ({ page, kado 
   await expect(film(page)).toHaveJSProperty('controls', true)
 })
 
-test('a film that cannot be fetched is only spoken of in the console, and may be asked for again', async ({
-  page,
-  kado,
-}) => {
+test('a film that cannot be loaded is logged, and can be tried again', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/video-gift.php', (route) => route.abort())

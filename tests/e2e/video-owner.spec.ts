@@ -85,10 +85,7 @@ for (const [codec, said] of [
   })
 }
 
-test('a film that this browser cannot play is said so, and the server has the last word', async ({
-  page,
-  kado,
-}) => {
+test('a film that this browser cannot play is marked, and the server decides', async ({ page, kado }) => {
   await atTheForm(page, kado)
   await page
     .getByLabel('Berkas video')
@@ -138,10 +135,7 @@ test('a film over 500 MB is refused before it is sent', async ({ page, kado }) =
   await expect(page.getByLabel('Video sekarang')).toBeVisible()
 })
 
-test('sending shows how far it is, can be stopped, and is tried again with nothing lost', async ({
-  page,
-  kado,
-}) => {
+test('sending shows its progress, can be stopped, and is retried with no loss', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheForm(page, kado)

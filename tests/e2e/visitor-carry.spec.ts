@@ -5,10 +5,7 @@ const CARRIED = 'sejak 2 Februari 2022'
 const CHANGED = 'sejak 5 Mei 2020'
 
 // The stored date changes meanwhile, and each screen is loaded anew, so that only the navigation can know.
-test('the date that opened the gift is carried to the days, and on to the features', async ({
-  page,
-  kado,
-}) => {
+test('the date that was entered is carried to the days and the features', async ({ page, kado }) => {
   let selected_date = '02022022'
   await page.route('**/api/date-input', (route) => {
     const date = { id: 1, title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }

@@ -46,7 +46,7 @@ const PLATE_WIDTH = `(async () => {
   return picture.naturalWidth
 })()`
 
-test('the greeting, its arc and the knob have their sizes at every width', { tag: '@desk' }, async ({
+test('the greeting, its arc and the knob have their sizes by width', { tag: '@desk' }, async ({
   page,
   kado,
 }) => {
@@ -78,10 +78,7 @@ test('the greeting is white script over a picture of the evening', async ({ page
   expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
 })
 
-test('the days have the same curved heading, with its echoes below', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('the days have the curved heading, with its echoes below', { tag: '@desk' }, async ({ page, kado }) => {
   await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
   await open(page, `${kado.url}/days-of-love`)
   await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])

@@ -10,10 +10,7 @@ test.beforeEach(async ({ page }) => {
   await holdClock(page)
 })
 
-test('nothing sounds before the first gesture; after it each character is struck once', async ({
-  page,
-  kado,
-}) => {
+test('no sound before the first gesture; then one for each character', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(3 * CHARACTER)
   await expect(page.locator('.curved-top')).toHaveText('Unt')
@@ -33,10 +30,7 @@ test('nothing sounds before the first gesture; after it each character is struck
   expect(all.filter(({ file, isLoop }) => isLoop || !/^type-\d\.wav$/.test(file))).toEqual([])
 })
 
-test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second and fade out', async ({
-  page,
-  kado,
-}) => {
+test('the opened gift sounds; bubbles start after 500 ms, fade in and out', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(GREETING * CHARACTER + CHARACTER)
   await page.getByRole('slider').press('Enter')
@@ -63,10 +57,7 @@ test('the opened gift chimes; bubbles begin after 500 ms, fade in over a second 
   expect(await heardFiles(page)).toEqual(['gift.mp3', 'bubbles-loop.mp3'])
 })
 
-test('every key taps; the wrong date sounds wrong at its eighth digit, the right one like success', async ({
-  page,
-  kado,
-}) => {
+test('every key sounds, and the eighth digit sounds wrong or right', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   const press = async (digits: string) => {
     for (const digit of digits) {

@@ -22,10 +22,7 @@ test('less motion: nothing types or falls, and the walk keeps its times', async 
   await expect(page).toHaveURL(/\/date-input2$/)
 })
 
-test('a network lost on the way to the gift is met again by itself, and said when it stays away', async ({
-  page,
-  kado,
-}) => {
+test('a load that a lost network broke off is retried, then reported', async ({ page, kado }) => {
   let lost = 0
   const lose = (route: Route) => {
     lost += 1
@@ -85,10 +82,7 @@ test('when nothing can be loaded every screen still greets', async ({ page, kado
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
 })
 
-test('a greeting on its way types nothing until it is there; an empty one greets by the defaults', async ({
-  page,
-  kado,
-}) => {
+test('a greeting types once it is loaded, an empty one shows the defaults', async ({ page, kado }) => {
   const asked: ((records: object[]) => void)[] = []
   await page.route('**/api/opening', async (route) => {
     const json = await new Promise<object[]>((done) => asked.push(done))

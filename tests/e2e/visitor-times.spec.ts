@@ -39,7 +39,7 @@ test('the greeting types a character every 200 ms, the title first', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
 })
 
-test('the greeting and the counter rest while nobody looks', async ({ page, kado }) => {
+test('the greeting and the counter pause while the page is hidden', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(400)
   await hide(page, true)
@@ -59,10 +59,7 @@ test('the greeting and the counter rest while nobody looks', async ({ page, kado
   await expect(second).toHaveText(padded(seen + 10))
 })
 
-test('the heart springs back below three quarters of its way and opens the gift beyond', async ({
-  page,
-  kado,
-}) => {
+test('the slider springs back below 75% and opens the gift from there', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   const slider = page.getByRole('slider')
   await drag(page, 0.74)
@@ -102,10 +99,7 @@ test('the heart follows the finger and stops at 55% of the track', async ({ page
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('a wrong date is cleared after a second, a right one goes on after one and a half', async ({
-  page,
-  kado,
-}) => {
+test('a wrong date is cleared after 1 s, a right one goes on after 1.5 s', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   const filled = page.locator('[data-digit][data-filled="true"]')
   const meter = page.getByRole('meter', { name: 'Terisi' })

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Folder } from '#gift/gallery/schemas.ts'
 import { expect, holdClock, type Kado, open, raka, stopClock, test } from './kado.ts'
-import { walkTo } from './looks.ts'
+import { goTo } from './looks.ts'
 
 // As most people come, with a line that need not be spared.
 test.use({ fetchesRooms: true })
@@ -9,7 +9,7 @@ test.use({ fetchesRooms: true })
 const LOADING = 'Tunggu Sebentar!...'
 const DATE = '02022022'
 
-test('a visitor walks from the loading screen to what the owner saved', { tag: '@wide' }, async ({
+test('a visitor walks from the loading screen to the saved content', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {
@@ -136,7 +136,7 @@ test('the first photos of the rooms come last, and are asked for once', async ({
     ['/gallery', '.pocket img'],
     ['/love-moment', '.moment-cover img'],
   ] as const) {
-    await walkTo(page, path)
+    await goTo(page, path)
     await expect(page.locator(photos).first()).toBeVisible()
     for (const photo of (await page.locator(photos).all()).slice(0, 4)) {
       await expect
