@@ -140,6 +140,7 @@ test('a form shows that it loads, that it failed, and loads on retry', async ({ 
     fail()
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0)
+    await expectAccessible(page)
     await page.unroute(call)
     await page.getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByLabel('judul halaman')).not.toHaveValue('')
