@@ -1,15 +1,11 @@
 import { closeForm, openForm, preview, save } from './desk.ts'
-import { enter, expect, expectAccessible, type Kado, logIn, open, test } from './kado.ts'
-
-async function atTheDesk(page: Parameters<typeof enter>[0], kado: Kado) {
-  await enter(page, kado)
-}
+import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
 
 test('each section has its address, preview and link to the page', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {
-  await atTheDesk(page, kado)
+  await enter(page, kado)
   const sections = [
     ['Date Input', 'date-input', '/date-input2'],
     ['Days Of Love', 'days-of-love', '/days-of-love'],
@@ -34,7 +30,7 @@ test('each section has its address, preview and link to the page', { tag: '@wide
 })
 
 test('the preview is a whole phone or desktop, scaled to fit', { tag: '@desk' }, async ({ page, kado }) => {
-  await atTheDesk(page, kado)
+  await enter(page, kado)
   const size = () =>
     preview(page)
       .locator('html')
@@ -72,7 +68,7 @@ test('the preview is a whole phone or desktop, scaled to fit', { tag: '@desk' },
 test('up to 767 px tabs stand at the foot and the form in a dialog, from 768 px neither', {
   tag: '@desk',
 }, async ({ page, kado }) => {
-  await atTheDesk(page, kado)
+  await enter(page, kado)
   const sections = page.getByRole('navigation', { name: 'Halaman' })
   const field = page.getByLabel('nama penerima')
   await page.setViewportSize({ width: 767, height: 900 })
@@ -93,20 +89,22 @@ test('up to 767 px tabs stand at the foot and the form in a dialog, from 768 px 
   expect(aside?.width).toBeLessThan(384)
 })
 
-for (const [width, height] of [
+const sizes = [
   [320, 568],
   [768, 1024],
   [844, 390],
   [2560, 1300],
-] as const) {
-  test(`everything fits at ${width} x ${height}`, { tag: '@desk' }, async ({ page, kado }) => {
+] as const
+
+test('everything fits from 320 to 2560 pixels', { tag: '@desk' }, async ({ page, kado }) => {
+  await enter(page, kado)
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    await atTheDesk(page, kado)
     for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']) {
       await openForm(page, name)
       await expect(page.getByText('Setelah menyimpan, tekan Reload')).toHaveCount(1)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-      expect(wide).toBeLessThanOrEqual(0)
+      expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
       if (width === 320) await expectAccessible(page)
@@ -115,11 +113,11 @@ for (const [width, height] of [
     for (const name of ['Keluar', 'See Full Website', 'Akun']) {
       await expect(page.getByRole(name === 'Keluar' ? 'button' : 'link', { name })).toHaveCount(1)
     }
-  })
-}
+  }
+})
 
 test('a form shows that it loads, that it failed, and loads on retry', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
+  await enter(page, kado)
   const forms = [
     ['/edit-opening', 'Gagal mengambil data.', '**/api/opening'],
     ['/edit-date-input2', 'Gagal mengambil data tanggal.', '**/api/date-input'],
@@ -180,7 +178,7 @@ test('counts letters as people do, and cuts nothing', async ({ page, kado }) => 
 })
 
 test('unsaved text is marked, restored on demand, and asked about on leaving', async ({ page, kado }) => {
-  await atTheDesk(page, kado)
+  await enter(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sinta')
   await page.getByRole('button', { name: 'Kembalikan' }).click()
