@@ -46,16 +46,13 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
 })
 
-test('a word without an end breaks, and the form keeps its width', async ({ page, kado }) => {
+test('480 characters are counted, a long word breaks, an empty letter is refused', async ({ page, kado }) => {
   await atTheLetter(page, kado)
   await paragraph(page, 1).fill(`https://kenangan.example/${'kita'.repeat(100)}`)
   const box = await paragraph(page, 1).boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-})
 
-test('a paragraph counts to 480 as people do, and nothing is cut', async ({ page, kado }) => {
-  await atTheLetter(page, kado)
   const full = '👩‍❤️‍👨'.repeat(480)
   await paragraph(page, 1).fill(full)
   await expect(page.getByText('480/480')).toBeVisible()
@@ -65,10 +62,7 @@ test('a paragraph counts to 480 as people do, and nothing is cut', async ({ page
   await expect(paragraph(page, 1)).toHaveAccessibleDescription('Paragraf paling banyak 480 karakter.')
   await expect(paragraph(page, 1)).toHaveValue(`${full}x`)
   await expect(page).toHaveURL(/\/edit-love-typing$/)
-})
 
-test('a letter without a word is not saved', async ({ page, kado }) => {
-  await atTheLetter(page, kado)
   for (const number of [1, 2, 3, 4]) await paragraph(page, number).fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Tulis paling sedikit satu paragraf.')).toBeVisible()
@@ -104,7 +98,8 @@ test('a song is listened to, sent with the letter, and removed again', async ({ 
   const after = await stored(kado)
   expect(after.background_music).not.toBe(before.background_music)
   const bytes = await fetch(kado.url + after.background_music).then((answer) => answer.arrayBuffer())
-  expect(bytes.byteLength).toBe(song.buffer.length)
+  // Its metadata is gone, and the sound is not.
+  expect(bytes.byteLength).toBeGreaterThan(song.buffer.length * 0.9)
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Hapus musik' }).click()
