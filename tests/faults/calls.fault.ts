@@ -8,10 +8,10 @@ import { expectTidy, expectWhole } from './whole.ts'
 
 const env = { ...oneWorker, TRUST_PROXY: '127.0.0.1,::1' }
 
-type Place = Pick<Point, 'call' | 'thread'>
+type CallSite = Pick<Point, 'call' | 'thread'>
 
 // What writes the database (main), and uploads and the log (worker).
-const places: Place[] = [
+const places: CallSite[] = [
   { call: 'pwrite64', thread: 'main' },
   { call: 'fsync', thread: 'main' },
   { call: 'write', thread: 'main' },
@@ -79,7 +79,7 @@ test('a call that fails is never answered as success, and service goes on', asyn
 
 type Points = Record<string, number>
 
-async function failAtEach(kado: Started, ledger: Ledger, photo: Buffer, place: Place, points: Points) {
+async function failAtEach(kado: Started, ledger: Ledger, photo: Buffer, place: CallSite, points: Points) {
   let living = kado
   for (let when = 1; when <= MOST; when += 1) {
     let hits = 0

@@ -20,13 +20,13 @@ const PATIENCE = 60_000
 // A kill is no power cut: what the system holds in memory stays, and here it stays quickly.
 const FAST = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-type Place = { dataDir: string; url: string; port: number; ledger?: Ledger; checked: number }
+type Installation = { dataDir: string; url: string; port: number; ledger?: Ledger; checked: number }
 
 test('killed twenty times while four write and two upload, nothing acknowledged is lost', {
   timeout: 3 * PATIENCE,
 }, async () => {
   const photo = await plain(90, 60).png().toBuffer()
-  const places: Place[] = []
+  const places: Installation[] = []
   while (places.length < FOLDERS) {
     const port = await freePort()
     places.push({ dataDir: makeFolder(FAST), port, url: `http://localhost:${port}`, checked: 0 })
@@ -52,13 +52,13 @@ function hasPhoto({ photos }: Ledger) {
   return photos.size > 0
 }
 
-function ledgerOf({ ledger }: Place) {
+function ledgerOf({ ledger }: Installation) {
   if (!ledger) throw new Error('Nobody has looked at this folder yet')
   return ledger
 }
 
 // Looks at what the last kill left, before anything new is sent.
-async function look(place: Place) {
+async function look(place: Installation) {
   expectTidy(place.dataDir)
   place.ledger ??= await openLedger(place)
   await expectKept(place, place.ledger)
@@ -66,7 +66,7 @@ async function look(place: Place) {
   return place.ledger
 }
 
-async function serve(places: Place[]) {
+async function serve(places: Installation[]) {
   const args = places.flatMap(({ dataDir, port }) => [dataDir, String(port)])
   const host = spawn(process.execPath, ['tests/faults/host.ts', ...args], {
     cwd: ROOT,

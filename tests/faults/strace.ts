@@ -69,8 +69,8 @@ function wholeCalls(lines: string[]) {
 }
 
 function threadOf(pid: number, name: string) {
-  const nameOf = (id: string) => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8')
-  const thread = readdirSync(`/proc/${pid}/task`).find((id) => nameOf(id).startsWith(name))
+  const callName = (id: string) => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8')
+  const thread = readdirSync(`/proc/${pid}/task`).find((id) => callName(id).startsWith(name))
   if (!thread) throw new Error(`The program has no ${name} yet`)
   return Number(thread)
 }

@@ -10,7 +10,7 @@ const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
 const PAUSE = 3000
 const PROCESSES = 2
 
-type Begun = { folder: string; env: Order['env'] }
+type Settings = { folder: string; env: Order['env'] }
 type Running = { many: Many; end: () => void }
 
 const running = new Map<number, Running>()
@@ -29,7 +29,7 @@ async function obey({ id, port, folder, env }: Order) {
   }
 }
 
-async function begin(port: number, { folder, env = {} }: Begun): Promise<Running> {
+async function begin(port: number, { folder, env = {} }: Settings): Promise<Running> {
   const there = stores.get(folder) ?? makeStores()
   stores.set(folder, there)
   const many = await startOn(await there, {

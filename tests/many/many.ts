@@ -3,7 +3,7 @@ import { freePorts } from './ports.ts'
 import { keepProcess, untilHealthy } from './processes.ts'
 import type { Stores } from './stores.ts'
 
-type Place = {
+type Settings = {
   port?: number
   /** A data folder for each process. */
   folders: (string | undefined)[]
@@ -15,7 +15,7 @@ type Place = {
 const TWO = [undefined, undefined]
 
 /** Starts equal processes on one database and one store, behind nginx: the whole of a large installation. */
-export async function startOn(stores: Stores, place: Place = { folders: TWO }) {
+export async function startOn(stores: Stores, place: Settings = { folders: TWO }) {
   const { folders, env = {}, isOnThisMachine = false } = place
   const [free = 0, ...ports] = await freePorts(folders.length + 1)
   const port = place.port ?? free

@@ -6,9 +6,9 @@ import { differences } from '#tests/server/stock.ts'
 import { type Attachment, type Case, delivered } from './deliver.ts'
 import { hostile } from './hostile.ts'
 import { proofs } from './read-back.ts'
-import { ask, type Room, read } from './room.ts'
 import { spoiled } from './spoil.ts'
 import { everything, standingIds } from './state.ts'
+import { ask, type FuzzTarget, read } from './target.ts'
 import { valuesOf } from './values.ts'
 
 export type Figures = { refused: number; taken: number; stored: number }
@@ -35,46 +35,46 @@ const WITHOUT_FILE = 20
 
 /** Tries one call; throws the smallest case that breaks a promise, with the seed that finds it again. */
 export async function fuzzCall(
-  room: Room,
+  target: FuzzTarget,
   endpoint: ServedEndpoint,
   { runs, seed }: { runs: number; seed: number },
 ) {
   const figures: Figures = { refused: 0, taken: 0, stored: 0 }
-  const cases = await casesOf(room, endpoint)
+  const cases = await casesOf(target, endpoint)
   const refusals = Math.ceil(runs * SHARE_REFUSED)
   const successes =
     endpoint.path === HASHING
       ? Math.max(LEAST_HASHED, Math.ceil(runs * SHARE_HASHED))
       : Math.ceil(runs * (1 - SHARE_REFUSED))
-  const before = await everything(room)
-  const tidy = await room.settle()
+  const before = await everything(target)
+  const tidy = await target.settle()
   await fc.assert(
     fc.asyncProperty(cases.refused, async (each) => {
       figures.refused += 1
-      await expectRefused(room, endpoint, each)
+      await expectRefused(target, endpoint, each)
     }),
     { numRuns: refusals, seed },
   )
-  const changed = differences(before, await everything(room))
+  const changed = differences(before, await everything(target))
   expect(changed, 'a refusal changes nothing').toEqual([])
   await fc.assert(
     fc.asyncProperty(cases.taken, async (each) => {
       figures.taken += 1
-      if (await expectTaken(room, endpoint, each)) figures.stored += 1
+      if (await expectTaken(target, endpoint, each)) figures.stored += 1
       if (figures.taken % TIDY_EVERY === 0) await tidy()
     }),
-    { numRuns: successes, seed, examples: [...cases.examples, ...(await madeFor(room, endpoint))] },
+    { numRuns: successes, seed, examples: [...cases.examples, ...(await madeFor(target, endpoint))] },
   )
   await tidy()
   expect(figures.stored, 'some are stored').toBeGreaterThan(0)
   return figures
 }
 
-async function casesOf(room: Room, endpoint: ServedEndpoint) {
-  const ids = await standingIds(room)
+async function casesOf(target: FuzzTarget, endpoint: ServedEndpoint) {
+  const ids = await standingIds(target)
   const values = valuesOf(endpoint.input, { ids, isLoose: false })
   const nearly = spoiled(valuesOf(endpoint.input, { ids, isLoose: true }))
-  const files = attachments(room, endpoint, WITHOUT_FILE)
+  const files = attachments(target, endpoint, WITHOUT_FILE)
   const right = delivered(endpoint, values, files)
   const nearlyRight = delivered(endpoint, nearly, files)
   const weighed = (weight: number, arbitrary: fc.Arbitrary<Case>) => ({ weight, arbitrary })
@@ -84,7 +84,7 @@ async function casesOf(room: Room, endpoint: ServedEndpoint) {
     weighed(1, hostile(endpoint, values)),
   )
   const uploads = () =>
-    delivered(endpoint, values, attachments(room, endpoint, 0)).filter(({ isTaken }) => isTaken)
+    delivered(endpoint, values, attachments(target, endpoint, 0)).filter(({ isTaken }) => isTaken)
   const examples = endpoint.uploads ? fc.sample(uploads(), { numRuns: UPLOADS, seed: 7 }) : []
   return {
     refused: refused.filter(({ isTaken }) => !isTaken),
@@ -93,8 +93,8 @@ async function casesOf(room: Room, endpoint: ServedEndpoint) {
   }
 }
 
-async function madeFor(room: Room, endpoint: ServedEndpoint): Promise<[Case][]> {
-  const values = (await room.examplesOf?.(endpoint)) ?? []
+async function madeFor(target: FuzzTarget, endpoint: ServedEndpoint): Promise<[Case][]> {
+  const values = (await target.examplesOf?.(endpoint)) ?? []
   const sent = values.map((value) => delivered(endpoint, fc.constant(value), fc.constant([])))
   return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
 }
@@ -105,7 +105,7 @@ function mayBeWrong(cases: fc.Arbitrary<Case>) {
 }
 
 function attachments(
-  { files }: Room,
+  { files }: FuzzTarget,
   { uploads = {} }: ServedEndpoint,
   without: number,
 ): fc.Arbitrary<Attachment[]> {
@@ -139,19 +139,19 @@ const wrongBytes = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
 )
 
-async function expectRefused(room: Room, endpoint: ServedEndpoint, each: Case) {
-  const answer = await send(room, endpoint, each)
-  room.judge(endpoint, answer, each.isAtCall)
+async function expectRefused(target: FuzzTarget, endpoint: ServedEndpoint, each: Case) {
+  const answer = await send(target, endpoint, each)
+  target.judge(endpoint, answer, each.isAtCall)
   expect(answer.status, 'what the contract does not take is refused').toBeGreaterThanOrEqual(400)
 }
 
-async function expectTaken(room: Room, endpoint: ServedEndpoint, each: Case) {
-  const answer = await send(room, endpoint, each)
-  const body = room.judge(endpoint, answer, true) as { code?: string; data?: unknown; fields?: object }
+async function expectTaken(target: FuzzTarget, endpoint: ServedEndpoint, each: Case) {
+  const answer = await send(target, endpoint, each)
+  const body = target.judge(endpoint, answer, true) as { code?: string; data?: unknown; fields?: object }
   const input = z.parse(endpoint.input, each.values) as Record<string, unknown>
   expect(z.parse(endpoint.input, input), 'what was read is read again as it is').toEqual(input)
   if (answer.status < 300) {
-    await proveStored(room, endpoint, input, body.data)
+    await proveStored(target, endpoint, input, body.data)
     return true
   }
   // Beyond its shape a record may be unknown, full or taken; and a file may be missing.
@@ -161,7 +161,7 @@ async function expectTaken(room: Room, endpoint: ServedEndpoint, each: Case) {
 }
 
 async function proveStored(
-  room: Room,
+  target: FuzzTarget,
   endpoint: ServedEndpoint,
   input: Record<string, unknown>,
   data: unknown,
@@ -171,12 +171,12 @@ async function proveStored(
   const proof = proofs[name]
   if (proof === undefined) throw new Error(`Say in tests/server/fuzz/read-back.ts which read shows ${name}.`)
   if (typeof proof === 'string') return
-  await proof({ input, data, read: (path) => read(room, path) })
+  await proof({ input, data, read: (path) => read(target, path) })
 }
 
 // What anyone may call is called by the owner too, by turns, where that does not end the owner's session.
-function send(room: Room, { access, path }: ServedEndpoint, { method, url, headers, payload }: Case) {
+function send(target: FuzzTarget, { access, path }: ServedEndpoint, { method, url, headers, payload }: Case) {
   const body = payload === undefined ? {} : { payload }
   const isOwnersTurn = !SESSIONS.includes(path) && url.length % 2 === 0
-  return ask(room, isOwnersTurn ? 'owner' : access, { method: method as 'GET', url, headers, ...body })
+  return ask(target, isOwnersTurn ? 'owner' : access, { method: method as 'GET', url, headers, ...body })
 }

@@ -1,6 +1,6 @@
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { type Figures, fuzzCall } from './fuzz-call.ts'
-import type { Room } from './room.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** `FUZZ_SEED` gives a failure's seed again, whatever seed the test has; `FUZZ_ONLY` a part of the call's name, such as 'POST /quiz'. */
 const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
@@ -10,7 +10,7 @@ const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
  * @throws {Error} that names each call that failed, with its smallest case and its seed
  */
 export async function fuzzEveryCall(
-  roomOf: (endpoint: ServedEndpoint) => Room,
+  targetOf: (endpoint: ServedEndpoint) => FuzzTarget,
   calls: ServedEndpoint[],
   { runs, seed }: { runs: number; seed: number },
 ) {
@@ -19,7 +19,7 @@ export async function fuzzEveryCall(
   const tried = calls.filter(({ method, path }) => `${method} ${path}`.includes(FUZZ_ONLY))
   for (const endpoint of tried) {
     try {
-      const figures = await fuzzCall(roomOf(endpoint), endpoint, { runs, seed: Number(FUZZ_SEED ?? seed) })
+      const figures = await fuzzCall(targetOf(endpoint), endpoint, { runs, seed: Number(FUZZ_SEED ?? seed) })
       total.refused += figures.refused
       total.taken += figures.taken
       total.stored += figures.stored

@@ -7,9 +7,9 @@ import { openTestApp } from '#tests/server/app.ts'
 import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { fuzzEveryCall } from './fuzz-every-call.ts'
 import { makeJudge } from './judge.ts'
-import { openManyRooms, roomOf } from './many.ts'
+import { openManyTargets, targetOf } from './many.ts'
 import { proofs } from './read-back.ts'
-import { openRoom } from './room.ts'
+import { openTarget } from './target.ts'
 import { valuesOf } from './values.ts'
 
 // Three hundred for each call: most on SQLite, because on PostgreSQL each takes three times as long, and
@@ -20,14 +20,14 @@ const { runs, seed } = process.env.TEST_POSTGRES_URL ? { runs: 60, seed: 2027 } 
 const RUNS_OF_MANY = 24
 
 test('every call keeps to its contract, whatever it is sent', { timeout: 15 * 60_000 }, async () => {
-  const room = await openRoom()
-  const { calls, stored } = await fuzzEveryCall(() => room, declared, { runs, seed })
+  const target = await openTarget()
+  const { calls, stored } = await fuzzEveryCall(() => target, declared, { runs, seed })
   expect(stored).toBeGreaterThan(calls)
 })
 
 test('every call that only many gifts have keeps to its contract too', { timeout: 5 * 60_000 }, async () => {
-  const rooms = await openManyRooms()
-  const { calls, stored } = await fuzzEveryCall((call) => roomOf(rooms, call), manyCalls, {
+  const targets = await openManyTargets()
+  const { calls, stored } = await fuzzEveryCall((call) => targetOf(targets, call), manyCalls, {
     runs: RUNS_OF_MANY,
     seed,
   })

@@ -9,7 +9,7 @@ import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
 import { makeJudge } from './judge.ts'
-import type { Room } from './room.ts'
+import type { FuzzTarget } from './target.ts'
 
 const HOUSE = 'gift.example'
 const GIFT = 'mawar.gift.example'
@@ -20,7 +20,7 @@ const EXAMPLES = 4
 type Kado = Awaited<ReturnType<typeof openMany>>
 
 /** One installation of many gifts, tried at the bare domain and at one gift's own host. */
-export async function openManyRooms() {
+export async function openManyTargets() {
   const records = new Map<string, string[][]>()
   const names = await serveTexts(records)
   onTestFinished(names.close)
@@ -29,17 +29,20 @@ export async function openManyRooms() {
   const { id } = await kado.begin(person)
   await kado.begin(person, 'melati')
   const made = { kado, id, records }
-  return { platform: await openRoomAt(HOUSE, made), gift: await openRoomAt(GIFT, made) }
+  return { platform: await openTargetAt(HOUSE, made), gift: await openTargetAt(GIFT, made) }
 }
 
 /** Where a call stands. */
-export function roomOf({ platform, gift }: Record<'platform' | 'gift', Room>, { servedAt }: ServedEndpoint) {
+export function targetOf(
+  { platform, gift }: Record<'platform' | 'gift', FuzzTarget>,
+  { servedAt }: ServedEndpoint,
+) {
   return servedAt === 'bare-domain' ? platform : gift
 }
 
 type Made = { kado: Kado; id: number; records: Map<string, string[][]> }
 
-async function openRoomAt(host: string, { kado, id, records }: Made): Promise<Room> {
+async function openTargetAt(host: string, { kado, id, records }: Made): Promise<FuzzTarget> {
   const signIn = async () => {
     const { status, cookies } = await kado.account(kado.at(host), { action: 'login', ...raka })
     expect(status).toBe(200)

@@ -2,7 +2,7 @@ import type { TestApp } from '#tests/server/app.ts'
 import { type Stock, takeStock } from '#tests/server/stock.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
 
-type Room = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
+type FuzzTarget = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
 
 // In the order in which their rows can be removed.
 const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const
@@ -10,13 +10,13 @@ const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as cons
 const others = ['account', 'date_input', 'session', 'gift', 'invitation'] as const
 
 /** The numbers of all records that stand, of every kind. */
-export async function standingIds(room: Room) {
-  const tables = await idsIn(room, [...lists, ...others])
+export async function standingIds(target: FuzzTarget) {
+  const tables = await idsIn(target, [...lists, ...others])
   return tables.flatMap(({ ids }) => ids)
 }
 
 async function idsIn(
-  { db }: Pick<Room, 'db'>,
+  { db }: Pick<FuzzTarget, 'db'>,
   tables: readonly ((typeof lists)[number] | (typeof others)[number])[],
 ) {
   return Promise.all(
@@ -28,9 +28,9 @@ async function idsIn(
 }
 
 /** All that no refusal may change: every row, stored file, mail and file on its way; a session's use is noted. */
-export async function everything(room: Room): Promise<Stock> {
-  const stock = await takeStock(room)
-  const sessions = await room.db
+export async function everything(target: FuzzTarget): Promise<Stock> {
+  const stock = await takeStock(target)
+  const sessions = await target.db
     .selectFrom('session')
     .select(['id', 'account_id', 'token_hash'])
     .orderBy('id')
@@ -40,12 +40,12 @@ export async function everything(room: Room): Promise<Stock> {
 }
 
 /** Remembers the gift's own settings, its date, its accounts, and which records its lists hold; what it returns puts them back. */
-export async function settle(room: Pick<Room, 'db'>) {
-  const { db } = room
+export async function settle(target: Pick<FuzzTarget, 'db'>) {
+  const { db } = target
   const { id, ...gift } = await db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const { id: _, ...date } = await db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
   const bringBack = await rememberAccounts(db)
-  const kept = await idsIn(room, lists)
+  const kept = await idsIn(target, lists)
   return async () => {
     await db.updateTable('gift').set(gift).where('id', '=', id).execute()
     await db.updateTable('date_input').set(date).execute()

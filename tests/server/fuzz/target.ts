@@ -11,7 +11,7 @@ import { type Answer, makeJudge } from './judge.ts'
 import { settle } from './state.ts'
 
 /** What a call is tried in. */
-export type Room = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
+export type FuzzTarget = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
   owner: Record<string, string>
   judge: ReturnType<typeof makeJudge>
   files: Record<MediaKind, Buffer>
@@ -26,7 +26,7 @@ export type Room = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | '
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
 /** One app for every call, with its owner signed in and a file of each kind at hand. */
-export async function openRoom(): Promise<Room> {
+export async function openTarget(): Promise<FuzzTarget> {
   const opened = await openTestApp()
   const { headers: owner } = await opened.becomeOwner()
   await addWaiting(opened.db, { email: 'tari@rumah.id', as: opened.raka.email })
@@ -40,8 +40,8 @@ export async function openRoom(): Promise<Room> {
 }
 
 /** Reads as the owner what a path below `/api` shows. */
-export async function read(room: Room, path: string) {
-  const { status, text } = await ask(room, 'owner', { url: `/api${path}` })
+export async function read(target: FuzzTarget, path: string) {
+  const { status, text } = await ask(target, 'owner', { url: `/api${path}` })
   expect(status, path).toBe(200)
   const body = JSON.parse(text)
   return body.data ?? body
@@ -52,22 +52,22 @@ export async function read(room: Room, path: string) {
  * that a call has ended is opened anew.
  */
 export async function ask(
-  room: Room,
+  target: FuzzTarget,
   access: ServedEndpoint['access'],
   request: InjectOptions,
 ): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
-    const cookie = access === 'visitor' ? {} : room.owner
-    const at = room.host === undefined ? {} : { authority: room.host }
+    const cookie = access === 'visitor' ? {} : target.owner
+    const at = target.host === undefined ? {} : { authority: target.host }
     const headers = { ...request.headers, ...cookie }
-    const answer = await room.app.inject({ ...request, ...at, headers })
+    const answer = await target.app.inject({ ...request, ...at, headers })
     const isEnded = answer.statusCode === 401 && access !== 'visitor'
     if ((answer.statusCode !== 429 && !isEnded) || tries === 2) {
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }
     }
-    room.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
+    target.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
     // Nobody's session grows too old while a limit is waited for.
-    await room.db.updateTable('session').set({ last_used_at: room.clock.now }).execute()
-    if (isEnded) room.owner = (await room.signIn()).headers
+    await target.db.updateTable('session').set({ last_used_at: target.clock.now }).execute()
+    if (isEnded) target.owner = (await target.signIn()).headers
   }
 }
