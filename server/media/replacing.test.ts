@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { film, idsIn, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
+import { makeFolder } from '#tests/server/app.ts'
+import { writeLargeFilm } from '#tests/server/large-film.ts'
+import { idsIn, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
+import { wavOf } from '#tests/server/songs.ts'
 
 const uploads: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
   ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
@@ -27,7 +32,10 @@ test.each(uploads)(
     )
     const made = async (size: number) => {
       if (kind === 'photo') return photo(size * 1024)
-      return Buffer.concat([kind === 'audio' ? song : film, Buffer.alloc(size * 1024)])
+      if (kind === 'audio') return wavOf(size * 1024)
+      const path = join(makeFolder(), 'film.mp4')
+      await writeLargeFilm(path, 1, size * 1024)
+      return readFileSync(path)
     }
     const first = await send(path, given, { [field]: await made(200) })
     expect(first.statusCode, first.body).toBeLessThan(300)

@@ -19,10 +19,10 @@ const FRAMES = 30
 const SOUNDS = 43
 
 /**
- * Writes a film of about so many megabytes, its index at the end as phones write it: each second holds a megabyte of
- * pictures, which are noise under the settings of a real film.
+ * Writes a film with its index at the end, as phones write it: each second holds so many bytes of pictures (a megabyte
+ * unless given), which are noise under the settings of a real film.
  */
-export async function writeLargeFilm(path: string, megabytes: number) {
+export async function writeLargeFilm(path: string, seconds: number, bytesPerSecond = MEGABYTE) {
   const input = new Input({ source: new FilePathSource(SHORT), formats: [MP4] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   if (!video || !audio) throw new Error('The short film has no picture or no sound.')
@@ -38,8 +38,8 @@ export async function writeLargeFilm(path: string, megabytes: number) {
   const videoConfig = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
   const audioConfig = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined }
   const sound = await new EncodedPacketSink(audio).getFirstPacket()
-  const frame = new Uint8Array(MEGABYTE / FRAMES)
-  for (let second = 0; second < megabytes; second += 1) {
+  const frame = new Uint8Array(bytesPerSecond / FRAMES)
+  for (let second = 0; second < seconds; second += 1) {
     for (let nth = 0; nth < FRAMES; nth += 1) {
       const type = nth === 0 ? 'key' : 'delta'
       const picture = new EncodedPacket(frame.slice().fill(nth), type, second + nth / FRAMES, 1 / FRAMES)

@@ -45,8 +45,13 @@ export function chunk(name: string, ...content: (Buffer | string)[]) {
 }
 
 export function wav(...chunks: Buffer[]) {
+  return wavOf(400, ...chunks)
+}
+
+/** A song with so many bytes of sound. */
+export function wavOf(bytes: number, ...chunks: Buffer[]) {
   const format = Buffer.from([1, 0, 1, 0, 0x44, 0xac, 0, 0, 0x88, 0x58, 1, 0, 2, 0, 16, 0])
-  return chunk('RIFF', 'WAVE', chunk('fmt ', format), ...chunks, chunk('data', Buffer.alloc(400, 7)))
+  return chunk('RIFF', 'WAVE', chunk('fmt ', format), ...chunks, chunk('data', Buffer.alloc(bytes, 7)))
 }
 
 /** A song of `tests/fixtures/` with a title and a cover, which tells SECRET in its other tags and in its cover. */

@@ -31,7 +31,7 @@ test('a file of another length than its row is answered as missing, and logged',
     expect((await kado.app.inject({ url })).statusCode).toBe(404)
     expect((await kado.app.inject({ url, headers: range })).statusCode).toBe(404)
   }
-  expect(lines.filter((line) => line.includes('gone, or has another length'))).toHaveLength(6)
+  expect(lines.filter((line) => line.includes('is missing or has another length'))).toHaveLength(6)
 })
 
 test.each<[string, RequestListener]>([
