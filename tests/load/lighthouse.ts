@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /** What one run found; times in milliseconds. */
-export type Scores = { score: number; fcp: number; lcp: number; cls: number }
+export type Scores = { score: number; fcp: number; lcp: number; cls: number; tbt: number }
 
 const FLAGS = '--headless --no-sandbox --disable-gpu'
 
@@ -40,6 +40,7 @@ export async function scoresOf(lighthouse: string, url: string): Promise<Scores>
     fcp: Math.round(numberOf('first-contentful-paint')),
     lcp: Math.round(numberOf('largest-contentful-paint')),
     cls: Number(numberOf('cumulative-layout-shift').toFixed(3)),
+    tbt: Math.round(numberOf('total-blocking-time')),
   }
 }
 

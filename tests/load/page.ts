@@ -37,6 +37,7 @@ export const rows: Row[] = [
   lighthouseRow('first contentful paint, ms', (scores) => scores.fcp, { goal: 900 }),
   lighthouseRow('largest contentful paint, ms', (scores) => scores.lcp, { goal: 1100 }),
   lighthouseRow('cumulative layout shift', (scores) => scores.cls, { goal: 0 }),
+  lighthouseRow('total blocking time, ms, on two cores', (scores) => scores.tbt, { goal: 200 }),
 ]
 
 function weight(files: string[], most: number): Figure {
