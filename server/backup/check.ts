@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isUnavailable } from '#server/database/errors.ts'
-import { findDatabaseFaults } from '#server/database/faults.ts'
+import { checkIntegrity } from '#server/database/integrity.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
@@ -38,7 +38,7 @@ const NEW_FILE = 60 * 60_000
 /** Reads every row and every file, beside a running server too. It changes nothing. */
 export async function check({ db, media, now, expectedHashes }: CheckOptions): Promise<Report> {
   const report: Report = {
-    database: await findDatabaseFaults(db),
+    database: await checkIntegrity(db),
     files: 0,
     missing: [],
     damaged: [],

@@ -6,23 +6,23 @@ import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { keys, testBucket } from '#tests/server/bucket.ts'
 import { portrait, send } from '#tests/server/photos.ts'
 
-const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND store'), {
+const lookupError = Object.assign(new Error('getaddrinfo ENOTFOUND store'), {
   syscall: 'getaddrinfo',
   code: 'ENOTFOUND',
 })
 
-test('a photo is stored although its store has no address for a moment', async () => {
+test('stores a photo although the name of the store cannot be resolved at first', async () => {
   const bucket = await testBucket()
   const { lookups } = resolveAfter(2)
   const env = { ...bucket, MEDIA_URL: bucket.MEDIA_URL.replace('127.0.0.1', 'localhost') }
   const kado = await openTestApp({ env })
-  const answer = await send(kado, await portrait())
-  expect(answer).toMatchObject({ statusCode: 201 })
+  const response = await send(kado, await portrait())
+  expect(response).toMatchObject({ statusCode: 201 })
   expect(lookups()).toBeGreaterThan(2)
-  expect((await kado.ask('GET', answer.json().newUrl)).status).toBe(200)
+  expect((await kado.ask('GET', response.json().newUrl)).status).toBe(200)
 })
 
-test('a query waits until its database has an address', async () => {
+test('runs a query once the name of the database is resolved', async () => {
   const { lookups } = resolveAfter(2)
   const { db } = connect({ databaseUrl: 'postgres://kado@database:1/kado', dataDir: makeFolder() })
   onTestFinished(() => db.destroy())
@@ -31,7 +31,7 @@ test('a query waits until its database has an address', async () => {
   expect(lookups()).toBe(3)
 })
 
-test('a name that is never resolved is logged', async () => {
+test('logs a name that is never resolved', async () => {
   resolveAfter(Number.POSITIVE_INFINITY)
   const env = { MEDIA_URL: 'http://nobody.invalid/kado', ...keys }
   const lines: string[] = []
@@ -47,7 +47,9 @@ function resolveAfter(failures: number) {
   lookup.mockImplementation(((...args: unknown[]) => {
     const done = args.at(-1) as (error: Error | null, found?: object[]) => void
     const isResolved = lookup.mock.calls.length > failures
-    process.nextTick(() => (isResolved ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(unknown)))
+    process.nextTick(() =>
+      isResolved ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(lookupError),
+    )
   }) as typeof dns.lookup)
   return { lookups: () => lookup.mock.calls.length }
 }

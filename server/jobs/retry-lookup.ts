@@ -1,26 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-// In milliseconds, between the tries. Whenever a container comes or goes, its network knows no names for a moment.
-const PAUSES = [50, 200, 800]
-// A name server that is silent takes long over each try, and somebody waits.
-const WITHIN = 3000
+// In milliseconds. While a container starts or stops, its network resolves no names for a moment.
+const RETRY_DELAYS = [50, 200, 800]
+// A name server that does not respond takes long over each attempt, while a request waits.
+const RETRY_TIME = 3000
 
-/** Connects again where the host's name was not found, for then nothing was sent; throws what else fails at once. */
-export async function retryLookup<Answer>(connect: () => Promise<Answer>): Promise<Answer> {
-  const begun = performance.now()
-  for (const pause of PAUSES) {
+/**
+ * Retries a connection whose host name could not be resolved, because nothing was sent yet.
+ * @throws any other error at once
+ */
+export async function retryLookup<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+  const startedAt = performance.now()
+  for (const delay of RETRY_DELAYS) {
     try {
       return await connect()
     } catch (error) {
-      if (!isLookup(error) || performance.now() - begun > WITHIN) throw error
+      if (!isLookupError(error) || performance.now() - startedAt > RETRY_TIME) throw error
     }
-    await wait(pause)
+    await wait(delay)
   }
   return connect()
 }
 
-// What fetch throws says it by its cause.
-function isLookup(error: unknown) {
+// The errors of `fetch` hold it as their cause.
+function isLookupError(error: unknown) {
   const { cause = error } = error as { cause?: unknown }
   return (cause as NodeJS.ErrnoException | undefined)?.syscall === 'getaddrinfo'
 }

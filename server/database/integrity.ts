@@ -1,10 +1,11 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isUnavailable } from './errors.ts'
+import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
-/** Checks the integrity of a SQLite file, a line for each fault. PostgreSQL checks its own data. */
-export async function findDatabaseFaults(db: Kysely<Database>) {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return []
+/** Checks a SQLite file and returns a line for each fault. PostgreSQL checks its own data. */
+export async function checkIntegrity(db: Kysely<Database>) {
+  if (isShared(db)) return []
   try {
     const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     const faults = integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
