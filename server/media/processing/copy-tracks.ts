@@ -1,10 +1,10 @@
+import { type FileHandle, open } from 'node:fs/promises'
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
-  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputFormat,
@@ -13,6 +13,8 @@ import {
   type MetadataTags,
   Output,
   type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
 } from 'mediabunny'
 import { JobError } from './jobs.ts'
 
@@ -30,13 +32,21 @@ type TrackCopy = {
 }
 
 /**
- * Opens a file of one of these formats.
+ * Opens a file of one of these formats while a function reads it.
  * @throws {JobError} `unreadable`
  */
-export async function openInput(file: string, formats: InputFormat[]) {
+export async function readInput<Result>(
+  file: string,
+  formats: InputFormat[],
+  read: (input: Input) => Promise<Result>,
+) {
   const input = new Input({ source: new FilePathSource(file), formats })
-  if (!(await input.canRead())) throw new JobError('unreadable')
-  return input
+  try {
+    if (!(await input.canRead())) throw new JobError('unreadable')
+    return await read(input)
+  } finally {
+    input.dispose()
+  }
 }
 
 /**
@@ -48,11 +58,13 @@ export async function openInput(file: string, formats: InputFormat[]) {
  * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
  */
 export async function copyTracks(input: Input, target: string, format: OutputFormat, tags: MetadataTags) {
-  const output = new Output({ format, target: new FilePathTarget(target, { chunkSize: CHUNK_SIZE }) })
   const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
   if (tracks.length === 0 || tracks.length > MAX_TRACKS) throw new JobError('unreadable')
-  const copies: TrackCopy[] = []
+  // mediabunny's own target opens its file later and leaves it open when a job fails before the output starts.
+  const file = await open(target, 'w')
+  const output = new Output({ format, target: makeTarget(file) })
   try {
+    const copies: TrackCopy[] = []
     for (const track of tracks) copies.push(await addTrack(output, track))
     output.setMetadataTags(tags)
     await output.start()
@@ -61,7 +73,18 @@ export async function copyTracks(input: Input, target: string, format: OutputFor
   } catch (error) {
     await output.cancel().catch(() => undefined)
     throw error
+  } finally {
+    await file.close()
   }
+}
+
+function makeTarget(file: FileHandle) {
+  async function write({ data, position }: StreamTargetChunk) {
+    // A nearly full disk takes a part of a write before it refuses one.
+    for (let written = 0; written < data.length; )
+      written += (await file.write(data, written, data.length - written, position + written)).bytesWritten
+  }
+  return new StreamTarget(new WritableStream({ write }), { chunked: true, chunkSize: CHUNK_SIZE })
 }
 
 // The track that is furthest behind comes next, so that the output never has to hold packets back.

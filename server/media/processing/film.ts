@@ -1,6 +1,6 @@
 import { type Input, MovOutputFormat, MP4, Mp4OutputFormat, QTFF, WEBM, WebMOutputFormat } from 'mediabunny'
-import { copyTracks, openInput } from './copy-tracks.ts'
-import { JobError, type MadeMedia } from './jobs.ts'
+import { copyTracks, readInput } from './copy-tracks.ts'
+import { JobError, type MadeMedia, singleFile } from './jobs.ts'
 
 // The index stands at the beginning, so that a film plays while it loads.
 const FAST_START = { fastStart: 'reserve' } as const
@@ -16,15 +16,15 @@ const WEBM_FILE = { extension: 'webm', type: 'video/webm' }
  * Rewrites a film with its pictures and sound as they are and without any other content.
  * @throws {JobError}
  */
-export async function cleanFilm(source: string): Promise<MadeMedia> {
-  const input = await openInput(source, [MP4, QTFF, WEBM])
-  if (!(await input.getPrimaryVideoTrack())) throw new JobError('unreadable')
-  if (await isCutOff(input)) throw new JobError('unreadable')
-  const found = await input.getFormat()
-  const made = found === WEBM ? WEBM_FILE : MP4_FILE
-  const file = `${source}.${made.extension}`
-  await copyTracks(input, file, outputFor(found), {})
-  return { files: [{ ...made, file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
+export function cleanFilm(source: string): Promise<MadeMedia> {
+  return readInput(source, [MP4, QTFF, WEBM], async (input) => {
+    if (!(await input.getPrimaryVideoTrack()) || (await isCutOff(input))) throw new JobError('unreadable')
+    const found = await input.getFormat()
+    const made = found === WEBM ? WEBM_FILE : MP4_FILE
+    const file = `${source}.${made.extension}`
+    await copyTracks(input, file, outputFor(found), {})
+    return singleFile({ ...made, file })
+  })
 }
 
 // mediabunny reads as far as a WebM goes; one that is much shorter than it says was cut off.

@@ -42,6 +42,11 @@ export type WorkerMessage =
   | { written: true }
   | { reason: FailureReason }
 
+/** What is made of a film or song. */
+export function singleFile(file: Pick<MadeFile, 'file' | 'extension' | 'type'>): MadeMedia {
+  return { files: [{ ...file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
+}
+
 /** A failure whose reason is known. */
 export class JobError extends Error {
   readonly reason: FailureReason

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mediaTexts } from '#contract/media.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { phoneFilm } from '#tests/server/films.ts'
 import { environmentOf, runningWorkers } from '#tests/server/media-worker.ts'
@@ -130,6 +131,17 @@ test('a film runs in a worker of its own, and a hostile one costs only itself', 
   expect((await processUpload('video', film, '', clientStays)).files).toHaveLength(1)
 })
 
+test('a worker writes nothing more of a refused film after its answer', async () => {
+  const { processUpload, workers, folder } = await openTestProcessing()
+  const film = join(folder, 'film')
+  const bytes = await phoneFilm()
+  bytes.write('xxxx', bytes.indexOf('avc1', bytes.indexOf('stsd')))
+  writeFileSync(film, bytes)
+  const message = mediaTexts.unknownTrack
+  await expect(processUpload('video', film, '', clientStays)).rejects.toMatchObject({ message })
+  expect(openFiles(workers()[0]?.pid).filter((name) => name.startsWith(`${film}.`))).toEqual([])
+})
+
 const frame = (background: string) =>
   sharp({ create: { width: 4400, height: 3800, channels: 3, background } })
     .png({ compressionLevel: 1 })
@@ -160,4 +172,9 @@ async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000 } = {
     for (const { pid } of workers()) process.kill(pid, 'SIGKILL')
   })
   return { ...processing, workerPid, workers, file, folder }
+}
+
+function openFiles(pid = 0) {
+  const descriptors = `/proc/${pid}/fd`
+  return readdirSync(descriptors).map((name) => readlinkSync(join(descriptors, name)))
 }

@@ -14,8 +14,8 @@ import {
   WAVE,
   WavOutputFormat,
 } from 'mediabunny'
-import { copyTracks, openInput } from './copy-tracks.ts'
-import { JobError, type MadeMedia } from './jobs.ts'
+import { copyTracks, readInput } from './copy-tracks.ts'
+import { JobError, type MadeMedia, singleFile } from './jobs.ts'
 import { publicTags } from './song-tags.ts'
 
 type SongFormat = { input: InputFormat; extension: string; type: string; output: () => OutputFormat }
@@ -44,18 +44,16 @@ const FORMATS: SongFormat[] = [
  * Rewrites a song with its sound as it is, and with the tags that the player shows.
  * @throws {JobError}
  */
-export async function cleanSong(source: string): Promise<MadeMedia> {
-  const input = await openInput(
-    source,
-    FORMATS.map(({ input }) => input),
-  )
-  const found = await input.getFormat()
-  const format = FORMATS.find(({ input }) => input === found)
-  // A film is not a song, and a song has one track.
-  if (!format || (await input.getTracks()).some((track) => track.isVideoTrack()))
-    throw new JobError('unreadable')
-  const { extension, type } = format
-  const file = `${source}.${extension}`
-  await copyTracks(input, file, format.output(), await publicTags(await input.getMetadataTags()))
-  return { files: [{ file, suffix: '', extension, type, width: 0, height: 0 }], widths: [], placeholder: '' }
+export function cleanSong(source: string): Promise<MadeMedia> {
+  const inputs = FORMATS.map(({ input }) => input)
+  return readInput(source, inputs, async (input) => {
+    const found = await input.getFormat()
+    const format = FORMATS.find(({ input }) => input === found)
+    const hasVideo = (await input.getTracks()).some((track) => track.isVideoTrack())
+    if (!format || hasVideo) throw new JobError('unreadable')
+    const { extension, type, output } = format
+    const file = `${source}.${extension}`
+    await copyTracks(input, file, output(), await publicTags(await input.getMetadataTags()))
+    return singleFile({ file, extension, type })
+  })
 }
