@@ -7,8 +7,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-// About three seconds of work may wait; who comes later is sent away rather than kept waiting.
-const inTurn = makeSemaphore({ atOnce: 4, mostWaiting: 200 })
+// About three seconds of work may queue; further requests are refused.
+const limitHashing = makeSemaphore({ maxRunning: 4, maxQueued: 200 })
 
 // What this product's own readers would try first, without digits and signs between or after; the
 // long list knows little Indonesian.
@@ -109,7 +109,7 @@ function nobodys() {
 // would make different characters the same.
 function tagOf(password: string, nonce: Buffer, cost: Cost) {
   const message = password.normalize('NFC')
-  return inTurn(() => derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost }))
+  return limitHashing(() => derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost }))
 }
 
 function text(bytes: Buffer) {

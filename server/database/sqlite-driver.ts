@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { makeLine } from '#server/jobs/semaphore.ts'
+import { makePermits } from '#server/jobs/semaphore.ts'
 
 // In milliseconds.
 const RETRY_INTERVAL = 20
@@ -12,7 +12,7 @@ const RETRY_INTERVAL = 20
  * @param lockWait the longest to retry, in milliseconds
  */
 export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lockWait: number): Driver {
-  const { take: acquire, pass: release } = makeLine({ atOnce: 1 })
+  const { acquire, release } = makePermits({ maxRunning: 1 })
   const transactions = new WeakSet<DatabaseConnection>()
   // After one wait in vain further writes fail at once, until a write succeeds: a request may write several times.
   let isGivenUp = false

@@ -1,45 +1,41 @@
 import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/http/errors.ts'
 
-/** How many have a turn at the same time, and how many may wait for one; any number unless it is said. */
-type Limits = { atOnce: number; mostWaiting?: number }
-
-/** Where turns are waited for. */
-export type Line = ReturnType<typeof makeLine>
-
-/**
- * Lets costly work run only so many at once; the others wait in line, and who finds the line full is
- * refused as `unavailable`.
- */
-export function makeSemaphore(limits: Limits) {
-  const { take, pass } = makeLine(limits)
-  return async <Result>(work: () => Promise<Result>) => {
-    await take()
+/** Limits how many tasks run at once; further tasks queue, and when the queue is full they are refused. */
+export function makeSemaphore(limits: Parameters<typeof makePermits>[0]) {
+  const { acquire, release } = makePermits(limits)
+  return async <Result>(task: () => Promise<Result>) => {
+    await acquire()
     try {
-      return await work()
+      return await task()
     } finally {
-      pass()
+      release()
     }
   }
 }
 
-/** A line for turns that do not end with a function: whoever takes one passes it on. */
-export function makeLine({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Limits) {
-  const waiting: (() => void)[] = []
+/**
+ * A semaphore's permits, for tasks that are not one function.
+ * @throws {Refusal} `unavailable`, by `acquire` when `maxQueued` tasks wait already
+ */
+export function makePermits({
+  maxRunning,
+  maxQueued = Number.POSITIVE_INFINITY,
+}: {
+  maxRunning: number
+  maxQueued?: number
+}) {
+  const queue: (() => void)[] = []
   let running = 0
   return {
-    async take() {
-      if (running < atOnce) {
-        running += 1
-        return
-      }
-      const isFull = waiting.length >= mostWaiting
-      if (isFull) throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
+    async acquire() {
+      if (running < maxRunning) running += 1
+      else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve))
+      else throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
     },
-    // The turn goes straight to the next in line, so that nobody slips in between.
-    pass() {
-      const next = waiting.shift()
+    // The permit goes straight to the next task, so that none overtakes it.
+    release() {
+      const next = queue.shift()
       if (next) next()
       else running -= 1
     },

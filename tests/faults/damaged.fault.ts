@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
+import { expectNothingLeft, sendDamaged } from '#tests/server/damage.ts'
 import { reads } from '#tests/server/endpoints.ts'
+import { originals } from '#tests/server/mutations.ts'
 import { plain } from '#tests/server/photos.ts'
 import { exitCode, freePort, isHealthy, launch, startServer, stop } from '#tests/server/program.ts'
+import { openShelf } from '#tests/server/shelf.ts'
 import { openLedger, work } from './life.ts'
 import { read, saveGreeting } from './program.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10)
 const PHOTOS = 6
+const UPLOADS = 100
 
 const env = { TRUST_PROXY: '127.0.0.1,::1' }
 
@@ -95,6 +99,13 @@ test('a damaged database is said at the start, or reads answer or say 503; nothi
     }
   }
   console.log(`damaged database: ${damages.length * ROUNDS} damages, ${JSON.stringify(counts)}, 0 crashes`)
+})
+
+test.each([1, 2, 3, 4, 5, 6])('refuses damaged uploads, or stores them complete (seed %i)', async (seed) => {
+  const kado = await openShelf()
+  const accepted = await sendDamaged(kado, await originals(), seed, UPLOADS)
+  await expectNothingLeft(kado)
+  console.log(`damaged uploads: ${UPLOADS} files of seed ${seed}, ${accepted} accepted, the others refused`)
 })
 
 // A folder with content, stopped, all of it in the one file.

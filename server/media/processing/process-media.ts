@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 // In bytes and milliseconds. A photo that is decoded by lines needs a third of the memory; more is for photos that must
 // be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film or song has time by its
 // size, since a small damaged one can keep its parser busy for ever.
-const LIMITS = {
+export const LIMITS = {
   memory: 400 * MEGABYTE,
   roomyMemory: 1280 * MEGABYTE,
   timeout: 30_000,
@@ -32,8 +32,8 @@ export const { processUpload, writeJpeg } = openProcessing(LIMITS)
  */
 export function openProcessing(limits: typeof LIMITS) {
   const { memory, roomyMemory, timeout, idle } = limits
-  const photos = makeSemaphore({ atOnce: 1, mostWaiting: MAX_QUEUED })
-  const films = makeSemaphore({ atOnce: 1, mostWaiting: MAX_QUEUED })
+  const photos = makeSemaphore({ maxRunning: 1, maxQueued: MAX_QUEUED })
+  const films = makeSemaphore({ maxRunning: 1, maxQueued: MAX_QUEUED })
   const runPhoto = keepWorker(idle, memory)
   const runFilm = keepWorker(idle, memory)
 
