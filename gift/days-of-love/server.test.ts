@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { openTestApp } from '#tests/server/app.ts'
 
 test('the title is read under both of its names', async () => {
   const { ask } = await openTestApp()
@@ -39,19 +39,6 @@ test('`title` wins where both names are sent, and a record is made where there i
   expect((await ask('GET', '/api/days-of-love')).body).toEqual([])
   await ask('POST', '/api/days-of-love', { title: 'Satu', judul: 'Dua' }, raka)
   expect((await ask('GET', '/api/days-of-love')).body).toMatchObject([{ title: 'Satu', judul: 'Satu' }])
-})
-
-test('a save leaves every other gift alone', async () => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const other = await addOtherGift(db)
-  await ask('POST', '/api/days-of-love', { title: 'Hari Kita' }, raka)
-  await ask('PUT', '/api/days-of-love/time-zone', { time_zone: 'Asia/Makassar' }, raka)
-  expect((await ask('GET', '/api/days-of-love')).body).toHaveLength(1)
-  const title = db.selectFrom('days_of_love').select('title').where('gift_id', '=', other)
-  const zone = db.selectFrom('gift').select('time_zone').where('id', '=', other)
-  expect(await title.executeTakeFirst()).toEqual({ title: 'Days Of Love' })
-  expect(await zone.executeTakeFirst()).toEqual({ time_zone: 'Asia/Tokyo' })
 })
 
 test.each(['', '+07:00', 'Asia/Jakarta\u0000', 7, undefined])('%j is no zone', async (time_zone) => {

@@ -3,7 +3,7 @@ import { METHODS } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lines, readTable, unreadable } from '#tests/server/access-table.ts'
-import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { callsOf, validCalls } from '#tests/server/calls.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import {
@@ -173,6 +173,33 @@ function textOf({ url, payload }: { url: string; payload?: Buffer }) {
   return (
     url + payload?.toString('latin1').replace(/^(--\S+)[\s\S]*/, (body, part) => body.replaceAll(part, ''))
   )
+}
+
+test(
+  'a call that succeeds changes nothing of another gift',
+  async () => {
+    const people = await openPeople()
+    const cells = (await everyCell(people)).filter(
+      (cell) => writes(cell) && cell.who === 'the owner' && cell.from === 'our own page',
+    )
+    expect(cells.length).toBeGreaterThan(40)
+    const before = await rowsOfOtherGifts(people)
+    const changed: string[] = []
+    const faults = await tryWrites(people, cells, async (asked, cell) => {
+      const answer = await inject(asked, cell)
+      if ((await rowsOfOtherGifts(people)) !== before) changed.push(cell.name)
+      return answer
+    })
+    expect({ faults, changed }).toEqual({ faults: [], changed: [] })
+  },
+  PATIENCE,
+)
+
+async function rowsOfOtherGifts({ db, gift }: TestApp & { gift: number }) {
+  const { pages, gifts } = await everyRow(db)
+  const rows = pages.flat().filter((row) => 'gift_id' in row && row.gift_id !== gift)
+  expect(rows.length).toBeGreaterThan(20)
+  return JSON.stringify([rows, gifts.filter(({ id }) => id !== gift)])
 }
 
 test(
