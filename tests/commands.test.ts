@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
-import { hashIn, run } from './faults/commands.ts'
+import { findContentHash, run } from './faults/commands.ts'
 import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
 import { makeFolder, openTestApp } from './server/app.ts'
 import { plain, portrait, send } from './server/photos.ts'
@@ -24,23 +24,23 @@ import { exitCode, type Launched, launch, post, startServer, stop } from './serv
 const ROOT = resolve(import.meta.dirname, '..')
 const RAKA = 'raka@rumah.id'
 
-test('a gift is backed up while it is served, restored elsewhere, and served from there', async () => {
+test('backs up a gift while it is served, restores it elsewhere and serves it from there', async () => {
   const kado = await startServer()
   const owner = await becomeOwner(kado)
   await saveGreeting(kado, owner, 'Tetap Ada')
   const photo = await plain(90, 60).png().toBuffer()
   const { data } = await jsonOf(await addPhoto(kado, owner, 1, 'Danau', photo))
   const backup = await run('backup', kado.dataDir)
-  expect(backup).toMatchObject({ code: 0, complained: '' })
+  expect(backup).toMatchObject({ code: 0, stderr: '' })
   const [name = ''] = readdirSync(join(kado.dataDir, 'backups'))
   expect(name).toMatch(/^kado-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/)
   const file = join(kado.dataDir, 'backups', name)
-  expect(backup.said).toContain(`Backup written: ${file}\n`)
+  expect(backup.stdout).toContain(`Backup written: ${file}\n`)
 
   const elsewhere = makeFolder()
   const restored = await run('restore', elsewhere, [file])
-  expect(restored).toMatchObject({ code: 0, complained: '' })
-  expect(hashIn(restored.said)).toBe(hashIn(backup.said))
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(findContentHash(restored.stdout)).toBe(findContentHash(backup.stdout))
   const next = await startServer({ dataDir: elsewhere })
   expect((await read(next, '/api/opening')).body).toMatchObject([{ title: 'Tetap Ada' }])
   const shown = async (url: string) => Buffer.from(await (await fetch(url + data.url)).arrayBuffer())
@@ -49,16 +49,16 @@ test('a gift is backed up while it is served, restored elsewhere, and served fro
   expect(await session.json()).toEqual({ user: null, owner: false })
 })
 
-test('the host gives out a link that changes a lost password once', async () => {
+test('prints a link that changes a lost password once', async () => {
   let kado = await startServer()
   await becomeOwner(kado)
   const env = { PUBLIC_URL: 'https://hadiah.example' }
-  const { code, said } = await run('password', kado.dataDir, [' Raka@Rumah.id '], env)
+  const { code, stdout } = await run('password', kado.dataDir, [' Raka@Rumah.id '], env)
   expect(code).toBe(0)
-  const [, token] = /\nhttps:\/\/hadiah\.example\/login#reset=(host-[\w-]{32})\n$/.exec(said) ?? []
+  const [, token] = /\nhttps:\/\/hadiah\.example\/login#reset=(host-[\w-]{32})\n$/.exec(stdout) ?? []
   const change = { action: 'change_password', email: RAKA, newPassword: 'perahu-di-danau-9', token }
   const ask = async (body: object) => (await post(kado, '/api/user/login.php', body)).status
-  // A stranger who asks for a mail does not take it away.
+  // A wrong token does not use up the right one.
   expect(await ask({ ...change, token: 'tebakan' })).toBe(403)
   await stop(kado)
   kado = await startServer({ dataDir: kado.dataDir })
@@ -67,21 +67,21 @@ test('the host gives out a link that changes a lost password once', async () => 
   expect(await ask({ action: 'login', email: RAKA, password: 'perahu-di-danau-9' })).toBe(200)
 })
 
-test('the host gives a single gift its address among many, and it is served there with everything', async () => {
+test('gives a single gift an address among many gifts, where it is served with all its content', async () => {
   const single = await startServer()
   const owner = await becomeOwner(single)
   await saveGreeting(single, owner, 'Tetap Ada')
   const { dataDir } = single
   const many = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
-  expect(await run('address', dataDir, ['mawar'])).toMatchObject({ code: 1, said: '' })
+  expect(await run('address', dataDir, ['mawar'])).toMatchObject({ code: 1, stdout: '' })
   await stop(single)
   expect(await run('address', dataDir, ['admin'])).toMatchObject({
     code: 1,
-    complained: 'This address is kept for other things, name another one: npm run address -- bunga-mawar\n',
+    stderr: 'This address is kept for other things, name another one: npm run address -- bunga-mawar\n',
   })
-  expect(await refused(launch({ dataDir, env: many }))).toContain('npm run address -- mawar')
-  expect(await run('address', dataDir, ['Mawar'])).toMatchObject({ code: 0, complained: '' })
-  expect(await refused(launch({ dataDir }))).toContain('GIFTS must be many')
+  expect(await expectRefusedStart(launch({ dataDir, env: many }))).toContain('npm run address -- mawar')
+  expect(await run('address', dataDir, ['Mawar'])).toMatchObject({ code: 0, stderr: '' })
+  expect(await expectRefusedStart(launch({ dataDir }))).toContain('GIFTS must be many')
   const kado = await startServer({ dataDir, env: many })
   const { port } = new URL(kado.url)
   const at = (host: string) => fetchAt(Number(port), host, '/api/opening')
@@ -90,13 +90,13 @@ test('the host gives a single gift its address among many, and it is served ther
 })
 
 test('prints missing and damaged files and says so in the exit code', async () => {
-  const { dataDir, file } = await served()
-  // What the server has on its way is none of a command's business.
-  const underway = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
-  for (const path of underway) writeFileSync(path, 'x')
+  const { dataDir, file } = await serveWithBackup()
+  // Commands leave the server's unfinished uploads alone.
+  const unfinished = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
+  for (const path of unfinished) writeFileSync(path, 'x')
   expect(await run('check', dataDir, [file])).toMatchObject({
     code: 0,
-    said: 'Sound: the database and 3 files.\n',
+    stdout: 'Sound: the database and 3 files.\n',
   })
   const media = join(dataDir, 'media')
   const [lost = '', damaged = ''] = readdirSync(media).filter((key) => key.endsWith('.webp'))
@@ -106,18 +106,18 @@ test('prints missing and damaged files and says so in the exit code', async () =
     run('check', dataDir),
     run('backup', dataDir, ['cadangan'], { INIT_CWD: dataDir }),
   ])
-  expect(check).toMatchObject({ code: 1, complained: '' })
-  expect(check.said).toContain(`Missing: ${lost}\nDamaged: ${damaged}\n2 faults in`)
-  expect(backup).toMatchObject({ code: 2, complained: '' })
-  expect(backup.said).toContain(
+  expect(check).toMatchObject({ code: 1, stderr: '' })
+  expect(check.stdout).toContain(`Missing: ${lost}\nDamaged: ${damaged}\n2 faults in`)
+  expect(backup).toMatchObject({ code: 2, stderr: '' })
+  expect(backup.stdout).toContain(
     `Missing before it was made: ${lost}\nDamaged before it was made: ${damaged}\n`,
   )
   expect(readdirSync(dataDir)).toContain('cadangan')
-  for (const path of underway) expect(existsSync(path)).toBe(true)
+  for (const path of unfinished) expect(existsSync(path)).toBe(true)
 })
 
-test('a command that fails changes nothing and prints the reason', async () => {
-  const { dataDir, file } = await served()
+test('a failed command changes nothing and prints the reason', async () => {
+  const { dataDir, file } = await serveWithBackup()
   const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
   mkdirSync(join(lost, 'media'))
   writeFileSync(join(lost, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
@@ -151,13 +151,13 @@ test('a command that fails changes nothing and prints the reason', async () => {
     [['password', dataDir, ['sinta@rumah.id']], 'There is no account sinta@rumah.id here.'],
     [['password', dataDir], 'Name the account: npm run password -- raka@rumah.id'],
   ]
-  const ended = await Promise.all(attempts.map(([words]) => run(...words)))
-  const complained = attempts.map(([, complaint]) => ({ code: 1, said: '', complained: `${complaint}\n` }))
-  expect(ended).toEqual(complained)
+  const results = await Promise.all(attempts.map(([args]) => run(...args)))
+  const expected = attempts.map(([, sentence]) => ({ code: 1, stdout: '', stderr: `${sentence}\n` }))
+  expect(results).toEqual(expected)
   expect(readdirSync(empty)).toEqual([])
 })
 
-test('a command does not reinstall packages under a running server', async () => {
+test('does not reinstall packages under a running server', async () => {
   const folder = makeFolder()
   for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name))
   for (const name of ['scripts/setup.mjs', 'package.json', 'package-lock.json'])
@@ -170,17 +170,18 @@ test('a command does not reinstall packages under a running server', async () =>
     expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs --keep')
 })
 
-// The superuser may write anywhere, and becomes somebody else where the system lets it.
-const NOBODY = 'data:text/javascript,if(!process.getuid()){process.setgid(65534);process.setuid(65534)}'
-const isNobody = spawnSync(process.execPath, ['--import', NOBODY, '-e', '']).status === 0
+// The superuser can write anywhere, so the test runs as another user where the system allows it.
+const AS_OTHER_USER =
+  'data:text/javascript,if(!process.getuid()){process.setgid(65534);process.setuid(65534)}'
+const canChangeUser = spawnSync(process.execPath, ['--import', AS_OTHER_USER, '-e', '']).status === 0
 
-test.runIf(isNobody)('a command whose packages are missing says so to a user who cannot bring them', () => {
+test.runIf(canChangeUser)('explains missing packages to a user who cannot install them', () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'scripts'))
   copyFileSync(join(ROOT, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'))
   chmodSync(folder, 0o555)
-  const words = ['--import', NOBODY, 'scripts/setup.mjs', '--keep']
-  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
+  const args = ['--import', AS_OTHER_USER, 'scripts/setup.mjs', '--keep']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
   chmodSync(folder, 0o755)
   expect({ status, stderr }).toEqual({
     status: 1,
@@ -190,8 +191,8 @@ Run node scripts/setup.mjs --build as the user to whom it belongs, then this aga
   })
 })
 
-// A gift with a photo that this very process serves, and a backup of it.
-async function served() {
+// A gift with a photo, served by this process, and a backup of it.
+async function serveWithBackup() {
   const kado = await openTestApp({ lockWait: 5000 })
   await send(kado, await portrait())
   const file = join(makeFolder(), 'kado.tar.gz')
@@ -199,13 +200,13 @@ async function served() {
   return { dataDir: kado.dataDir, file }
 }
 
-// By the status at which nobody starts it again by itself.
-async function refused({ child, output }: Launched) {
+// Exits with EX_CONFIG (sysexits.h), because a restart cannot help.
+async function expectRefusedStart({ child, output }: Launched) {
   expect(await exitCode(child)).toBe(78)
   return output()
 }
 
-// fetch lets nobody choose the host name.
+// fetch does not allow setting the Host header.
 async function fetchAt(port: number, host: string, path: string) {
   const [answer] = await once(get({ port, host: '127.0.0.1', path, headers: { host } }), 'response')
   return text(answer)

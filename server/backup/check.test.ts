@@ -19,7 +19,7 @@ const HOUR = 60 * 60_000
 
 test('reports nothing for a sound gift', async () => {
   const { kado } = await withPhotos()
-  expect(await look(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
+  expect(await runCheck(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
 })
 
 test.each<[string, (photo: Buffer) => Buffer]>([
@@ -27,26 +27,26 @@ test.each<[string, (photo: Buffer) => Buffer]>([
   ['cut', (photo) => photo.subarray(0, -1)],
   ['emptied', () => Buffer.alloc(0)],
   ['swapped for another', (photo) => Buffer.alloc(photo.length, 'x')],
-])('a photo that was %s is said to be damaged, and nothing is changed', async (_, change) => {
+])('reports a photo that was %s as damaged and changes nothing', async (_, change) => {
   const { kado, first } = await withPhotos()
   const photo = await buffer((await kado.media.open(first)) ?? Readable.from([]))
   await put(kado.media, first, change(photo))
   const before = { rows: await everyRow(kado.db), keys: await keysIn(kado.media) }
-  expect(await look(kado)).toMatchObject({ database: [], missing: [], damaged: [first], orphaned: [] })
+  expect(await runCheck(kado)).toMatchObject({ database: [], missing: [], damaged: [first], orphaned: [] })
   expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
 })
 
 test('compares a variant of a photo by its length, and by its bytes where a backup has them', async () => {
   const { kado, first } = await withPhotos()
-  const copy = first.replace('.jpg', '-480.webp')
-  const bytes = await buffer((await kado.media.open(copy)) ?? Readable.from([]))
-  const saved = new Map([[copy, createHash('sha256').update(bytes).digest('hex')]])
+  const variant = first.replace('.jpg', '-480.webp')
+  const bytes = await buffer((await kado.media.open(variant)) ?? Readable.from([]))
+  const saved = new Map([[variant, createHash('sha256').update(bytes).digest('hex')]])
   const compare = () => check({ ...kado, now: Date.now, expectedHashes: saved })
   expect(await compare()).toMatchObject({ damaged: [] })
-  await put(kado.media, copy, Buffer.from(bytes).fill('x', 100, 101))
-  expect(await compare()).toMatchObject({ damaged: [copy] })
-  await put(kado.media, copy, Buffer.from('lain'))
-  expect(await look(kado)).toMatchObject({ damaged: [copy] })
+  await put(kado.media, variant, Buffer.from(bytes).fill('x', 100, 101))
+  expect(await compare()).toMatchObject({ damaged: [variant] })
+  await put(kado.media, variant, Buffer.from('lain'))
+  expect(await runCheck(kado)).toMatchObject({ damaged: [variant] })
 })
 
 test('reports a lost file that a row or only a page names', async () => {
@@ -57,14 +57,14 @@ test('reports a lost file that a row or only a page names', async () => {
     .updateTable('coupon')
     .set({ image_url: `https://kado.example/media/${second}` })
     .execute()
-  expect(await look(kado)).toMatchObject({ missing: [first, second], damaged: [] })
+  expect(await runCheck(kado)).toMatchObject({ missing: [first, second], damaged: [] })
 })
 
 test('reports a file that nothing names, unless it is new', async () => {
   const { kado, second } = await withPhotos()
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
-  expect(await look(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
-  expect(await look(kado)).toMatchObject({ missing: [], orphaned: [second] })
+  expect(await runCheck(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
+  expect(await runCheck(kado)).toMatchObject({ missing: [], orphaned: [second] })
 })
 
 test('does not report a file that is deleted during the check', async () => {
@@ -82,16 +82,16 @@ test('does not report a file that is deleted during the check', async () => {
 
 test.runIf(isSqlite)('reports a damaged database', async () => {
   const config = makeEmptyFolder()
-  const place = connect(config)
-  await migrate(place.db)
-  await ensureGift(place.db, [], 0)
+  const connection = connect(config)
+  await migrate(connection.db)
+  await ensureGift(connection.db, [], 0)
   const todos = Array.from({ length: 500 }, (_, id) => ({
     gift_id: 1,
     title: `Rencana ${id}`,
     is_selected: 0,
   }))
-  await place.db.insertInto('todo').values(todos).execute()
-  await place.db.destroy()
+  await connection.db.insertInto('todo').values(todos).execute()
+  await connection.db.destroy()
   const file = join(config.dataDir, 'kado.db')
   const database = new Sqlite(file)
   const page = database
@@ -102,8 +102,8 @@ test.runIf(isSqlite)('reports a damaged database', async () => {
   const bytes = readFileSync(file)
   bytes.fill(0x5a, (page - 1) * 4096 + 8, page * 4096)
   writeFileSync(file, bytes)
-  const { database: said } = await look(await openStores(config))
-  expect(said.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
+  const { database: faults } = await runCheck(await openStores(config))
+  expect(faults.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
 })
 
 // Two uploads: a photo with its two copies, of which a page shows one, and another photo on its own.
@@ -132,8 +132,8 @@ async function store({ db, media }: TestApp, text: string, name?: string, varian
   return key
 }
 
-// Two hours later, so that nothing has only just come.
-function look({ db, media }: Pick<TestApp, 'db' | 'media'>, now = Date.now() + 2 * HOUR) {
+// Two hours later, so that no file counts as new.
+function runCheck({ db, media }: Pick<TestApp, 'db' | 'media'>, now = Date.now() + 2 * HOUR) {
   return check({ db, media, now: () => now })
 }
 

@@ -22,7 +22,7 @@ test.runIf(isSqlite)('SQLite stores every acknowledged write durably', async () 
   await db.destroy()
 })
 
-test('a gift whose sample cannot be made is not made at all', async () => {
+test('creates no gift when its sample cannot be created', async () => {
   const { db, pages } = await openTestApp()
   await forgetGift(db)
   const broken = { routes: () => undefined, createSample: () => Promise.reject(new Error('pecah')) }
@@ -38,14 +38,14 @@ test('a later start finds the gift and writes nothing', async () => {
   expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await loadInstallation(db))
 })
 
-test('every table but the gift’s own says whose gift its rows are', async () => {
+test('every table but gift has a column for its gift', async () => {
   const { db } = await openTestApp()
   const tables = await db.introspection.getTables()
   const lost = tables.filter(({ columns }) => !columns.some(({ name }) => name === 'gift_id'))
   expect(lost.map(({ name }) => name)).toEqual(['gift'])
 })
 
-test('of starts side by side one makes the gift, and the others find it', async () => {
+test('concurrent starts create one gift', async () => {
   const { db, pages } = await openTestApp()
   await forgetGift(db)
   const starts = await Promise.all([1, 2, 3, 4].map((now) => ensureGift(db, pages, now)))
@@ -54,7 +54,7 @@ test('of starts side by side one makes the gift, and the others find it', async 
   expect(await db.selectFrom('features').selectAll().execute()).toHaveLength(1)
 })
 
-test('a value that must be unique is told from other faults', async () => {
+test('isDuplicate recognizes a violated unique constraint alone', async () => {
   const { db } = await openTestApp()
   const again = db
     .insertInto('opening')

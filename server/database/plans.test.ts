@@ -14,7 +14,7 @@ const SCAN = /^SCAN (?!CONSTANT ROW|\(|photos\b)/
 // What PostgreSQL says of one, told not to where there is an index: of tables this small it would be right to.
 const SEQUENTIAL = /Seq Scan on (?!photos\b)/
 
-test('no read looks through a whole table', async () => {
+test('no read scans a whole table', async () => {
   const people = await openPeople()
   const { db, config, media, clock } = people
   const asked = new Map<string, CompiledQuery>()
@@ -30,7 +30,7 @@ test('no read looks through a whole table', async () => {
   const watched = { config, db: db.withPlugin(note), media }
   const { app } = await createApp(watched, { now: () => clock.now, site })
   onTestFinished(() => app.close())
-  // Whether the database is there is asked of any one row.
+  // The health check reads any one row.
   for (const line of lines.filter(({ method, path }) => method === 'GET' && path !== '/healthz')) {
     for (const { url } of await callsOf(line, people.ours)) {
       for (const cookie of ['', people.people['the owner']?.cookie])
@@ -45,16 +45,16 @@ test('no read looks through a whole table', async () => {
   expect((await planOf(db, CompiledQuery.raw('select * from todo'))).filter(isWhole)).toHaveLength(1)
 })
 
-test('whatever belongs to a gift is found by it', async () => {
+test('rows of a gift are found by an index', async () => {
   const { db } = await openTestApp()
   const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'gift')
-  const unfound: string[] = []
+  const unindexed: string[] = []
   for (const { name } of tables) {
     const steps = await planOf(db, CompiledQuery.raw(`select * from ${name} where gift_id = 1`))
-    if (steps.some((step) => (isShared(db) ? SEQUENTIAL : SCAN).test(step))) unfound.push(name)
+    if (steps.some((step) => (isShared(db) ? SEQUENTIAL : SCAN).test(step))) unindexed.push(name)
   }
-  // All of these are the house's, and are asked for by their gift only where one is deleted.
-  expect(unfound.sort()).toEqual(['job_lease', 'outbox', 'reserved_address'])
+  // These belong to the whole installation and are searched by gift only when a gift is deleted.
+  expect(unindexed.sort()).toEqual(['job_lease', 'outbox', 'reserved_address'])
 })
 
 function planOf(db: Kysely<Database>, { sql, parameters }: CompiledQuery) {

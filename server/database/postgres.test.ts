@@ -9,7 +9,7 @@ import { isDuplicate, isUnavailable } from './errors.ts'
 
 const server = process.env.TEST_POSTGRES_URL
 
-test.skipIf(!server)('connections that break under load cost their calls alone', async () => {
+test.skipIf(!server)('connections that break under load fail only their own requests', async () => {
   const { ask, db, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   const statuses = new Set<number>()
@@ -27,7 +27,7 @@ test.skipIf(!server)('connections that break under load cost their calls alone',
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
-test.skipIf(!server)('one that breaks between two steps of a transaction is no crash', async () => {
+test.skipIf(!server)('a connection that breaks within a transaction does not crash the server', async () => {
   const { ask, db } = await openTestApp()
   const name = await nameOf(db)
   const broken = db.transaction().execute(async (transaction) => {
@@ -40,21 +40,18 @@ test.skipIf(!server)('one that breaks between two steps of a transaction is no c
   expect((await ask('GET', '/healthz')).status).toBe(200)
 })
 
-test.skipIf(!server)(
-  'a query that is refused costs the next one nothing, however slowly that is said',
-  async () => {
-    const { db } = await openTestApp()
-    const url = new URL(`/${await nameOf(db)}`, server)
-    url.port = String(await passOnSlowly(Number(url.port)))
-    const slow = connect({ dataDir: '', databaseUrl: url.href }).db
-    onTestFinished(() => slow.destroy())
-    const { id, ...gift } = await slow.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
-    for (let turn = 0; turn < 3; turn += 1) {
-      await expect(slow.insertInto('gift').values(gift).execute()).rejects.toSatisfy(isDuplicate)
-      expect(await slow.selectFrom('gift').select('id').execute()).toEqual([{ id }])
-    }
-  },
-)
+test.skipIf(!server)('a refused query does not delay the next one', async () => {
+  const { db } = await openTestApp()
+  const url = new URL(`/${await nameOf(db)}`, server)
+  url.port = String(await passOnSlowly(Number(url.port)))
+  const slow = connect({ dataDir: '', databaseUrl: url.href }).db
+  onTestFinished(() => slow.destroy())
+  const { id, ...gift } = await slow.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(slow.insertInto('gift').values(gift).execute()).rejects.toSatisfy(isDuplicate)
+    expect(await slow.selectFrom('gift').select('id').execute()).toEqual([{ id }])
+  }
+})
 
 // Passes on what the database says letter by letter, so that the end of an answer comes behind its error.
 async function passOnSlowly(port: number) {

@@ -9,12 +9,12 @@ import { peakMemory } from '#tests/server/media-worker.ts'
 import { startServer, stop } from '#tests/server/program.ts'
 import { launch, run } from './commands.ts'
 
-// In MiB: a film, and what a command may need more than without it (chunks that wait to be collected).
-const FILM = 300
-const MOST = 128
+// In MiB: the film, and how much more memory a command may use with it (chunks not yet collected as garbage).
+const FILM_SIZE = 300
+const MAX_GROWTH = 128
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  'a film of 300 MB costs a backup or a restore no memory',
+  'a film of 300 MB does not raise the memory of a backup or a restore',
   async () => {
     const plain = await startServer()
     const full = await startServer()
@@ -27,23 +27,23 @@ test.skipIf(!existsSync('/proc/self/status'))(
     }
     const [[backup = 0, restore = 0] = [], [fullBackup = 0, fullRestore = 0] = []] = peaks
     console.log(
-      `memory: with a film of ${FILM} MB a backup peaks at ${fullBackup.toFixed(0)} MB (${backup.toFixed(0)} without), ` +
+      `memory: with a film of ${FILM_SIZE} MB a backup peaks at ${fullBackup.toFixed(0)} MB (${backup.toFixed(0)} without), ` +
         `a restore at ${fullRestore.toFixed(0)} MB (${restore.toFixed(0)} without)`,
     )
-    expect(fullBackup - backup).toBeLessThan(MOST)
-    expect(fullRestore - restore).toBeLessThan(MOST)
+    expect(fullBackup - backup).toBeLessThan(MAX_GROWTH)
+    expect(fullRestore - restore).toBeLessThan(MAX_GROWTH)
   },
 )
 
 test.skipIf(process.getuid?.() !== 0)(
-  'on a full disk there is no backup, and nothing is restored by half',
+  'a full disk refuses a backup and a restore, and nothing is left',
   async () => {
     const kado = await startServer()
     addFilm(kado.dataDir)
     const small = makeFolder()
     onTestFinished(() => void spawnSync('umount', ['-l', small]))
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', small]).status).toBe(0)
-    const full = { code: 1, said: '', complained: expect.stringContaining('The disk is full') }
+    const full = { code: 1, stdout: '', stderr: expect.stringContaining('The disk is full') }
     expect(await run('backup', kado.dataDir, [join(small, 'kado.tar.gz')])).toEqual(full)
     expect(readdirSync(small)).toEqual([])
     const file = join(makeFolder(), 'kado.tar.gz')
@@ -55,11 +55,11 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-// As an upload leaves it: a file by its content's name, and its row.
+// Like an upload: a file named by the hash of its content, and its row.
 function addFilm(dataDir: string) {
   const file = join(dataDir, 'film')
   const hash = createHash('sha256')
-  for (let n = 0; n < FILM; n += 1) {
+  for (let n = 0; n < FILM_SIZE; n += 1) {
     const part = randomBytes(1024 * 1024)
     appendFileSync(file, part)
     hash.update(part)
@@ -72,18 +72,18 @@ function addFilm(dataDir: string) {
       `insert into media (gift_id, key, kind, type, bytes, width, height, created_at)
        values (1, ?, 'video', 'video/mp4', ?, 0, 0, 0)`,
     )
-    .run(key, FILM * 1024 * 1024)
+    .run(key, FILM_SIZE * 1024 * 1024)
   database.close()
 }
 
-// The most memory that a command has held, in MiB, as Linux keeps it.
+// The peak memory of a command in MiB, as Linux reports it.
 async function peakOf(command: 'backup' | 'restore', dataDir: string, file: string) {
-  const { child, ended } = launch(command, dataDir, [file])
+  const { child, exited } = launch(command, dataDir, [file])
   let peak = 0
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, peakMemory(Number(child.pid)))
   }, 20)
-  expect(await ended).toBe(0)
-  clearInterval(looking)
+  expect(await exited).toBe(0)
+  clearInterval(sampling)
   return peak / 1024 / 1024
 }

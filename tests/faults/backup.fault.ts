@@ -9,7 +9,7 @@ import { makeFolder } from '#tests/server/app.ts'
 import { makeEmptyServers } from '#tests/server/backup-places.ts'
 import { keysIn, plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { hashIn, launch, run } from './commands.ts'
+import { findContentHash, launch, run } from './commands.ts'
 import { median } from './people.ts'
 import { addPhoto, addPlan, becomeOwner, saveGreeting } from './program.ts'
 
@@ -24,39 +24,39 @@ const PHOTOS = 20
 // Uploads come from networks of their own.
 const env = { TRUST_PROXY: '127.0.0.1,::1' }
 
-test('restored under fifty writes a second, it is the very same twenty times', async () => {
+test('restores each of twenty backups made under fifty writes a second with the same content hash', async () => {
   const kado = await startServer({ env })
   await fillGallery(kado)
   const writing = await write(kado)
-  const places = await postgres()
-  const seen = { restores: 0, again: 0, rows: 0, backups: [] as number[] }
-  for (let turn = 0; turn < RESTORES; turn += 1) {
+  const makeTarget = await postgres()
+  const totals = { restores: 0, again: 0, rows: 0, backups: [] as number[] }
+  for (let index = 0; index < RESTORES; index += 1) {
     const file = join(makeFolder(), 'kado.tar.gz')
     const acknowledged = writing.acknowledged()
     const start = performance.now()
     const backup = await run('backup', kado.dataDir, [file])
-    seen.backups.push(performance.now() - start)
-    expect(backup).toMatchObject({ code: 0, complained: '' })
-    // Every other one goes to the other kind of database and keeper.
-    const place = turn % 2 === 1 && places ? await places() : { DATA_DIR: makeFolder() }
-    const restored = await restorePatiently(place, file, () => (seen.again += 1))
-    expect(restored).toMatchObject({ code: 0, complained: '' })
-    expect(hashIn(restored.said)).toBe(hashIn(backup.said))
-    expect(await run('check', place.DATA_DIR, [file], place)).toMatchObject({ code: 0, complained: '' })
-    if (!('DATABASE_URL' in place)) expect(greetingIn(place.DATA_DIR)).toBeGreaterThanOrEqual(acknowledged)
-    seen.rows = Number(/ (\d+) rows/.exec(restored.said)?.[1])
-    seen.restores += 1
-    await clear(place)
+    totals.backups.push(performance.now() - start)
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    // Every second one is restored to PostgreSQL and S3.
+    const target = index % 2 === 1 && makeTarget ? await makeTarget() : { DATA_DIR: makeFolder() }
+    const restored = await restoreWithRetry(target, file, () => (totals.again += 1))
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(findContentHash(restored.stdout)).toBe(findContentHash(backup.stdout))
+    expect(await run('check', target.DATA_DIR, [file], target)).toMatchObject({ code: 0, stderr: '' })
+    if (!('DATABASE_URL' in target)) expect(greetingIn(target.DATA_DIR)).toBeGreaterThanOrEqual(acknowledged)
+    totals.rows = Number(/ (\d+) rows/.exec(restored.stdout)?.[1])
+    totals.restores += 1
+    await clear(target)
   }
   const { writes, perSecond, slowest, failed } = await writing.stop()
   console.log(
-    `restore: ${seen.restores} backups under ${perSecond.toFixed(0)} writes a second (${writes} writes, ${failed} failed, ` +
-      `slowest ${slowest.toFixed(0)} ms), each restored to an empty place${places ? ' (every other one to PostgreSQL and S3)' : ''} ` +
-      `with the identical content hash; ${seen.rows} rows at the end, a backup took ${median(seen.backups).toFixed(0)} ms, ` +
-      `${seen.again} restores refused by a store that cut a file off, and repeated in the same place`,
+    `restore: ${totals.restores} backups under ${perSecond.toFixed(0)} writes a second (${writes} writes, ${failed} failed, ` +
+      `slowest ${slowest.toFixed(0)} ms), each restored to an empty target${makeTarget ? ' (every other one to PostgreSQL and S3)' : ''} ` +
+      `with the identical content hash; ${totals.rows} rows at the end, a backup took ${median(totals.backups).toFixed(0)} ms, ` +
+      `${totals.again} restores refused by a store that cut a file off, and repeated in the same target`,
   )
   expect(failed).toBe(0)
-  expect(seen.restores).toBe(RESTORES)
+  expect(totals.restores).toBe(RESTORES)
 })
 
 test('five corrupted archives are refused and leave nothing', async () => {
@@ -77,8 +77,8 @@ test('five corrupted archives are refused and leave nothing', async () => {
     writeFileSync(file, bytes)
     const empty = makeFolder()
     const refused = await run('restore', empty, [file])
-    expect(refused).toMatchObject({ code: 1, said: '' })
-    expect(refused.complained).toMatch(/^The backup is damaged/)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^The backup is damaged/)
     expect(readdirSync(empty)).toEqual([])
   }
   const names = corruptions.map(([name]) => name).join(', ')
@@ -87,7 +87,7 @@ test('five corrupted archives are refused and leave nothing', async () => {
   )
 })
 
-test('a backup or restore that is killed leaves nothing that looks whole', async () => {
+test('a killed backup leaves no archive, and a killed restore can be repeated', async () => {
   const kado = await startServer({ env })
   await fillGallery(kado)
   const writing = await write(kado)
@@ -96,20 +96,20 @@ test('a backup or restore that is killed leaves nothing that looks whole', async
   await run('backup', kado.dataDir, [join(folder, 'first.tar.gz')])
   const took = performance.now() - start
   let cut = 0
-  for (let turn = 0; turn < KILLS; turn += 1) {
-    const file = join(folder, `${turn}.tar.gz`)
-    await killAfter(launch('backup', kado.dataDir, [file]), (took * (turn + 1)) / KILLS)
+  for (let index = 0; index < KILLS; index += 1) {
+    const file = join(folder, `${index}.tar.gz`)
+    await killAfter(launch('backup', kado.dataDir, [file]), (took * (index + 1)) / KILLS)
     if (existsSync(file)) expect(await run('restore', makeFolder(), [file])).toMatchObject({ code: 0 })
     else cut += 1
   }
   const first = join(folder, 'first.tar.gz')
   let isThere = 0
-  for (let turn = 0; turn < KILLS; turn += 1) {
-    const place = makeFolder()
-    await killAfter(launch('restore', place, [first]), (took * (turn + 1)) / KILLS)
-    if (existsSync(join(place, 'kado.db'))) isThere += 1
-    else expect(await run('restore', place, [first])).toMatchObject({ code: 0, complained: '' })
-    expect(await run('check', place, [first])).toMatchObject({ code: 0 })
+  for (let index = 0; index < KILLS; index += 1) {
+    const target = makeFolder()
+    await killAfter(launch('restore', target, [first]), (took * (index + 1)) / KILLS)
+    if (existsSync(join(target, 'kado.db'))) isThere += 1
+    else expect(await run('restore', target, [first])).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('check', target, [first])).toMatchObject({ code: 0 })
   }
   const { failed } = await writing.stop()
   console.log(
@@ -120,10 +120,10 @@ test('a backup or restore that is killed leaves nothing that looks whole', async
   expect(failed).toBe(0)
 })
 
-async function killAfter({ child, ended }: ReturnType<typeof launch>, delay: number) {
-  await Promise.race([sleep(delay), ended])
+async function killAfter({ child, exited }: ReturnType<typeof launch>, delay: number) {
+  await Promise.race([sleep(delay), exited])
   child.kill('SIGKILL')
-  await ended
+  await exited
 }
 
 async function fillGallery(kado: Started) {
@@ -134,14 +134,14 @@ async function fillGallery(kado: Started) {
   }
 }
 
-// Writes without pause; the greeting counts up, so that a backup shows how far it had come.
+// Writes at a fixed rate; the greeting counts up, so that a backup shows which write was its last.
 async function write(kado: Started) {
   const owner = await becomeOwner(kado)
   const photo = await plain(90, 60).png().toBuffer()
   const started = performance.now()
-  const seen = { writes: 0, failed: 0, slowest: 0, acknowledged: 0 }
+  const totals = { writes: 0, failed: 0, slowest: 0, acknowledged: 0 }
   let isStopped = false
-  const underway = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const send = async (n: number) => {
     const before = performance.now()
     const answer = await (n % PHOTO_EVERY === 0
@@ -150,53 +150,53 @@ async function write(kado: Started) {
         ? addPlan(kado, owner, `Rencana ${n}`)
         : saveGreeting(kado, owner, `n${n}`))
     await answer.arrayBuffer()
-    seen.writes += 1
-    // A full gallery says no, as it should.
-    if (!answer.ok && answer.status !== 422) seen.failed += 1
-    seen.slowest = Math.max(seen.slowest, performance.now() - before)
-    if (answer.ok && n % 2 === 1) seen.acknowledged = Math.max(seen.acknowledged, n)
+    totals.writes += 1
+    // 422: the gallery is full.
+    if (!answer.ok && answer.status !== 422) totals.failed += 1
+    totals.slowest = Math.max(totals.slowest, performance.now() - before)
+    if (answer.ok && n % 2 === 1) totals.acknowledged = Math.max(totals.acknowledged, n)
   }
   onTestFinished(() => {
     isStopped = true
   })
   const loop = (async () => {
     for (let n = 1; !isStopped; n += 1) {
-      const one = send(n).finally(() => underway.delete(one))
-      underway.add(one)
-      // Counted below; a server that is gone with its test is nobody's failure.
-      one.catch(() => (seen.failed += 1))
-      // A greeting is waited for, so that those after it are later.
+      const one = send(n).finally(() => pending.delete(one))
+      pending.add(one)
+      // A server that was stopped with its test fails the last writes.
+      one.catch(() => (totals.failed += 1))
+      // Greetings are sent one after the other, so that they count up.
       if (n % 2 === 1) await one.catch(() => undefined)
       await sleep(Math.max(0, started + n * WRITE_EVERY - performance.now()))
     }
   })()
   return {
-    acknowledged: () => seen.acknowledged,
+    acknowledged: () => totals.acknowledged,
     async stop() {
       isStopped = true
       await loop
-      await Promise.allSettled(underway)
-      return { ...seen, perSecond: (seen.writes * 1000) / (performance.now() - started) }
+      await Promise.allSettled(pending)
+      return { ...totals, perSecond: (totals.writes * 1000) / (performance.now() - started) }
     },
   }
 }
 
-// The test's own S3 server may answer before a file is whole. A restore sees that, refuses, and leaves nothing,
-// so that it may be tried again in the very same place.
-async function restorePatiently(place: { DATA_DIR: string }, file: string, again: () => void) {
+// The tests' S3 server may respond before a file is complete. The restore refuses this and leaves nothing, so it
+// can be repeated with the same target.
+async function restoreWithRetry(target: { DATA_DIR: string }, file: string, again: () => void) {
   for (;;) {
-    const restored = await run('restore', place.DATA_DIR, [file], place)
-    if (!/(is cut off|is stored with other content)\.\n$/.test(restored.complained)) return restored
-    expect(await keysIn(await openStore(readConfig(place), () => ''))).toEqual([])
+    const restored = await run('restore', target.DATA_DIR, [file], target)
+    if (!/(is cut off|is stored with other content)\.\n$/.test(restored.stderr)) return restored
+    expect(await keysIn(await openStore(readConfig(target), () => ''))).toEqual([])
     again()
   }
 }
 
-// The test's own S3 server walks through all that was ever put, whatever is asked for.
-async function clear(place: { DATA_DIR: string }) {
-  const store = await openStore(readConfig(place))
+// The tests' S3 server lists every object at each request, so the objects are removed after each restore.
+async function clear(target: { DATA_DIR: string }) {
+  const store = await openStore(readConfig(target))
   for (const key of await keysIn(store)) await store.remove(key)
-  rmSync(place.DATA_DIR, { recursive: true, force: true })
+  rmSync(target.DATA_DIR, { recursive: true, force: true })
 }
 
 function greetingIn(dataDir: string) {

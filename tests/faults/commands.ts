@@ -15,27 +15,27 @@ const entries = {
 type Command = keyof typeof entries
 type Env = Record<string, string>
 
-/** Starts one of the host's commands as a process of its own, as npm does. */
-export function launch(command: Command, dataDir: string, words: string[] = [], env: Env = {}) {
-  const { DATABASE_URL: _, INIT_CWD: __, ...outside } = process.env
-  const child = spawn(process.execPath, [entries[command], ...words], {
+/** Starts one of the host's commands as npm does. */
+export function launch(command: Command, dataDir: string, args: string[] = [], env: Env = {}) {
+  const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [entries[command], ...args], {
     cwd: ROOT,
-    env: { ...outside, DATA_DIR: dataDir, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<number | null>((done) => child.on('close', done))
-  return { child, ended }
+  const exited = new Promise<number | null>((resolveCode) => child.on('close', resolveCode))
+  return { child, exited }
 }
 
-/** Runs a command to its end; answers its exit code and what it has written. */
-export async function run(...order: Parameters<typeof launch>) {
-  const { child, ended } = launch(...order)
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, said, complained }
+/** Runs a command and returns its exit code and its output. */
+export async function run(...command: Parameters<typeof launch>) {
+  const { child, exited } = launch(...command)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exited, stdout, stderr }
 }
 
-/** The content hash that a command has said. */
-export function hashIn(said: string) {
-  const [, hash] = /Content hash: ([a-f0-9]{64})/.exec(said) ?? []
+/** The content hash in the output of a command. */
+export function findContentHash(stdout: string) {
+  const [, hash] = /Content hash: ([a-f0-9]{64})/.exec(stdout) ?? []
   return hash
 }

@@ -18,8 +18,8 @@ const UPLOADS = 100
 
 const env = { TRUST_PROXY: '127.0.0.1,::1' }
 
-// A fixed row of numbers, so that what broke once breaks again.
-function makeDice(seed: number) {
+// Pseudo-random numbers from a seed, so that a failure can be repeated.
+function makeRandom(seed: number) {
   let state = seed * 2_654_435_761
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -27,41 +27,41 @@ function makeDice(seed: number) {
   }
 }
 
-type Dice = ReturnType<typeof makeDice>
+type Random = ReturnType<typeof makeRandom>
 
-const damages: [string, (file: string, dice: Dice, other: string) => void][] = [
+const damages: [string, (file: string, random: Random, other: string) => void][] = [
   ['flipped', flip],
-  ['cut', (file, dice) => truncateSync(file, dice(readFileSync(file).length))],
+  ['cut', (file, random) => truncateSync(file, random(readFileSync(file).length))],
   ['deleted', (file) => rmSync(file)],
   ['swapped', (file, _, other) => copyFileSync(other, file)],
 ]
 
-test('damaged media are sent whole or not at all, and the pages stand', async () => {
+test('a damaged media file is sent with its full length or not at all, and the pages still load', async () => {
   const kado = await startServer({ env })
   const ledger = await openLedger(kado)
   const photo = await plain(640, 480).png().toBuffer()
   for (let n = 0; n < PHOTOS; n += 1) await work(kado, ledger, photo)
   const folder = join(kado.dataDir, 'media')
   const files = readdirSync(folder)
-  const seen: Record<number, number> = {}
+  const counts: Record<number, number> = {}
   for (const [index, name] of files.entries()) {
     const [, damage = flip] = damages[index % damages.length] ?? []
-    damage(join(folder, name), makeDice(index + 1), join(import.meta.dirname, 'damaged.fault.ts'))
+    damage(join(folder, name), makeRandom(index + 1), join(import.meta.dirname, 'damaged.fault.ts'))
     const answer = await fetch(`${kado.url}/media/${name}`)
     const bytes = (await answer.arrayBuffer()).byteLength
     if (answer.status === 200) expect(bytes).toBe(Number(answer.headers.get('content-length')))
     else expect(answer.status).toBe(404)
-    seen[answer.status] = (seen[answer.status] ?? 0) + 1
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1
   }
   for (const path of reads) expect((await fetch(kado.url + path)).status).toBeLessThan(500)
   expect(await isHealthy(kado.url)).toBe(true)
   console.log(
-    `damaged media: ${files.length} files, answers ${JSON.stringify(seen)}, 0 cut short, pages stand`,
+    `damaged media: ${files.length} files, answers ${JSON.stringify(counts)}, 0 cut short, pages stand`,
   )
 })
 
-test('a damaged database is said at the start, or reads answer or say 503; nothing crashes', async () => {
-  const sound = await makeSound()
+test('a damaged database is reported at the start, or requests succeed or get 503; nothing crashes', async () => {
+  const sound = await makeDataDir()
   const counts = { 'refused at the start': 0, served: 0, unavailable: 0 }
   for (const [name, damage] of damages) {
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -69,7 +69,7 @@ test('a damaged database is said at the start, or reads answer or say 503; nothi
       cpSync(sound, dataDir, { recursive: true })
       damage(
         join(dataDir, 'kado.db'),
-        makeDice(round),
+        makeRandom(round),
         join(dataDir, 'media', readdirSync(join(sound, 'media'))[0] ?? ''),
       )
       const port = await freePort()
@@ -108,8 +108,8 @@ test.each([1, 2, 3, 4, 5, 6])('refuses damaged uploads, or stores them complete 
   console.log(`damaged uploads: ${UPLOADS} files of seed ${seed}, ${accepted} accepted, the others refused`)
 })
 
-// A folder with content, stopped, all of it in the one file.
-async function makeSound() {
+// The data folder of a stopped server with content, without a write-ahead log.
+async function makeDataDir() {
   const kado = await startServer({ env })
   const ledger = await openLedger(kado)
   const photo = await plain(90, 60).png().toBuffer()
@@ -121,11 +121,11 @@ async function makeSound() {
   return kado.dataDir
 }
 
-function flip(file: string, dice: Dice) {
+function flip(file: string, random: Random) {
   const bytes = readFileSync(file)
   for (let n = 0; n < 20; n += 1) {
-    const at = dice(bytes.length)
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << dice(8))
+    const at = random(bytes.length)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
   }
   writeFileSync(file, bytes)
 }
