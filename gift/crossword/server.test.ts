@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyRow, openTestApp } from '#tests/server/app.ts'
+import { expectRefusals, openPage } from '#tests/server/page.ts'
 import { sample } from './contract.ts'
 
 const words = [
@@ -7,36 +7,30 @@ const words = [
   { word: 'payung', clue: 'Yang kita pakai berdua' },
 ]
 const own = { words, external_url: '' }
+const open = () => openPage('/api/crossword')
 
 test('a fresh gift brings eight to ten words about love, and no external address', async () => {
-  const { ask } = await openTestApp()
-  const { body } = await ask('GET', '/api/crossword')
+  const body = await (await open()).read()
   expect(body).toEqual(sample)
   expect(body.external_url).toBe('')
   expect(body.words.length).toBeGreaterThanOrEqual(8)
   expect(body.words.length).toBeLessThanOrEqual(10)
 })
 
-test('a gift from before there was a crossword shows the sample, and a save makes a record', async () => {
-  const { ask, db, becomeOwner } = await openTestApp()
+test('a gift without a record shows the sample, and a save makes a record', async () => {
+  const { db, read, save } = await open()
   await db.deleteFrom('crossword').execute()
-  expect((await ask('GET', '/api/crossword')).body).toEqual(sample)
-  await ask('POST', '/api/crossword', own, await becomeOwner())
-  expect((await ask('GET', '/api/crossword')).body).toEqual(own)
+  expect(await read()).toEqual(sample)
+  await save(own)
+  expect(await read()).toEqual(own)
 })
 
-test('words stay as they were written, and the address as it was given', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
-  const saved = await ask(
-    'POST',
-    '/api/crossword',
-    {
-      words: [...words, { word: " jum'at-an ", clue: ' Kafé kita ' }],
-      external_url: ' https://tts.example/main?id=1 ',
-    },
-    raka,
-  )
+test('words are stored as they were written, without the spaces around them', async () => {
+  const { read, save } = await open()
+  const saved = await save({
+    words: [...words, { word: " jum'at-an ", clue: ' Kafé kita ' }],
+    external_url: ' https://tts.example/main?id=1 ',
+  })
   const stored = {
     words: [...words, { word: "jum'at-an", clue: 'Kafé kita' }],
     external_url: 'https://tts.example/main?id=1',
@@ -45,93 +39,72 @@ test('words stay as they were written, and the address as it was given', async (
     status: 200,
     body: { status: 'success', success: true, message: 'Data berhasil disimpan!', data: stored },
   })
-  expect((await ask('GET', '/api/crossword')).body).toEqual(stored)
+  expect(await read()).toEqual(stored)
 })
 
-test('a form may send the words as their JSON text and leave the address out', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const { headers } = await becomeOwner()
-  const payload = new URLSearchParams({ words: JSON.stringify(words) }).toString()
-  const saved = await ask('POST', '/api/crossword', undefined, {
-    payload,
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  expect(saved).toMatchObject({ status: 200, body: { data: own } })
-})
-
-test('an address that is left out stays, and an empty one removes it', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
+test('a form may send the words as JSON text; an address that is left out stays, an empty one goes', async () => {
+  const { ask, owner, read, save } = await open()
   const external_url = 'https://tts.example/kita'
-  await ask('POST', '/api/crossword', { words, external_url }, raka)
-  expect((await ask('POST', '/api/crossword', { words }, raka)).body.data).toEqual({ words, external_url })
-  await ask('POST', '/api/crossword', { words, external_url: '' }, raka)
-  expect((await ask('GET', '/api/crossword')).body).toEqual({ words, external_url: '' })
-})
-
-const [first = { word: '', clue: '' }] = words
-const letters = (index: number) => String.fromCharCode(65 + index)
-
-test.each([
-  [[], 'Teka-teki perlu setidaknya 2 kata.'],
-  [undefined, 'Teka-teki perlu setidaknya 2 kata.'],
-  ['bukan JSON', 'Teka-teki perlu setidaknya 2 kata.'],
-  [[first], 'Teka-teki perlu setidaknya 2 kata.'],
-  [
-    Array.from({ length: 21 }, (_, index) => ({ word: `A${letters(index)}`, clue: 'x' })),
-    'Teka-teki paling banyak 20 kata.',
-  ],
-  [[first, { word: '', clue: 'x' }], 'Kata harus diisi!'],
-  [[first, { clue: 'x' }], 'Kata harus diisi!'],
-  [[first, { word: 'A', clue: 'x' }], 'Kata terdiri dari 2 sampai 12 huruf A sampai Z.'],
-  [[first, { word: 'TIGABELASHURUF', clue: 'x' }], 'Kata terdiri dari 2 sampai 12 huruf A sampai Z.'],
-  [[first, { word: 'B4NDUNG', clue: 'x' }], 'Kata terdiri dari 2 sampai 12 huruf A sampai Z.'],
-  [[first, { word: 'cinta💌', clue: 'x' }], 'Kata terdiri dari 2 sampai 12 huruf A sampai Z.'],
-  [[first, { word: "- '", clue: 'x' }], 'Kata terdiri dari 2 sampai 12 huruf A sampai Z.'],
-  [[first, { word: 'PASAR-malam', clue: 'x' }], 'Kata ini sudah ada di atas.'],
-  [[first, { word: 'payung', clue: ' ' }], 'Petunjuk harus diisi!'],
-  [[first, { word: 'payung', clue: 'x'.repeat(121) }], 'Petunjuk paling banyak 120 karakter.'],
-])('the words %j are refused, and change nothing', async (bad, message) => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const before = await everyRow(db)
-  const refused = await ask('POST', '/api/crossword', { words: bad, external_url: '' }, raka)
-  expect(refused).toMatchObject({
-    status: 422,
-    body: { code: 'validation', message, fields: { words: message } },
+  await save({ words, external_url })
+  const saved = await ask('POST', '/api/crossword', undefined, {
+    payload: new URLSearchParams({ words: JSON.stringify(words) }).toString(),
+    headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(await everyRow(db)).toEqual(before)
+  expect(saved).toMatchObject({ status: 200, body: { data: { words, external_url } } })
+  await save({ words, external_url: '' })
+  expect(await read()).toEqual(own)
 })
 
-test.each([
-  'http://tts.example/',
-  'tts.example',
-  '//tts.example/',
-  '/tts.html',
-  'https://',
-  'https:///tts.example',
-  'https://raka:rahasia@tts.example/',
-  'https://tts.example/ main',
-  "https://tts.example/;script-src'self'",
-  'https://tts.example\\@lain.example/',
-  'javascript:alert(1)',
-  'data:text/html,hai',
-  7,
-])('%j is no external address, and changes nothing', async (external_url) => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const before = await everyRow(db)
-  const refused = await ask('POST', '/api/crossword', { words, external_url }, raka)
-  expect(refused).toMatchObject({
-    status: 422,
-    body: { fields: { external_url: 'Pakai alamat lengkap yang diawali https://, atau kosongkan.' } },
-  })
-  expect(await everyRow(db)).toEqual(before)
+test('refuses words that make no crossword, and changes nothing', async () => {
+  const [first = { word: '', clue: '' }] = words
+  const many = Array.from({ length: 21 }, (_, index) => ({
+    word: `A${String.fromCharCode(65 + index)}`,
+    clue: 'x',
+  }))
+  const letters = ['A', 'TIGABELASHURUF', 'B4NDUNG', 'cinta💌', "- '"]
+  const refusals: [unknown, string][] = [
+    ...[[], undefined, 'bukan JSON', [first]].map((each): [unknown, string] => [
+      each,
+      'Teka-teki perlu setidaknya 2 kata.',
+    ]),
+    [many, 'Teka-teki paling banyak 20 kata.'],
+    // Refused before each of them is read.
+    [Array.from({ length: 400_000 }, () => 1), 'Teka-teki paling banyak 20 kata.'],
+    [[first, { word: '', clue: 'x' }], 'Kata harus diisi!'],
+    [[first, { clue: 'x' }], 'Kata harus diisi!'],
+    ...letters.map((word): [unknown, string] => [
+      [first, { word, clue: 'x' }],
+      'Kata terdiri dari 2 sampai 12 huruf A sampai Z.',
+    ]),
+    [[first, { word: 'PASAR-malam', clue: 'x' }], 'Kata ini sudah ada di atas.'],
+    [[first, { word: 'payung', clue: ' ' }], 'Petunjuk harus diisi!'],
+    [[first, { word: 'payung', clue: 'x'.repeat(121) }], 'Petunjuk paling banyak 120 karakter.'],
+  ]
+  await expectRefusals(
+    await open(),
+    refusals.map(([bad, message]) => [{ words: bad, external_url: '' }, 'words', message]),
+  )
 })
 
-test('a flood of words is refused before each is read', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const flood = Array.from({ length: 400_000 }, () => 1)
-  const answer = await ask('POST', '/api/crossword', { words: flood }, await becomeOwner())
-  expect(answer).toMatchObject({ status: 422, body: { message: 'Teka-teki paling banyak 20 kata.' } })
+test('refuses an external address that is not plain https, and changes nothing', async () => {
+  const addresses = [
+    'http://tts.example/',
+    'tts.example',
+    '//tts.example/',
+    '/tts.html',
+    'https://',
+    'https:///tts.example',
+    'https://raka:rahasia@tts.example/',
+    'https://tts.example/ main',
+    "https://tts.example/;script-src'self'",
+    'https://tts.example\\@lain.example/',
+    'javascript:alert(1)',
+    'data:text/html,hai',
+    7,
+  ]
+  const message = 'Pakai alamat lengkap yang diawali https://, atau kosongkan.'
+  await expectRefusals(
+    await open(),
+    addresses.map((external_url) => [{ words, external_url }, 'external_url', message]),
+  )
 })

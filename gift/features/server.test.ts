@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
+import { expectRefusals, openPage } from '#tests/server/page.ts'
+
+const open = () => openPage('/api/features')
 
 test('a fresh gift reveals everything', async () => {
-  const { ask } = await openTestApp()
-  const { body } = await ask('GET', '/api/features')
-  expect(body).toEqual({
+  const { read } = await open()
+  expect(await read()).toEqual({
     id: expect.any(Number),
     title: 'Ruang Kita',
     selected_features: '["gift","gallery","todo","games","letter"]',
@@ -16,81 +17,61 @@ test.each([
   ['["todo","letter","todo"]', '["todo","letter"]'],
   [[], '[]'],
 ])('%j is stored as %s', async (selected_features, stored) => {
-  const { ask, becomeOwner } = await openTestApp()
-  const saved = await ask('POST', '/api/features', { title: 'Rumah', selected_features }, await becomeOwner())
+  const { ask, save } = await open()
+  const saved = await save({ title: 'Rumah', selected_features })
   expect(saved).toMatchObject({ status: 200, body: { message: 'Data berhasil disimpan!' } })
-  expect((await ask('GET', '/api/features.php')).body).toMatchObject({
-    title: 'Rumah',
-    selected_features: stored,
-  })
+  const { body } = await ask('GET', '/api/features.php')
+  expect(body).toMatchObject({ title: 'Rumah', selected_features: stored })
 })
 
-test.each([['["gallery","rahasia"]'], [['rahasia']], ['gallery'], ['{}'], [7], [undefined]])(
-  '%j is no selection, and changes nothing',
-  async (selected_features) => {
-    const { ask, becomeOwner } = await openTestApp()
-    const before = await ask('GET', '/api/features')
-    const refused = await ask(
-      'POST',
-      '/api/features',
+test('refuses a selection of unknown features, and changes nothing', async () => {
+  // A flood is refused before each id is read.
+  const flood = Array.from({ length: 400_000 }, () => 1)
+  const kado = await open()
+  await expectRefusals(
+    kado,
+    ['["gallery","rahasia"]', ['rahasia'], 'gallery', '{}', 7, undefined].map((selected_features) => [
       { title: 'Rumah', selected_features },
-      await becomeOwner(),
-    )
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { fields: { selected_features: expect.any(String) } },
-    })
-    expect((await ask('GET', '/api/features')).body).toEqual(before.body)
-  },
-)
+      'selected_features',
+      expect.any(String),
+    ]),
+  )
+  await expectRefusals(
+    kado,
+    [flood, JSON.stringify(flood)].map((selected_features) => [
+      { title: 'Kita', selected_features },
+      'selected_features',
+      'Ada fitur yang tidak dikenal.',
+    ]),
+  )
+})
 
 test('the title is required and may have thirteen characters', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
-  const save = (title: string) => ask('POST', '/api/features', { title, selected_features: [] }, raka)
-  expect(await save('')).toMatchObject({ status: 422, body: { message: 'Judul halaman harus diisi!' } })
-  expect(await save('👩🏽‍❤️‍👨🏻'.repeat(13))).toMatchObject({ status: 200 })
-  expect(await save('x'.repeat(14))).toMatchObject({ status: 422 })
+  const kado = await open()
+  const named = (title: string) => kado.save({ title, selected_features: [] })
+  expect(await named('')).toMatchObject({ status: 422, body: { message: 'Judul halaman harus diisi!' } })
+  expect(await named('👩🏽‍❤️‍👨🏻'.repeat(13))).toMatchObject({ status: 200 })
+  expect(await named('x'.repeat(14))).toMatchObject({ status: 422 })
 })
 
 test('where nothing is stored the answer says so, and a save makes a record', async () => {
-  const { ask, db, becomeOwner } = await openTestApp()
+  const { db, read, save } = await open()
   await db.deleteFrom('features').execute()
-  expect((await ask('GET', '/api/features')).body).toEqual({
+  expect(await read()).toEqual({
     title: '',
     selected_features: '[]',
     error: 'Data tidak ditemukan atau kosong.',
   })
-  const page = { title: 'Rumah', selected_features: ['games'] }
-  await ask('POST', '/api/features', page, await becomeOwner())
-  expect((await ask('GET', '/api/features')).body).toEqual({
-    id: expect.any(Number),
-    title: 'Rumah',
-    selected_features: '["games"]',
-  })
+  await save({ title: 'Rumah', selected_features: ['games'] })
+  expect(await read()).toEqual({ id: expect.any(Number), title: 'Rumah', selected_features: '["games"]' })
 })
 
 test('a list may come as a field of a form that repeats', async () => {
-  const { app, becomeOwner } = await openTestApp()
-  const { headers } = await becomeOwner()
-  const payload = new FormData()
-  payload.append('title', 'Rumah')
-  for (const id of ['gallery', 'todo', 'letter']) payload.append('selected_features', id)
-  const answer = await app.inject({ method: 'POST', url: '/api/features', payload, headers })
-  expect(answer.json()).toMatchObject({ data: { selected_features: '["gallery","todo","letter"]' } })
+  const { save } = await open()
+  const form = new FormData()
+  form.append('title', 'Rumah')
+  for (const id of ['gallery', 'todo', 'letter']) form.append('selected_features', id)
+  expect((await save(form)).body).toMatchObject({
+    data: { selected_features: '["gallery","todo","letter"]' },
+  })
 })
-
-test.each([(ids: number[]) => ids, JSON.stringify])(
-  'a flood of ids is refused before each is read',
-  async (sent) => {
-    const { ask, becomeOwner } = await openTestApp()
-    const selected_features = sent(Array.from({ length: 400_000 }, () => 1))
-    const answer = await ask(
-      'POST',
-      '/api/features',
-      { title: 'Kita', selected_features },
-      await becomeOwner(),
-    )
-    expect(answer).toMatchObject({ status: 422, body: { message: 'Ada fitur yang tidak dikenal.' } })
-  },
-)

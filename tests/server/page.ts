@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { everyRow, openTestApp } from './app.ts'
+
+type Refusal = [body: object, field: string, message: unknown]
+
+/** Opens an app whose owner is signed in, with the calls that read and save one page of the gift. */
+export async function openPage(path: string) {
+  const kado = await openTestApp()
+  const owner = await kado.becomeOwner()
+  const read = async () => (await kado.ask('GET', path)).body
+  const save = (body: object) => kado.ask('POST', path, body, owner)
+  return { ...kado, owner, read, save }
+}
+
+/** Expects that each body is refused with its sentence at its field, and that nothing is stored. */
+export async function expectRefusals(
+  { db, save }: Pick<Awaited<ReturnType<typeof openPage>>, 'db' | 'save'>,
+  refusals: Refusal[],
+) {
+  const before = await everyRow(db)
+  for (const [body, field, message] of refusals) {
+    const refused = await save(body)
+    expect({ status: refused.status, body: refused.body }, JSON.stringify(body)).toEqual({
+      status: 422,
+      body: { status: 'error', success: false, code: 'validation', message, fields: { [field]: message } },
+    })
+  }
+  expect(await everyRow(db)).toEqual(before)
+}
