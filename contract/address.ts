@@ -37,7 +37,7 @@ export const Address = z.string({ error: texts.required }).check(
   z.refine((text) => !RESERVED.has(text) && !/^ns\d*$/.test(text), { error: texts.reserved }),
 )
 
-/** A host name of somebody's own, such as `mawar.id`; never an address of numbers. A pasted link gives its own. */
+/** A host name of an owner's own, such as `mawar.id`; never an address of numbers. A pasted link gives its own. */
 export const Domain = z
   .string({ error: texts.domain })
   .check(

@@ -45,7 +45,7 @@ import type { Page } from './page.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
-/** Every page of the gift, and the owner's own rooms. */
+/** The pages of a gift, its owner's account and its lock. */
 export const pages: Page[] = [
   opening,
   dateInput,
@@ -64,13 +64,13 @@ export const pages: Page[] = [
   lock,
 ]
 
-/** What comes on top where there are many gifts. */
+/** Additional calls of an installation with many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]
 
 // In bytes.
 const FIELD_LIMIT = 256 * 1024
 
-/** One address and method that the server answers, and the call that it belongs to. */
+/** One method and path that the server answers, and its endpoint. */
 type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
 
 type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: ChangeFeed | undefined }
@@ -79,7 +79,7 @@ type Options = {
   now?: () => number
   /** The built web app; left out where there is none. */
   site?: string
-  /** Looks on at whatever is asked and answered. */
+  /** Adds hooks that observe requests and responses, such as metrics. */
   watch?: ((app: FastifyInstance) => void) | undefined
 }
 
@@ -94,8 +94,8 @@ export async function createApp(
     genReqId: makeRequestIds(stores.config.trustProxy),
     ...connectionOptions,
     trustProxy: stores.config.trustProxy.length > 0 ? stores.config.trustProxy : false,
-    rewriteUrl: ({ url = '/' }) => withoutPhp(url),
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    rewriteUrl: ({ url = '/' }) => stripPhp(url),
+    schemaController: { compilersFactory: { buildValidator: rejectSchemas, buildSerializer: rejectSchemas } },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
@@ -108,7 +108,7 @@ export async function createApp(
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
-  const shutdown = await addPlumbing(server, watch)
+  const shutdown = await registerHooks(server, watch)
   const hasMany = holdsManyGifts(stores.config)
   for (const page of hasMany ? [...pages, ...manyPages] : pages) page.routes(server)
   app.get('/api/openapi.json', async (request) => {
@@ -128,17 +128,17 @@ export async function createApp(
   return { app, mail, routes, cache: server.cache, shutdown }
 }
 
-// What comes and goes is checked by its contract (serve.ts); Fastify would load a checker of its own.
-function noSchemas(): never {
+// serve.ts checks input and output with the contract's schemas; Fastify would load its own compilers.
+function rejectSchemas(): never {
   throw new Error('A route here has a contract instead of a schema')
 }
 
-// A read answers HEAD too, by a route of its own.
+// Fastify adds a HEAD route to every GET route.
 function callsOf(routes: Route[]) {
   return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
-async function addPlumbing({ app, config, cache }: Server, watch: Options['watch']) {
+async function registerHooks({ app, config, cache }: Server, watch: Options['watch']) {
   watch?.(app)
   registerErrorHandler(app)
   registerRequestLog(app)
@@ -152,16 +152,11 @@ async function addPlumbing({ app, config, cache }: Server, watch: Options['watch
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart, {
-    // How many files and how large they are depends on the call (body.ts).
-    limits: {
-      fields: 20,
-      parts: 24,
-      fieldSize: FIELD_LIMIT,
-      headerPairs: 20,
-    },
+    // The limits of files depend on the call (body.ts).
+    limits: { fields: 20, parts: 24, fieldSize: FIELD_LIMIT, headerPairs: 20 },
     throwFileSizeLimit: false,
   })
-  // Behind all that adds a header, each in this order.
+  // After everything that adds a header, in this order.
   tagReads(app)
   storeResponses(app, cache)
   answerNotModified(app)
@@ -178,8 +173,8 @@ async function serveWeb(server: Server, site: string | undefined) {
   return serveSite(server, site)
 }
 
-// A published path stands with and without its ending; inside there is one route for both. A request
-// may name the whole address (RFC 9112, 3.2.2).
-function withoutPhp(url: string) {
+// Every published path is served with and without `.php`, by one route. A request may name the whole address
+// (RFC 9112, 3.2.2).
+function stripPhp(url: string) {
   return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|[?#])/, '$1')
 }

@@ -12,18 +12,18 @@ export type Config = {
   host: string
   /** The descriptor of a socket that systemd has opened for this process; undefined to open one. */
   socket: number | undefined
-  /** How long a stop serves on while a proxy looks elsewhere, in milliseconds. */
+  /** How long a shutdown still accepts requests until the proxy uses another process, in milliseconds. */
   drain: number
-  /** Where figures are said; undefined for nowhere. */
+  /** The listener of the metrics; undefined for none. */
   metrics: { host: string; port: number } | undefined
   dataDir: string
   /** The origin that mails and links name, without a slash at its end; of many gifts the bare domain's. */
   publicUrl: string
   /** Of many gifts, the host name below which each has its own; undefined of a single gift. Only tenants/ reads it. */
   tenants: { baseDomain: string } | undefined
-  /** What the files of one gift may take in all, in bytes; undefined for no bound. */
+  /** The limit of all files of one gift, in bytes; undefined for none. */
   quota: number | undefined
-  /** Whom to ask for DNS records, as `1.1.1.1` or `127.0.0.1:5353`; empty for whom the machine asks. */
+  /** DNS servers to ask, as `1.1.1.1` or `127.0.0.1:5353`; empty for the machine's own. */
   dnsServers: string[]
   isHttps: boolean
   databaseUrl: string | undefined
@@ -31,22 +31,22 @@ export type Config = {
   bucket: Bucket | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Addresses of proxies whose forwarding headers count; empty means none. */
+  /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   trustProxy: string[]
 }
 
-// What S3-compatible stores take for their own unless they say otherwise.
+// The region that S3-compatible stores use by default.
 const DEFAULT_REGION = 'us-east-1'
 
 // The first descriptor that systemd hands over (sd_listen_fds).
 const FIRST_SOCKET = 3
 
-const LONGEST_DRAIN = 600
+const MAX_DRAIN_SECONDS = 600
 
 const MEGABYTE = 1024 * 1024
 
-// Of each of many gifts, unless told otherwise: photos of years, a song and the longest film.
-const QUOTA_OF_MANY = 1000 * MEGABYTE
+// The quota of each of many gifts: photos of years, a song and the longest film.
+const DEFAULT_QUOTA = 1000 * MEGABYTE
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
@@ -121,7 +121,9 @@ const Environment = z.object({
       z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds.')), '0'),
       z.transform(Number),
     )
-    .check(z.refine((seconds) => seconds <= LONGEST_DRAIN, { error: `must be ${LONGEST_DRAIN} at most.` })),
+    .check(
+      z.refine((seconds) => seconds <= MAX_DRAIN_SECONDS, { error: `must be ${MAX_DRAIN_SECONDS} at most.` }),
+    ),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LISTEN_PID: z.optional(z.string()),
@@ -171,7 +173,7 @@ function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
 
 function quotaOf({ GIFTS, GIFT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'GIFT_QUOTA_MB'>) {
   if (GIFT_QUOTA_MB !== undefined) return Number(GIFT_QUOTA_MB) * MEGABYTE
-  return GIFTS === 'many' ? QUOTA_OF_MANY : undefined
+  return GIFTS === 'many' ? DEFAULT_QUOTA : undefined
 }
 
 type MediaSettings = Pick<Settings, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
@@ -196,7 +198,7 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Settings) {
   return { host: METRICS_HOST, port: Number(METRICS_PORT) }
 }
 
-// Whoever starts us by way of another program may leave these behind for that one (sd_listen_fds).
+// These variables may be meant for a parent process; LISTEN_PID says for which (sd_listen_fds).
 function socketOf({ LISTEN_PID, LISTEN_FDS }: Pick<Settings, 'LISTEN_PID' | 'LISTEN_FDS'>) {
   if (LISTEN_PID !== String(process.pid)) return undefined
   if (LISTEN_FDS !== '1') throw new ConfigError('LISTEN_FDS must be 1: one socket is served.')

@@ -9,7 +9,7 @@ import type { Quota } from './media/quota.ts'
 import type { MediaStore } from './media/storage/media-store.ts'
 import type { StoredFile } from './media/uploads/store-files.ts'
 
-/** Everything that a page stands on. */
+/** The server's parts that pages use. */
 export type Server = {
   app: FastifyInstance
   config: Config
@@ -18,18 +18,18 @@ export type Server = {
   quota: Quota
   mail: Mail
   cache: ResponseCache
-  /** Milliseconds since 1970; tests turn it. */
+  /** Milliseconds since 1970; tests set it. */
   now: () => number
 }
 
-/** What an answer may use: the checked input, who asks, and whose gift it is about. */
+/** What the handler of a call gets: its checked input, its caller and its gift. */
 export type Context<E extends Endpoint = Endpoint> = Server &
   Tenant & {
     input: Input<E>
     caller: Caller
     /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */
     isLockedOut: boolean
-    /** By field, the files of an endpoint with `uploads`, checked and safe in the media store. */
+    /** The stored files of an endpoint with `uploads`, by field. */
     files: Record<string, StoredFile | undefined>
     request: FastifyRequest
     reply: FastifyReply
@@ -51,7 +51,7 @@ export type Tenant = {
   gift: Gift
   /** False at the bare domain of many gifts, where there are only accounts. */
   hasGift: boolean
-  /** The row at which what belongs to no single gift is stored, such as limits on accounts; a single gift's own. */
+  /** The row to which rows without a gift refer, such as limits of accounts; a single gift's own. */
   installation: Pick<Gift, 'id'>
   /** How this host is reached, without a slash at its end; never taken from a request. */
   origin: string

@@ -1,8 +1,8 @@
 import type { Server } from './context.ts'
 import type { PageData } from './database/page-data.ts'
 
-/** What one page of the gift brings to the server. */
+/** The server's part of one page: its data and its routes. */
 export type Page = PageData & {
-  /** Answers this page's calls. */
+  /** Registers this page's calls. */
   routes: (server: Server) => void
 }

@@ -32,10 +32,10 @@ export const times = {
 
 /** How often the date may be tried on the server, `window` in milliseconds. */
 export const tries = {
-  network: { most: 10, window: 60_000 },
-  // Half of what the gift takes, so that nobody alone keeps everybody else out.
-  networkHour: { most: 30, window: 60 * 60_000 },
-  gift: { most: 60, window: 60 * 60_000 },
+  network: { max: 10, window: 60_000 },
+  // Half of the gift's limit, so that one network cannot lock out all others.
+  networkHour: { max: 30, window: 60 * 60_000 },
+  gift: { max: 60, window: 60 * 60_000 },
 }
 
 /** So many misses within so many milliseconds, and the hint appears. */

@@ -33,5 +33,5 @@ export async function loadHint(context: Context) {
 
 // Counted, never refused.
 function missesOf({ request }: Pick<Context, 'request'>) {
-  return { name: `missed ${networkOf(request.ip)}`, most: Number.POSITIVE_INFINITY, window: misses.window }
+  return { name: `missed ${networkOf(request.ip)}`, max: Number.POSITIVE_INFINITY, window: misses.window }
 }

@@ -84,8 +84,8 @@ function mediaReferences(db: Kysely<Database>, giftId: number) {
   return db.selectFrom('date_input').select('photo_url as url').where('gift_id', '=', giftId).execute()
 }
 
-// A picture that waited in a form for long may have given its place to another file. What stands already
-// keeps nobody from saving the rest.
+// A picture that was uploaded long before the form is saved may have been deleted. The stored picture is not
+// checked again.
 async function refuseMissing(
   transaction: Transaction<Database>,
   place: Pick<Tenant, 'gift' | 'origin'>,

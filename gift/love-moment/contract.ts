@@ -59,7 +59,7 @@ export const sample = [
   },
 ]
 
-/** Puts moments in the order of the days they name; a date nobody can read comes last. */
+/** Puts moments in the order of the days they name; unreadable dates come last. */
 export function byDay<Each extends { id: number; date: string }>(moments: Each[]) {
   return moments.toSorted((one, other) => {
     const [first, second] = [sortable(one.date), sortable(other.date)]

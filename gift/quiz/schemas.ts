@@ -44,7 +44,7 @@ function withNumbers(questions: unknown): unknown {
   })
 }
 
-// Two options that read the same would leave nobody able to tell which one is right.
+// Of two equal options a visitor could not tell which one is right.
 function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
   const read = options.map((option) => option.toLocaleLowerCase('id'))
   for (const [index, option] of read.entries()) {

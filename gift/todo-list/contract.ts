@@ -4,7 +4,7 @@ import type { LineRule } from '#contract/line.ts'
 export const limits = { title: 120 }
 
 /** How often the people of one network may switch a plan; `window` in milliseconds. */
-export const toggles = { most: 60, window: 60_000 }
+export const toggles = { max: 60, window: 60_000 }
 
 export const texts = {
   heading: 'Choose For This Month',

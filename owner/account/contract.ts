@@ -1,16 +1,16 @@
 /**
- * In characters as a person counts them; an e-mail, and the most a password may hold in all, in UTF-16 units.
- * So many accounts may wait to be let into one gift, of which one network adds so many in a day; at the bare
- * domain of many gifts, where nobody waits, it adds so many.
+ * Passwords in characters as people count them; `units` and an e-mail in UTF-16 units. `waiting`: accounts that
+ * wait to be let into one gift, and those that one network adds in a day. `newcomers`: accounts that one network
+ * adds at the bare domain in a day.
  */
 export const limits = {
   password: { min: 8, max: 128, units: 2048 },
   email: 254,
-  waiting: { most: 100, ofNetwork: 30 },
+  waiting: { max: 100, ofNetwork: 30 },
   newcomers: 100,
 }
 
-/** How long proofs last, and how long an account waits that nobody lets in, in milliseconds. */
+/** How long proofs are valid, and how long an account may wait to be let in, in milliseconds. */
 export const times = {
   session: 30 * 24 * 60 * 60 * 1000,
   freshSignIn: 15 * 60 * 1000,

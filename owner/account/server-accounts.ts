@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { revokeInvitation } from '#server/auth/invitations.ts'
-import { removeUnheld } from '#server/auth/pending-members.ts'
+import { removeUnusedAccount } from '#server/auth/pending-members.ts'
 import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -15,15 +15,15 @@ export async function listAccounts(context: Context) {
 }
 
 /**
- * Lets an account edit this gift, or no longer: then it waits anew, and no invitation brings it back. The owner's
- * own stays as it is.
+ * Lets an account edit this gift, or revokes that: it then waits again, and its invitation is deleted. The owner's
+ * access cannot be changed.
  */
 export async function letIn(context: Context<typeof letInCall>) {
   const { db, gift, input, now } = context
   if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', texts.ownerStays)
-  const known = await findMember(context, input.id)
+  const member = await findMember(context, input.id)
   await db.transaction().execute(async (transaction) => {
-    await closeWays(context, transaction, known)
+    await revokeAccess(context, transaction, member)
     await transaction
       .updateTable('member')
       .set(input.may_edit ? { may_edit: 1 } : { may_edit: 0, created_at: now() })
@@ -36,34 +36,34 @@ export async function letIn(context: Context<typeof letInCall>) {
   return { message: texts.accessSaved, data: accountOf(context, row) }
 }
 
-/** Removes an account that waits, and that registered here; whoever it is may register again. */
+/** Removes a waiting member, and the account if it registered here; its e-mail may register again. */
 export async function turnAway(context: Context<typeof turnAwayCall>) {
   const { db, gift, input } = context
   if (input.id === gift.owner_id) throw new Refusal('forbidden', texts.ownerStays)
   const row = await findMember(context, input.id)
   if (row.may_edit === 1) throw new Refusal('forbidden', texts.stillEdits)
   await db.transaction().execute(async (transaction) => {
-    await closeWays(context, transaction, row)
+    await revokeAccess(context, transaction, row)
     const { numDeletedRows } = await transaction
       .deleteFrom('member')
       .where('gift_id', '=', gift.id)
       .where('account_id', '=', input.id)
       .where('may_edit', '=', 0)
       .executeTakeFirstOrThrow()
-    // Let in at this very moment, or gone.
+    // The member was let in or removed meanwhile.
     if (numDeletedRows === 0n) throw notFound()
     await transaction
       .deleteFrom('session')
       .where('gift_id', '=', gift.id)
       .where('account_id', '=', input.id)
       .execute()
-    await removeUnheld(transaction, { account_id: input.id, gift_id: gift.id })
+    await removeUnusedAccount(transaction, { account_id: input.id, gift_id: gift.id })
   })
   return { message: texts.turnedAway, data: await listAccounts(context) }
 }
 
-// Whoever signs in with an invitation at this moment comes before, or finds it gone.
-async function closeWays(
+// A concurrent sign-in with an invitation finishes first, or finds it deleted.
+async function revokeAccess(
   context: Context,
   transaction: Transaction<Database>,
   { id, email }: { id: number; email: string },

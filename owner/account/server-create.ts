@@ -15,23 +15,23 @@ import { isLoopback, networkOf } from '#server/http/networks.ts'
 import { limits, texts } from './contract.ts'
 import type { Create } from './schemas.ts'
 
-// What a proxy adds to a request that it passes on.
+// Headers that proxies add to a request.
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
 
 const DAY = 24 * 60 * 60_000
 
-// When to try again where too many wait, in seconds. When the next of them goes is nobody's business.
-const LATER = 60 * 60
+// In seconds. A fixed value reveals nothing about the accounts that wait.
+const RETRY_AFTER = 60 * 60
 
 /**
- * Creates an account: the first one of a single gift owns it, later ones wait to be let in. Whoever was
- * invited waits for nobody, and at the bare domain of many gifts there is nothing yet to be let into.
+ * Creates an account. The first one of a single gift owns it, later ones wait to be let in. An invited account may
+ * edit at once, and an account of the bare domain belongs to no gift yet.
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
   const { db, gift, hasGift } = context
   await consumeNetworkLimit(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
-  else if (hasGift) await expectWelcome(context, claim)
+  else if (hasGift) await expectOpenRegistration(context, claim)
   await refuseCommon(password, email, 'password')
   const row = {
     gift_id: gift.id,
@@ -47,7 +47,7 @@ export async function create(context: Context, { email, password, claim, invite 
         .returning('id')
         .executeTakeFirstOrThrow()
       if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
-      else if (!hasGift) await spendDaily(context, transaction)
+      else if (!hasGift) await consumeDailyLimit(context, transaction)
       else await join(context, transaction, id, claim)
     })
   } catch (error) {
@@ -57,23 +57,23 @@ export async function create(context: Context, { email, password, claim, invite 
   return { message: texts.created }
 }
 
-/** Refuses a password that is among the first that anybody would try. */
+/** Refuses a common password. */
 export async function refuseCommon(password: string, email: string, field: string) {
   if (!(await isCommon(password, email))) return
   throw new Refusal('validation', texts.passwordCommon, { fields: { [field]: texts.passwordCommon } })
 }
 
-async function expectWelcome(context: Context, claim: string | undefined) {
+async function expectOpenRegistration(context: Context, claim: string | undefined) {
   const isOwned = context.gift.owner_id !== null
   if (!isOwned && !mayClaim(context, claim)) {
     throw new Refusal('forbidden', texts.claimNeeded, { fields: { claim: texts.claimNeeded } })
   }
-  if (isOwned) await expectRoom(context)
+  if (isOwned) await refuseWhenFull(context)
 }
 
 // Of two first accounts at the same moment only one finds the gift without an owner.
 async function join(context: Context, transaction: Transaction<Database>, id: number, claim?: string) {
-  const taken = mayClaim(context, claim)
+  const claimed = mayClaim(context, claim)
     ? await transaction
         .updateTable('gift')
         .set({ owner_id: id })
@@ -81,58 +81,57 @@ async function join(context: Context, transaction: Transaction<Database>, id: nu
         .where('owner_id', 'is', null)
         .executeTakeFirst()
     : undefined
-  const may_edit = taken?.numUpdatedRows === 1n ? 1 : 0
+  const may_edit = claimed?.numUpdatedRows === 1n ? 1 : 0
   await transaction
     .insertInto('member')
     .values({ gift_id: context.gift.id, account_id: id, may_edit, created_at: context.now() })
     .execute()
-  if (may_edit === 0) await waitInLine(context, transaction)
+  if (may_edit === 0) await limitWaiting(context, transaction)
 }
 
-// Before the password costs a hash; who is known already hears the same.
-async function expectRoom(context: Context) {
-  const isFull = async () => (await countWaiting(context.db, context.gift)) >= limits.waiting.most
+// Runs before the password is hashed; a known e-mail gets the same answer.
+async function refuseWhenFull(context: Context) {
+  const isFull = async () => (await countWaiting(context.db, context.gift)) >= limits.waiting.max
   if (!(await isFull())) return
   await purgePendingMembers(context)
-  if (await isFull()) throw noRoom()
+  if (await isFull()) throw tooManyWaiting()
 }
 
-// Of two at the same moment one is counted after the other: the gift's row is taken first.
-async function waitInLine({ gift, request, now }: Context, transaction: Transaction<Database>) {
+// Updates the gift's row first, so that concurrent registrations are counted one after the other.
+async function limitWaiting({ gift, request, now }: Context, transaction: Transaction<Database>) {
   await transaction
     .updateTable('gift')
     .set(({ ref }) => ({ host: ref('host') }))
     .where('id', '=', gift.id)
     .execute()
-  if ((await countWaiting(transaction, gift)) > limits.waiting.most) throw noRoom()
+  if ((await countWaiting(transaction, gift)) > limits.waiting.max) throw tooManyWaiting()
   const name = `waiting ${networkOf(request.ip)}`
-  const limit = { most: limits.waiting.ofNetwork, window: DAY, sentence: () => texts.noRoom }
+  const limit = { max: limits.waiting.ofNetwork, window: DAY, sentence: () => texts.noRoom }
   await consumeLimit({ db: transaction, now }, gift, { name, ...limit })
 }
 
-// Nobody waits at the bare domain, and each account there may begin gifts.
-function spendDaily({ installation, request, now }: Context, transaction: Transaction<Database>) {
+// Accounts of the bare domain may make gifts at once.
+function consumeDailyLimit({ installation, request, now }: Context, transaction: Transaction<Database>) {
   const name = `newcomers ${networkOf(request.ip)}`
-  const limit = { most: limits.newcomers, window: DAY, sentence: () => texts.tooManyNew }
+  const limit = { max: limits.newcomers, window: DAY, sentence: () => texts.tooManyNew }
   return consumeLimit({ db: transaction, now }, installation, { name, ...limit })
 }
 
-function noRoom() {
-  return new Refusal('too_many', texts.noRoom, { retryAfter: LATER })
+function tooManyWaiting() {
+  return new Refusal('too_many', texts.noRoom, { retryAfter: RETRY_AFTER })
 }
 
 function mayClaim({ request, gift }: Context, claim: string | undefined) {
   return isFromThisMachine(request) || isSame(claim ?? '', gift.claim_code)
 }
 
-// A page of another site can make this machine's browser call us under that site's own name, so the
-// name must be this machine's too.
+// A page of another site can make this machine's browser call the server by that site's host name.
 function isFromThisMachine({ ip, hostname, headers }: FastifyRequest) {
   const isLocalName = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
   return isLoopback(ip) && isLocalName && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
 }
 
-function isSame(given: string, wanted: string) {
-  const plain = (text: string) => Buffer.from(hashToken(text.trim().toUpperCase()))
-  return timingSafeEqual(plain(given), plain(wanted))
+function isSame(claim: string, expected: string) {
+  const hash = (text: string) => Buffer.from(hashToken(text.trim().toUpperCase()))
+  return timingSafeEqual(hash(claim), hash(expected))
 }

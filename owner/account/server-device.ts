@@ -1,4 +1,4 @@
-// In this order, because most browsers also name those that they descend from.
+// Ordered, because most browsers also name those that they derive from.
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -21,17 +21,17 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Says in words what a browser says of itself, such as 'Chrome di Android': only names of our own, so
- * nothing that a stranger wrote into the header is ever repeated.
+ * Names the browser and the system of a user agent, such as 'Chrome di Android'. The names come from the lists
+ * above, never from the header itself.
  */
 export function deviceOf(userAgent: string) {
-  const browser = nameIn(BROWSERS, userAgent)
-  const system = nameIn(SYSTEMS, userAgent)
+  const browser = findName(BROWSERS, userAgent)
+  const system = findName(SYSTEMS, userAgent)
   if (browser && system) return `${browser} di ${system}`
   if (system) return `Browser lain di ${system}`
   return browser ?? 'Perangkat lain'
 }
 
-function nameIn(known: typeof BROWSERS | typeof SYSTEMS, userAgent: string) {
-  return known.find(([, sign]) => sign.test(userAgent))?.[0]
+function findName(names: typeof BROWSERS | typeof SYSTEMS, userAgent: string) {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 }

@@ -13,8 +13,8 @@ await runCommand(async (config, args) => {
   const { db } = connect(config)
   try {
     await expectKnownSchema(db)
-    const room = { db, installation: await loadInstallation(db), now: Date.now, origin: config.publicUrl }
-    const link = await makeLink(room, email.data, 'host')
+    const context = { db, installation: await loadInstallation(db), now: Date.now, origin: config.publicUrl }
+    const link = await makeLink(context, email.data, 'host')
     if (!link) throw new CommandError(`There is no account ${email.data} here.`)
     print(`This link changes the password of ${email.data}, once, within 30 minutes:`)
     print(link)

@@ -6,25 +6,22 @@ import { times } from './contract.ts'
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24
 
-type Room = Pick<Context, 'db' | 'installation' | 'now' | 'origin'>
-
-// What a token of the host begins with, and what is stored of it.
-const HOST = 'host-'
+// The prefix of a token that the host makes, and of its stored hash.
+const HOST_PREFIX = 'host-'
 
 /**
- * Makes the link by which an account's password can be changed once within 30 minutes; one that was made
- * before works no longer. Only the host's outlasts what anybody may ask for by mail, and a `retry`, by whoever came
- * with another link, leaves any that counts.
- * @returns undefined when there is no such account, or a link that stays
+ * Makes a link that changes an account's password once within 30 minutes, in place of an earlier one. A link by
+ * `mail` replaces no valid link of the host, and a `retry`, after an invalid link, replaces no valid one at all.
+ * @returns undefined when there is no such account, or when its valid link stays
  */
 export async function makeLink(
-  { db, installation, now, origin }: Room,
+  { db, installation, now, origin }: Pick<Context, 'db' | 'installation' | 'now' | 'origin'>,
   email: string,
   by: 'host' | 'mail' | 'retry',
 ) {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
-  const token = (by === 'host' ? HOST : '') + makeToken(TOKEN_LENGTH)
+  const token = (by === 'host' ? HOST_PREFIX : '') + makeToken(TOKEN_LENGTH)
   const moment = now()
   const row = { token_hash: hashLink(token), expires_at: moment + times.resetToken }
   const made = await db
@@ -37,7 +34,7 @@ export async function makeLink(
         .where((is) =>
           is.or([
             ...(by === 'host' ? [is('reset_token.account_id', '=', account.id)] : []),
-            ...(by === 'mail' ? [is('reset_token.token_hash', 'not like', `${HOST}%`)] : []),
+            ...(by === 'mail' ? [is('reset_token.token_hash', 'not like', `${HOST_PREFIX}%`)] : []),
             is('reset_token.expires_at', '<=', moment),
             is('reset_token.expires_at', '>', moment + times.resetToken + CLOCK_SKEW),
           ]),
@@ -48,7 +45,7 @@ export async function makeLink(
   return made && `${origin}/login#reset=${token}`
 }
 
-/** What is stored of a link's token. */
+/** The hash that is stored of a link's token. */
 export function hashLink(token: string) {
-  return (token.startsWith(HOST) ? HOST : '') + hashToken(token)
+  return (token.startsWith(HOST_PREFIX) ? HOST_PREFIX : '') + hashToken(token)
 }

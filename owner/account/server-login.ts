@@ -13,16 +13,17 @@ import { Refusal } from '#server/http/errors.ts'
 import { texts } from './contract.ts'
 import type { Login } from './schemas.ts'
 
-type Given = Pick<z.output<typeof Login>, 'email' | 'password' | 'invite'>
+type Credentials = z.output<typeof Login>
 
-/** Signs in. Known and unknown accounts get the same words, limits and time. */
-export async function login(context: Context, { email, password, invite }: z.output<typeof Login>) {
+/** Signs in. Known and unknown accounts get the same texts, limits and response time. */
+export async function login(context: Context, credentials: Credentials) {
   const { installation } = context
+  const { email } = credentials
   await consumeNetworkLimit(context, 'sign-in')
   await consumeSignInTry(context, installation, email)
-  const token = await prove(context, { email, password, invite }).catch(async (error: unknown) => {
-    const isJudged = error instanceof Refusal && error.code !== 'unavailable'
-    if (!isJudged) await refundSignInTry(context, installation, email).catch(() => undefined)
+  const token = await signIn(context, credentials).catch(async (error: unknown) => {
+    const isChecked = error instanceof Refusal && error.code !== 'unavailable'
+    if (!isChecked) await refundSignInTry(context, installation, email).catch(() => undefined)
     throw error
   })
   await clearSignInTries(context, installation, email)
@@ -30,20 +31,20 @@ export async function login(context: Context, { email, password, invite }: z.out
   return { message: texts.loggedIn }
 }
 
-async function prove(context: Context, { email, password, invite }: Given) {
+async function signIn(context: Context, { email, password, invite }: Credentials) {
   const account = await context.db
     .selectFrom('account')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, account?.password_hash)
-  if (!account || !isRight) throw wrong()
+  if (!account || !isRight) throw wrongCredentials()
   const hash = isOutdated(account.password_hash) ? await hashPassword(password) : account.password_hash
-  return enter(context, account, { hash, invite })
+  return openSession(context, account, { hash, invite })
 }
 
-// A password that was changed while it was being looked at opens no session: the row is taken first.
-function enter(
+// Updates the row first: a password that was changed while it was being checked opens no session.
+function openSession(
   context: Context,
   { id, password_hash }: { id: number; password_hash: string },
   { hash, invite }: { hash: string; invite: string | undefined },
@@ -55,12 +56,12 @@ function enter(
       .where('id', '=', id)
       .where('password_hash', '=', password_hash)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw wrong()
+    if (numUpdatedRows === 0n) throw wrongCredentials()
     if (invite !== undefined) await acceptInvitation(context, transaction, { accountId: id, token: invite })
     return createSession(context, transaction, id)
   })
 }
 
-function wrong() {
+function wrongCredentials() {
   return new Refusal('unauthenticated', texts.wrongCredentials)
 }

@@ -16,25 +16,25 @@ import { hashLink, makeLink } from './server-link.ts'
 
 const HOUR = 60 * 60_000
 
-// Links that one e-mail may be sent, and calls without proof that one network may make.
-const MAILS = { most: 3, window: HOUR }
-const UNPROVED = { most: 600, window: HOUR }
+// Links that are mailed to one e-mail, and calls without proof by one network.
+const MAILS = { max: 3, window: HOUR }
+const UNPROVED = { max: 600, window: HOUR }
 
-// Proved changes of one account: each costs a hash, and nobody needs many.
-const CHANGES = { most: 20, window: HOUR }
+// Proved changes of one account: each costs a hash.
+const CHANGES = { max: 20, window: HOUR }
 
 /** What shows that the caller owns the account: a session just signed in, or the token from the mail. */
 type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
 
 /**
- * Changes a password for whoever proves to own the account: by a fresh session of that e-mail, or by
- * the token from the mail. Anybody else gets one and the same answer, and only a known account a mail.
+ * Changes a password. The caller proves to own the account by a fresh session of that e-mail or by the token from
+ * the mail; without proof the answer is always the same, and only a known account gets a mail.
  */
 export async function changePassword(context: Context, input: z.output<typeof ChangePassword>) {
   const { email, newPassword, token = '' } = input
   const proof = freshSession(context, email) ?? (await mailedToken(context, email, token))
   if (!proof) {
-    // The mail with the newest link is on its way to whoever comes with an older one.
+    // A caller with an older link gets no new one while the newest is valid.
     await offerLink(context, email, token === '' ? 'mail' : 'retry')
     throw unproved()
   }
@@ -68,12 +68,12 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
   if (!row) return undefined
   const left = row.expires_at - now()
   if (left > 0 && left <= times.resetToken + CLOCK_SKEW) return { accountId: row.account_id, tokenHash }
-  // Once seen to be over, it stays so whatever the clock does.
+  // An expired token stays expired when the clock is set back.
   await db.deleteFrom('reset_token').where('token_hash', '=', tokenHash).execute()
   return undefined
 }
 
-// Everything here is the same for a known and an unknown account; what differs runs behind the answer.
+// Answers the same for known and unknown accounts; the rest runs after the answer.
 async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
   const { installation, request, mail } = context
   await consumeLimit(context, installation, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
@@ -83,7 +83,7 @@ async function offerLink(context: Context, email: string, by: 'mail' | 'retry') 
   }).then(
     () => true,
     (error) => {
-      // A link that is wrong is told so, however often; what was mailed already is in the mailbox.
+      // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.
       if (by === 'retry' && error instanceof Refusal) return false
       throw error
     },
@@ -93,14 +93,14 @@ async function offerLink(context: Context, email: string, by: 'mail' | 'retry') 
 
 async function writeLink(context: Context, email: string, by: 'mail' | 'retry') {
   const expiresAt = context.now() + times.resetToken
-  // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
+  // Never the gift's own domain, which its owner can point elsewhere.
   const link = await makeLink({ ...context, origin: giftOrigin(context.config, context.gift) }, email, by)
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, expiresAt }
 }
 
 /**
- * Stores the new password, ends every session of the account and every way into a gift, and uses up its proof.
+ * Stores the new password, ends all sessions and handovers of the account, and uses up the proof.
  * @returns the token of the caller's own new session, if it was one of this account's
  */
 async function store(
@@ -121,11 +121,11 @@ async function store(
     .returning('token_hash')
     .execute()
   await transaction.deleteFrom('handover_token').where('account_id', '=', accountId).execute()
-  // Of two calls with one proof at the same moment, the second finds it gone.
-  const isStanding = tokenHash
+  // Of two concurrent calls with one proof, the second finds it used.
+  const isProofValid = tokenHash
     ? tokens.some((each) => each.token_hash === tokenHash)
     : sessions.some((each) => each.id === sessionId)
-  if (!isStanding) throw unproved()
+  if (!isProofValid) throw unproved()
   const { account, signedInAt } = context.caller
   return account?.id === accountId
     ? createSession(context, transaction, accountId, { signedInAt })

@@ -8,22 +8,22 @@ import { texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
 /**
- * Lists where the caller's account is signed in: this place first, then the latest used. At the bare domain of
- * many gifts that is everywhere, and what one browser is signed in to by one sign-in is one place.
+ * Lists the sessions of the caller's account here: this one first, then the latest used. At the bare domain it lists
+ * those of all gifts; sessions that one browser opened by one sign-in count as one.
  */
 export async function listSessions(context: Context) {
   const browsers = new Map<number, Browser>()
   for (const row of await findRows(context)) {
     const first = !context.hasGift ? firstOf(row) : row.id
-    const known = browsers.get(first)
-    if (known) known.push(row)
+    const browser = browsers.get(first)
+    if (browser) browser.push(row)
     else browsers.set(first, [row])
   }
   const sessions = [...browsers].map(([first, rows]) => sessionOf(context, first, rows))
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
-/** Ends one session of the caller's account with what it opened; where it is this one, the cookie goes too. */
+/** Ends one session of the caller's account and those that it opened; for this one it clears the cookie too. */
 export async function endOne(context: Context<typeof endOneSession>) {
   const { db, gift, hasGift, caller, input, reply } = context
   const session = await db
@@ -43,14 +43,14 @@ export async function endOne(context: Context<typeof endOneSession>) {
 }
 
 /**
- * Ends every session of the caller's account here but the one that asks; at the bare domain of many gifts also
- * those at every gift, and the ways into them.
+ * Ends every session of the caller's account here but this one; at the bare domain also those of all gifts and the
+ * handovers into them.
  */
 export async function endOthers(context: Context) {
   const { db, gift, hasGift, caller } = context
   const account_id = accountOf(context)
   await db.transaction().execute(async (transaction) => {
-    // Whoever goes through a way in at this moment comes before, or finds it closed.
+    // A concurrent handover finishes first, or finds its token deleted.
     if (!hasGift) await lockRow(transaction, 'account', account_id)
     await transaction
       .deleteFrom('session')
@@ -64,14 +64,14 @@ export async function endOthers(context: Context) {
   return { message: texts.othersEnded, data: await listSessions(context) }
 }
 
-// These calls are the owner's, so there is an account; of no account there are no sessions.
+// These calls need an account; 0 has no sessions.
 function accountOf({ caller }: Pick<Context, 'caller'>) {
   return caller.account?.id ?? 0
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number]
 
-/** What one browser is signed in to, the latest used first. */
+/** The sessions of one browser, the latest used first. */
 type Browser = [Row, ...Row[]]
 
 function findRows(context: Context) {
@@ -92,7 +92,7 @@ function findRows(context: Context) {
     .execute()
 }
 
-// By which sign-in a browser is in: at the bare domain, though that one may have run out, or at the gift itself.
+// The session of the sign-in: at the bare domain, where it may have expired, or at the gift itself.
 function firstOf({ id, parent_session_id }: Pick<Row, 'id' | 'parent_session_id'>) {
   return parent_session_id ?? id
 }
@@ -110,7 +110,7 @@ function sessionOf({ config, hasGift, caller }: Context, first: number, rows: Br
   }
 }
 
-// As the list of gifts names them: by a domain of the owner's own, once that is proved.
+// Named as in the list of gifts: by the gift's own domain once that is proved.
 function hostsOf(config: Context['config'], rows: Row[]) {
   const inside = rows.filter(({ host }) => host !== '')
   const origins = inside.map(({ host, name }) =>

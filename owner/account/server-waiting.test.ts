@@ -4,7 +4,7 @@ import { openTestApp } from '#tests/server/app.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { limits, times } from './contract.ts'
 
-const { most, ofNetwork } = limits.waiting
+const { max: most, ofNetwork } = limits.waiting
 const DAY = 24 * 60 * 60_000
 const password = 'kunang-kunang-22'
 const noRoom = {

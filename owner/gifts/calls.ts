@@ -77,7 +77,7 @@ export const removeDomain = endpoint<typeof schemas.removeDomain>({
   refuses: ['forbidden', 'not_found'],
 })
 
-export const takePass = endpoint<typeof schemas.takePass>({
+export const redeemHandover = endpoint<typeof schemas.redeemHandover>({
   method: 'POST',
   path: '/session',
   access: 'visitor',

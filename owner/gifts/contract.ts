@@ -1,14 +1,14 @@
 /**
- * So many gifts may one account begin, and so many in a day, and one network so many in a day; one network asks
- * so often for an address in a minute; so many addresses that it left are kept for an account.
+ * Gifts that one account may own, make in a day (`ofDay`), and one network may make in a day (`ofNetwork`); address
+ * checks of one network in a minute (`asks`); addresses of deleted gifts that are reserved for one account.
  */
-export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, keptAddresses: 20 }
+export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, reservedAddresses: 20 }
 
 /**
- * How long the way from the bare domain into a gift stands open, and how long the address of a gift that was
- * deleted is kept for its owner, in milliseconds.
+ * How long a handover from the bare domain to a gift is valid, and how long the address of a deleted gift is
+ * reserved for its owner, in milliseconds.
  */
-export const times = { pass: 60_000, keptAddress: 90 * 24 * 60 * 60 * 1000 }
+export const times = { handover: 60_000, reservedAddress: 90 * 24 * 60 * 60 * 1000 }
 
 export const texts = {
   made: 'Kadomu sudah ada. Selamat berkarya.',

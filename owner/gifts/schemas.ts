@@ -5,7 +5,7 @@ import { nothing, written } from '#contract/schemas.ts'
 import { texts } from './contract.ts'
 
 /**
- * A host name of the owner's own. Until `is_proved`, nobody is answered there: `record` is the name at which
+ * A host name of the owner's own. It is served only once `is_proved`: `record` is the name at which
  * a TXT record must say `value`, and the host name itself must lead to this installation.
  */
 export const OwnDomain = z.object({
@@ -44,7 +44,7 @@ export const schemas = {
   saveDomain: { input: z.object({ id, name: Domain }), output: written(Gift) },
   checkDomain: { input: z.object({ id }), output: written(Gift) },
   removeDomain: { input: z.object({ id }), output: written(Gift) },
-  takePass: {
+  redeemHandover: {
     input: z.object({ token: z.string() }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },

@@ -72,12 +72,12 @@ test('nobody takes an address at the moment in which it is left', async () => {
 
 test('an account keeps so many addresses, those that it left last', async () => {
   const { leave, clock, db } = await openTwo()
-  for (let count = 0; count < limits.keptAddresses + 2; count += 1) {
+  for (let count = 0; count < limits.reservedAddresses + 2; count += 1) {
     clock.now += DAY / 4 + 1
     await leave(`mawar-${count}`)
   }
   const kept = (await db.selectFrom('reserved_address').select('host').execute()).map(({ host }) => host)
-  expect(kept).toHaveLength(limits.keptAddresses)
+  expect(kept).toHaveLength(limits.reservedAddresses)
   expect(kept).not.toContain('mawar-1')
   expect(kept).toContain('mawar-2')
 })

@@ -3,19 +3,19 @@ import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { findTexts } from '#server/tenants/dns.ts'
+import { findTxtRecords } from '#server/tenants/dns.ts'
 import { isBelowBareDomain } from '#server/tenants/origins.ts'
 import type { checkDomain as checkCall, removeDomain as removeCall, saveDomain as saveCall } from './calls.ts'
 import { texts } from './contract.ts'
 import { accountOf, findGift, findOwned, proofOf } from './server-list.ts'
 
-// In bytes; it proves nothing to anybody who does not hold the domain.
+// In bytes; the token is no secret.
 const TOKEN_LENGTH = 16
 
-// How often an owner may have the records looked up in a minute.
-const LOOKS = { most: 10, window: 60_000 }
+// Lookups of one account in a minute.
+const LOOKUPS = { max: 10, window: 60_000 }
 
-/** Notes a host name for a gift; the same one stays as it is, another one is to be proved anew. */
+/** Stores a host name for a gift; a new one has to be proved, the same one stays as it is. */
 export async function saveDomain(context: Context<typeof saveCall>) {
   const { db, config, cache, input } = context
   const { id, name } = await findOwned(context, input.id)
@@ -33,16 +33,16 @@ export async function saveDomain(context: Context<typeof saveCall>) {
   return { message: texts.domainNoted, data: await findGift(context, id) }
 }
 
-/** Looks for the record that proves a host name; from then on the gift is answered there. */
+/** Looks up the record that proves a host name; the gift is served there from then on. */
 export async function checkDomain(context: Context<typeof checkCall>) {
   const { db, installation, config, cache, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
-  await consumeLimit(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKS })
+  await consumeLimit(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKUPS })
   if (!(await isProved(config.dnsServers, { name, token }))) {
     throw new Refusal('conflict', texts.domainMissing, { fields: { name: texts.domainMissing } })
   }
-  await letGoOfLost(context, name)
+  await revokeLostProof(context, name)
   try {
     await db
       .updateTable('domain')
@@ -60,7 +60,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
   return { message: texts.domainProved, data: await findGift(context, id) }
 }
 
-/** Lets go of a gift's host name. */
+/** Removes a gift's host name. */
 export async function removeDomain(context: Context<typeof removeCall>) {
   const { db, cache, input } = context
   const { id } = await findOwned(context, input.id)
@@ -69,8 +69,8 @@ export async function removeDomain(context: Context<typeof removeCall>) {
   return { message: texts.domainGone, data: await findGift(context, id) }
 }
 
-// A domain may have gone over to somebody else since another gift proved it.
-async function letGoOfLost({ db, config, cache, input }: Context<typeof checkCall>, name: string) {
+// The domain may have changed owners since another gift proved it.
+async function revokeLostProof({ db, config, cache, input }: Context<typeof checkCall>, name: string) {
   const other = await db
     .selectFrom('domain')
     .select(['id', 'gift_id', 'name', 'token'])
@@ -90,5 +90,5 @@ async function letGoOfLost({ db, config, cache, input }: Context<typeof checkCal
 
 async function isProved(servers: string[], domain: { name: string; token: string }) {
   const { record, value } = proofOf(domain)
-  return (await findTexts(servers, record)).includes(value)
+  return (await findTxtRecords(servers, record)).includes(value)
 }

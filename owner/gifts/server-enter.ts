@@ -5,62 +5,61 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import type { enter as enterCall, takePass as takePassCall } from './calls.ts'
+import type { enter as enterCall, redeemHandover as redeemCall } from './calls.ts'
 import { texts, times } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
-/** Opens a way into one of the account's gifts, signed in as here, once and for a minute; a newer one closes it. */
+/** Makes a link that signs the caller in at one of their gifts, once within a minute; a newer one replaces it. */
 export async function enter(context: Context<typeof enterCall>) {
   const { db, caller, input, now } = context
   const { id, url } = await findGift(context, input.id)
   const token = makeToken()
-  const mine = { gift_id: id, account_id: accountOf(context), session_id: caller.sessionId ?? 0 }
+  const key = { gift_id: id, account_id: accountOf(context), session_id: caller.sessionId ?? 0 }
   await db.transaction().execute(async (transaction) => {
-    // Whoever asks or goes in at the same moment comes after: however often it is called, one way stands open.
-    await lockRow(transaction, 'account', mine.account_id)
+    // Concurrent calls run one after the other, so that one handover remains.
+    await lockRow(transaction, 'account', key.account_id)
     await lockSession(context, transaction)
     await transaction
       .deleteFrom('handover_token')
-      .where((is) => is.and(mine))
+      .where((is) => is.and(key))
       .execute()
     await transaction
       .insertInto('handover_token')
       .values({
-        ...mine,
+        ...key,
         token_hash: hashToken(token),
         signed_in_at: caller.signedInAt,
-        expires_at: now() + times.pass,
+        expires_at: now() + times.handover,
       })
       .execute()
   })
   return { message: texts.entering, data: { url: `${url}/login#masuk=${token}` } }
 }
 
-/** Signs in, at the gift's own host, whoever was let through at the bare domain. */
-export async function takePass(context: Context<typeof takePassCall>) {
+/** Signs in at the gift's own host with a handover from the bare domain. */
+export async function redeemHandover(context: Context<typeof redeemCall>) {
   const { db, gift, input, now, reply } = context
   await consumeNetworkLimit(context, 'sign-in')
   const token = await db.transaction().execute(async (transaction) => {
-    const mine = { gift_id: gift.id, token_hash: hashToken(input.token) }
-    const known = await transaction
+    const key = { gift_id: gift.id, token_hash: hashToken(input.token) }
+    const found = await transaction
       .selectFrom('handover_token')
       .select(['account_id', 'session_id'])
-      .where((is) => is.and(mine))
+      .where((is) => is.and(key))
       .executeTakeFirst()
-    if (!known) return undefined
-    // A password that changes at this moment ends the way in, or finds the session that came of it.
-    await lockRow(transaction, 'account', known.account_id)
-    // So does whoever signs out at the bare domain.
-    await lockRow(transaction, 'session', known.session_id)
-    const pass = await transaction
+    if (!found) return undefined
+    // A concurrent change of the password or sign-out at the bare domain finishes first, or ends the new session.
+    await lockRow(transaction, 'account', found.account_id)
+    await lockRow(transaction, 'session', found.session_id)
+    const handover = await transaction
       .deleteFrom('handover_token')
-      .where((is) => is.and(mine))
+      .where((is) => is.and(key))
       .returning(['account_id', 'session_id', 'signed_in_at', 'expires_at'])
       .executeTakeFirst()
-    const left = (pass?.expires_at ?? 0) - now()
-    if (!pass || left <= 0 || left > times.pass + CLOCK_SKEW) return undefined
-    const from = { signedInAt: pass.signed_in_at, parentSessionId: pass.session_id }
-    return createSession(context, transaction, pass.account_id, from)
+    const timeLeft = (handover?.expires_at ?? 0) - now()
+    if (!handover || timeLeft <= 0 || timeLeft > times.handover + CLOCK_SKEW) return undefined
+    const from = { signedInAt: handover.signed_in_at, parentSessionId: handover.session_id }
+    return createSession(context, transaction, handover.account_id, from)
   })
   if (token === undefined) throw new Refusal('unauthenticated', texts.passUsed)
   setSessionCookie(context, reply, token)

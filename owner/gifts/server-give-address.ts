@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { isServed } from '#server/database/row-locks.ts'
 import { expectKind, loadInstallation, makeGift } from '#server/tenants/installation.ts'
 
-// What stands against an address, as the host reads it.
+// Problems of an address in the host's language.
 const problems: Record<string, string> = {
   [texts.required]: 'Name the address of the gift:',
   [texts.short]: `An address has at least ${limits.address.min} letters:`,
@@ -15,15 +15,15 @@ const problems: Record<string, string> = {
   [texts.reserved]: 'This address is kept for other things, name another one:',
 }
 
-/** Reads an address from the command line; `problem` says what stands against it, before an example. */
+/** Reads an address from the command line; `problem` is a sentence that an example follows. */
 export function readAddress(word: string) {
   const { data: address, error } = Address.safeParse(word)
   return { address, problem: problems[error?.issues[0]?.message ?? texts.required] ?? '' }
 }
 
 /**
- * Gives the gift of an installation that held a single one its address among many.
- * @throws {CommandError} where a process is at work on it, which would take the bare domain for its gift
+ * Turns an installation with a single gift into one of many, where the gift gets this address.
+ * @throws {CommandError} while a process serves the database: it would serve the gift at the bare domain
  */
 export async function giveAddress(connection: Connection, address: string) {
   const { db } = connection

@@ -4,45 +4,45 @@ import { notFound, Refusal } from '#server/http/errors.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { texts } from './contract.ts'
 
-type Room = Pick<Context, 'db' | 'config' | 'caller'>
+type GiftsContext = Pick<Context, 'db' | 'config' | 'caller'>
 
-/** The gifts that the caller's account owns or may edit, the newest first. */
-export async function listGifts(context: Room) {
+/** Lists the gifts that the caller's account owns or may edit, the newest first. */
+export async function listGifts(context: GiftsContext) {
   const rows = await giftRows(context).orderBy('gift.id', 'desc').execute()
   return rows.map((row) => giftFrom(context, row))
 }
 
-/** One of them. @throws {Refusal} `not_found` for what is no gift of theirs */
-export async function findGift(context: Room, id: number) {
+/** Finds one of these gifts. @throws {Refusal} `not_found` for any other */
+export async function findGift(context: GiftsContext, id: number) {
   return giftFrom(context, await findRow(context, id))
 }
 
-/** One that the account owns. @throws {Refusal} `forbidden` for a gift that they may only edit */
-export async function findOwned(context: Room, id: number) {
+/** Finds a gift that the account owns. @throws {Refusal} `forbidden` for one that it may only edit */
+export async function findOwned(context: GiftsContext, id: number) {
   const row = await findRow(context, id)
   if (row.owner_id !== accountOf(context)) throw new Refusal('forbidden', texts.onlyOwner)
   return row
 }
 
-/** The name at which a TXT record proves a host name, and what it must say. */
+/** The name and the value of the TXT record that proves a host name. */
 export function proofOf({ name, token }: { name: string; token: string }) {
   return { record: PROOF + name, value: `kado=${token}` }
 }
 
-/** The caller's account; these calls are for whoever is signed in, so that there is one. */
-export function accountOf({ caller }: Pick<Room, 'caller'>) {
+/** The id of the caller's account; these calls are served only with one. */
+export function accountOf({ caller }: Pick<Context, 'caller'>) {
   return caller.account?.id ?? 0
 }
 
 type Row = Awaited<ReturnType<typeof findRow>>
 
-async function findRow(context: Room, id: number) {
+async function findRow(context: GiftsContext, id: number) {
   const row = await giftRows(context).where('gift.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-function giftRows({ db, caller }: Room) {
+function giftRows({ db, caller }: GiftsContext) {
   return db
     .selectFrom('member')
     .innerJoin('gift', 'gift.id', 'member.gift_id')
@@ -55,7 +55,7 @@ function giftRows({ db, caller }: Room) {
 }
 
 function giftFrom(
-  { config, caller }: Room,
+  { config, caller }: GiftsContext,
   { id, host, owner_id, recipient_name, name, token, verified_at }: Row,
 ) {
   const isNamed = name !== null && token !== null

@@ -11,17 +11,15 @@ import type { create as createCall, loadAddress as loadAddressCall } from './cal
 import { limits, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
-type Asked = Pick<Context, 'db' | 'caller' | 'now'>
-
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Says of an address, while it is being typed, whether it can be chosen. */
+/** Tells whether an address that is being typed can be chosen. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
   const { installation, request, config, input } = context
   await consumeLimit(context, installation, {
     name: `address ${networkOf(request.ip)}`,
-    most: limits.asks,
+    max: limits.asks,
     window: MINUTE,
   })
   const read = Address.safeParse(input.address)
@@ -36,22 +34,22 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
   }
 }
 
-/** Begins a gift from the sample of every page, owned by the account. */
+/** Makes a gift with the sample of every page, owned by the account. */
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'createSample'>[]) {
   const { db, installation, request, input, now } = context
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()
   const daily = { window: DAY, sentence: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
-    const room = { db: transaction, now }
-    await consumeLimit(room, installation, { name: `gifts ${ownerId}`, most: limits.ofDay, ...daily })
+    const stores = { db: transaction, now }
+    await consumeLimit(stores, installation, { name: `gifts ${ownerId}`, max: limits.ofDay, ...daily })
     const name = `gifts ${networkOf(request.ip)}`
-    await consumeLimit(room, installation, { name, most: limits.ofNetwork, ...daily })
-    // Two at the same moment are counted one after the other by now.
-    await expectRoom(transaction, ownerId)
+    await consumeLimit(stores, installation, { name, max: limits.ofNetwork, ...daily })
+    // The limits above have put concurrent calls in order.
+    await limitOwnedGifts(transaction, ownerId)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
-    // Whoever left it at this moment is through with that by now.
-    if (made === undefined || (await isKeptFor(context, transaction, input.address))) throw taken()
+    // A concurrent deletion has reserved the address by now.
+    if (made === undefined || (await isReservedFor(context, transaction, input.address))) throw taken()
     await releaseAddress(transaction, input.address)
     await transaction
       .insertInto('member')
@@ -62,7 +60,7 @@ export async function create(context: Context<typeof createCall>, pages: Pick<Pa
   return { message: texts.made, data: await findGift(context, id) }
 }
 
-async function expectRoom(db: Context['db'], ownerId: number) {
+async function limitOwnedGifts(db: Context['db'], ownerId: number) {
   const { owned } = await db
     .selectFrom('gift')
     .select(({ fn }) => fn.countAll().as('owned'))
@@ -71,13 +69,13 @@ async function expectRoom(db: Context['db'], ownerId: number) {
   if (Number(owned) >= limits.gifts) throw new Refusal('conflict', texts.tooMany)
 }
 
-async function isTakenFor(context: Asked, host: string) {
+async function isTakenFor(context: Pick<Context, 'db' | 'caller' | 'now'>, host: string) {
   const { db } = context
   const gift = await db.selectFrom('gift').select('id').where('host', '=', host).executeTakeFirst()
-  return gift !== undefined || isKeptFor(context, db, host)
+  return gift !== undefined || isReservedFor(context, db, host)
 }
 
-function isKeptFor({ caller, now }: Asked, db: Context['db'], host: string) {
+function isReservedFor({ caller, now }: Pick<Context, 'caller' | 'now'>, db: Context['db'], host: string) {
   return isReserved(db, { host, accountId: caller.account?.id, now: now() })
 }
 

@@ -3,12 +3,12 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import { schemas } from './schemas.ts'
 import { checkDomain, removeDomain, saveDomain } from './server-domain.ts'
-import { enter, takePass } from './server-enter.ts'
+import { enter, redeemHandover } from './server-enter.ts'
 import { listGifts } from './server-list.ts'
 import { create, loadAddress } from './server-make.ts'
 import { remove } from './server-remove.ts'
 
-/** The bare domain of many gifts, and the way from there into one of them. */
+/** The calls of the bare domain, and the handover from there to a gift. */
 export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
   return {
     routes(server) {
@@ -20,7 +20,7 @@ export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
       serve(server, calls.saveDomain, schemas.saveDomain, saveDomain)
       serve(server, calls.checkDomain, schemas.checkDomain, checkDomain)
       serve(server, calls.removeDomain, schemas.removeDomain, removeDomain)
-      serve(server, calls.takePass, schemas.takePass, takePass)
+      serve(server, calls.redeemHandover, schemas.redeemHandover, redeemHandover)
     },
   }
 }

@@ -3,7 +3,7 @@ import { id } from '#contract/id.ts'
 import { nothing, written } from '#contract/schemas.ts'
 import { Login } from '#owner/account/schemas.ts'
 
-/** One invitation that nobody has taken up yet; `expires_at` in milliseconds since 1970. */
+/** One unused invitation; `expires_at` in milliseconds since 1970. */
 export const Invitation = z.object({ id, email: z.string(), expires_at: z.number() })
 
 /** What each call takes and answers. */

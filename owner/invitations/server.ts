@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
-import { cancelMail, counts, expectInvitation } from '#server/auth/invitations.ts'
+import { cancelMail, expectInvitation, isValidAt } from '#server/auth/invitations.ts'
 import { consumeLimit, consumeNetworkLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context, Tenant } from '#server/context.ts'
@@ -32,8 +32,8 @@ export default {
       const waiting = await list(context)
       const isKnown = waiting.some(({ email }) => email === input.email)
       if (!isKnown && waiting.length >= limits.waiting) throw new Refusal('conflict', texts.tooMany)
-      await spendMail(context, input.email)
-      await write(context, input.email)
+      await limitMails(context, input.email)
+      await sendInvitation(context, input.email)
       return { message: texts.invited, data: await list(context) }
     })
 
@@ -52,14 +52,14 @@ export default {
     serve(server, calls.takeBack, schemas.takeBack, async (context) => {
       const { db, gift, input } = context
       await db.transaction().execute(async (transaction) => {
-        const ended = await transaction
+        const deleted = await transaction
           .deleteFrom('invitation')
           .where('gift_id', '=', gift.id)
           .where('id', '=', input.id)
           .returning('email')
           .executeTakeFirst()
-        if (!ended) throw notFound()
-        await cancelMail({ ...context, db: transaction }, ended.email)
+        if (!deleted) throw notFound()
+        await cancelMail({ ...context, db: transaction }, deleted.email)
       })
       return { message: texts.takenBack, data: await list(context) }
     })
@@ -71,27 +71,27 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
     .selectFrom('invitation')
     .select(['id', 'email', 'expires_at'])
     .where('gift_id', '=', gift.id)
-    .where(counts(now()))
+    .where(isValidAt(now()))
     .orderBy('id')
     .execute()
 }
 
-// However many gifts somebody has, they write to few strangers in an hour, and nobody's mailbox is filled by them.
-async function spendMail(context: Context, email: string) {
+// Limits invitations by gift, account, network and recipient, however many gifts an account has.
+async function limitMails(context: Context, email: string) {
   const { gift, installation, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
-  const count = (at: Tenant['installation'], name: string, most: number) =>
-    consumeLimit(context, at, { name, most, window: HOUR, sentence: () => common.tooMany })
+  const count = (at: Tenant['installation'], name: string, max: number) =>
+    consumeLimit(context, at, { name, max, window: HOUR, sentence: () => common.tooMany })
   await count(gift, 'invitations', mails)
   await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)
   await count(installation, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
-  // Before what is everybody's, so that nobody alone uses that up.
+  // Before the limit that all accounts share, so that one account cannot use that up.
   await count(installation, `invited ${hashEmail(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
   await count(installation, `invited ${hashEmail(email)}`, mailsToOne)
 }
 
-// The mail is all that ever holds the token.
-async function write(context: Context, email: string) {
+// Only the mail contains the token.
+async function sendInvitation(context: Context, email: string) {
   const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
   const expiresAt = now() + times.invitation
@@ -104,15 +104,15 @@ async function write(context: Context, email: string) {
       .execute()
     await cancelMail({ ...context, db: transaction }, email)
   })
-  // Never by a domain of the owner's own: it leads wherever its owner lets it lead.
+  // Never the gift's own domain, which its owner can point elsewhere.
   const origin = giftOrigin(config, gift)
-  const way = (await hasAccount(db, email)) ? routes.login : routes.register
-  const link = `${origin}${way}#undangan=${token}`
+  const path = (await hasAccount(db, email)) ? routes.login : routes.register
+  const link = `${origin}${path}#undangan=${token}`
   const text = texts.mailText(caller.account?.email ?? '', origin, link)
   mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, expiresAt }))
 }
 
-// Nobody but whom the mail is for reads which of the two it leads to.
+// Only the recipient learns from the link whether the e-mail has an account.
 async function hasAccount(db: Context['db'], email: string) {
   return (
     (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined

@@ -8,24 +8,24 @@ import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 
 /**
- * Refuses a call whose invitation counts no longer, before anything else is looked at.
+ * Refuses a call whose invitation is no longer valid, before any other check.
  * @throws {Refusal} `validation`
  */
 export async function expectInvitation(
   { db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>,
   token: string,
 ) {
-  const found = await db
+  const invitation = await db
     .selectFrom('invitation')
     .select('id')
-    .where(isStanding({ giftId: gift.id, token, now: now() }))
+    .where(hasToken(gift.id, token, now()))
     .executeTakeFirst()
-  if (!found) throw gone()
+  if (!invitation) throw invalidInvitation()
 }
 
 /**
- * Uses an invitation up: from now on the account may edit the gift. Of two at once one finds it gone. Whoever is
- * in already needs none, and leaves one that is for somebody else.
+ * Uses up an invitation: the account may edit the gift from now on. Of two concurrent calls one is refused. An
+ * account that may edit already uses up only an invitation for its own e-mail.
  * @throws {Refusal} `validation`
  */
 export async function acceptInvitation(
@@ -33,18 +33,18 @@ export async function acceptInvitation(
   transaction: Transaction<Database>,
   { accountId, token }: { accountId: number; token: string },
 ) {
-  const isIn = await isEditor(transaction, gift.id, accountId)
+  const mayEdit = await isEditor(transaction, gift.id, accountId)
   const { numDeletedRows } = await transaction
     .deleteFrom('invitation')
-    .where(isStanding({ giftId: gift.id, token, now: now() }))
-    .$if(isIn, (standing) =>
-      standing.where('email', '=', ({ selectFrom }) =>
+    .where(hasToken(gift.id, token, now()))
+    .$if(mayEdit, (invitations) =>
+      invitations.where('email', '=', ({ selectFrom }) =>
         selectFrom('account').select('email').where('id', '=', accountId),
       ),
     )
     .executeTakeFirstOrThrow()
-  if (isIn) return
-  if (numDeletedRows === 0n) throw gone()
+  if (mayEdit) return
+  if (numDeletedRows === 0n) throw invalidInvitation()
   await transaction
     .insertInto('member')
     .values({ gift_id: gift.id, account_id: accountId, may_edit: 1, created_at: now() })
@@ -52,18 +52,21 @@ export async function acceptInvitation(
     .execute()
 }
 
-/** Ends an invitation that nobody has taken up: whether its e-mail may edit was decided without it. */
+/** Deletes the unused invitation of an e-mail, whose access was decided without it, and its mail. */
 export async function revokeInvitation(
   transaction: Transaction<Database>,
   { gift, config }: Pick<Context, 'gift' | 'config'>,
   email: string,
 ) {
-  const ended = transaction.deleteFrom('invitation').where('gift_id', '=', gift.id)
-  await ended.where('email', '=', email).execute()
+  await transaction
+    .deleteFrom('invitation')
+    .where('gift_id', '=', gift.id)
+    .where('email', '=', email)
+    .execute()
   await cancelMail({ db: transaction, gift, config }, email)
 }
 
-/** Keeps what still waits for a mail server from going out, where the link in it leads nowhere any more. */
+/** Deletes unsent mails to an e-mail whose invitation link is no longer valid. */
 export async function cancelMail(
   { db, gift, config }: Pick<Context, 'db' | 'gift' | 'config'>,
   email: string,
@@ -86,19 +89,17 @@ async function isEditor(transaction: Transaction<Database>, giftId: number, acco
   return member !== undefined
 }
 
-type Asked = { giftId: number; token: string; now: number }
-
-function isStanding({ giftId, token, now }: Asked) {
+function hasToken(giftId: number, token: string, now: number) {
   return (is: ExpressionBuilder<Database, 'invitation'>) =>
-    is.and([is('gift_id', '=', giftId), is('token_hash', '=', hashToken(token)), counts(now)(is)])
+    is.and([is('gift_id', '=', giftId), is('token_hash', '=', hashToken(token)), isValidAt(now)(is)])
 }
 
-/** Whether an invitation counts; one that lies further ahead than any lasts is from before the clock was put back. */
-export function counts(now: number) {
+/** Whether an invitation is valid; an expiry beyond the longest one was stored before the clock was set back. */
+export function isValidAt(now: number) {
   return (is: ExpressionBuilder<Database, 'invitation'>) =>
     is.and([is('expires_at', '>', now), is('expires_at', '<=', now + times.invitation + CLOCK_SKEW)])
 }
 
-function gone() {
+function invalidInvitation() {
   return new Refusal('validation', texts.gone, { fields: { invite: texts.gone } })
 }

@@ -10,9 +10,8 @@ const SALT_LENGTH = 16
 // About three seconds of work may queue; further requests are refused.
 const limitHashing = makeSemaphore({ maxRunning: 4, maxQueued: 200 })
 
-// What this product's own readers would try first, without digits and signs between or after; the
-// long list knows little Indonesian.
-const LOCAL = new Set([
+// Common Indonesian passwords, without digits and signs; the long list knows few of them.
+const INDONESIAN = new Set([
   ...['sayang', 'sayangku', 'sayangkamu', 'akusayangkamu', 'sayangsayang', 'sayangselamanya'],
   ...['cinta', 'cintaku', 'cintakamu', 'akucintakamu', 'cintasejati', 'kekasihku', 'pacarku', 'iloveyou'],
   ...[
@@ -31,7 +30,7 @@ const LOCAL = new Set([
 ])
 
 const derive = promisify(argon2)
-let common: Promise<Set<string>> | undefined
+let commonPasswords: Promise<Set<string>> | undefined
 
 /**
  * Hashes a password with argon2id into a PHC string (`$argon2id$v=19$m=,t=,p=$salt$tag`).
@@ -39,37 +38,37 @@ let common: Promise<Set<string>> | undefined
  */
 export async function hashPassword(password: string) {
   const salt = randomBytes(SALT_LENGTH)
-  const tag = await tagOf(password, salt, COST)
-  return `${prefixOf(COST)}${text(salt)}$${text(tag)}`
+  const tag = await deriveTag(password, salt, COST)
+  return `${prefixOf(COST)}${encode(salt)}$${encode(tag)}`
 }
 
 /**
- * Whether the password belongs to the hash; without one, or with a broken one, it takes as long and
- * is false.
+ * Whether the password belongs to the hash. Without a hash, or with a malformed one, the answer is false and takes
+ * as long.
  * @throws {Refusal} `unavailable` when too many passwords wait to be hashed.
  */
 export async function isPassword(password: string, hash: string | undefined) {
-  const { cost, salt, tag } = (hash && parse(hash)) || nobodys()
-  const given = await tagOf(password, salt, cost)
-  return tag.length === given.length && timingSafeEqual(tag, given)
+  const { cost, salt, tag } = (hash && parseHash(hash)) || dummyHash()
+  const derived = await deriveTag(password, salt, cost)
+  return tag.length === derived.length && timingSafeEqual(tag, derived)
 }
 
-/** Whether a hash was made at another cost than today's, and is to be made anew at the next sign-in. */
+/** Whether a hash was made at another cost than today's and is to be replaced at the next sign-in. */
 export function isOutdated(hash: string) {
   return !hash.startsWith(prefixOf(COST))
 }
 
-/** Whether a password is on the list of the most common ones, or says no more than the e-mail does. */
+/** Whether a password is among the most common ones or hardly differs from the e-mail. */
 export async function isCommon(password: string, email: string) {
-  common ??= loadCommon()
+  commonPasswords ??= loadCommonPasswords()
   const plain = password.normalize('NFC').toLowerCase()
   const word = lettersOf(plain)
   const name = email.split('@').slice(0, -1).join('@')
   const isEmail = plain === email || plain === name || (word !== '' && word === lettersOf(name))
-  return isEmail || isOneCharacter(plain) || LOCAL.has(word) || (await common).has(plain)
+  return isEmail || isOneCharacter(plain) || INDONESIAN.has(word) || (await commonPasswords).has(plain)
 }
 
-async function loadCommon() {
+async function loadCommonPasswords() {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set<string>(dictionary['passwords-common'] as string[])
 }
@@ -88,7 +87,7 @@ function prefixOf({ memory, passes, parallelism }: Cost) {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 }
 
-function parse(hash: string) {
+function parseHash(hash: string) {
   const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!read) return undefined
   const [memory = 0, passes = 0, parallelism = 0] = read.slice(1, 4).map(Number)
@@ -100,18 +99,18 @@ function parse(hash: string) {
   }
 }
 
-// An empty tag belongs to no password.
-function nobodys() {
+// An empty tag matches no password.
+function dummyHash() {
   return { cost: COST, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
 }
 
-// NIST SP 800-63B asks for NFKC or NFC, so that two keyboards give one password; NFC, because NFKC
-// would make different characters the same.
-function tagOf(password: string, nonce: Buffer, cost: Cost) {
+// NIST SP 800-63B asks for NFKC or NFC, so that all keyboards give the same bytes. NFKC would make different
+// characters the same.
+function deriveTag(password: string, nonce: Buffer, cost: Cost) {
   const message = password.normalize('NFC')
   return limitHashing(() => derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost }))
 }
 
-function text(bytes: Buffer) {
+function encode(bytes: Buffer) {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -4,7 +4,7 @@ import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 
-/** How many accounts wait to be let into a gift. */
+/** Counts the accounts that wait to be let into a gift. */
 export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
   const { waiting } = await db
     .selectFrom('member')
@@ -16,33 +16,33 @@ export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
 }
 
 /**
- * Removes those whom nobody has let in for too long: their places in line, and the accounts that they
- * registered for them, with sessions and links. Whoever is let in at this very moment keeps theirs.
+ * Removes members that have waited too long to be let in, and the accounts that they registered for it, with
+ * sessions and links. An account that is let in at the same moment stays.
  */
 export async function purgePendingMembers({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const before = now() - times.waiting
-  // Mostly there are none, and a question costs less than a write.
-  const old = db.selectFrom('member').select('account_id').where('may_edit', '=', 0)
-  if (!(await old.where('created_at', '<', before).limit(1).executeTakeFirst())) return
+  // A read costs less than a write, and mostly there are none.
+  const pending = db.selectFrom('member').select('account_id').where('may_edit', '=', 0)
+  if (!(await pending.where('created_at', '<', before).limit(1).executeTakeFirst())) return
   await withSerializationRetry(db, async (transaction) => {
-    const those = sql`select account_id from member where may_edit = 0 and created_at < ${before}`
-    await lockAccounts(transaction, those)
-    const gone = await transaction
+    const accountIds = sql`select account_id from member where may_edit = 0 and created_at < ${before}`
+    await lockAccounts(transaction, accountIds)
+    const removed = await transaction
       .deleteFrom('member')
       .where('may_edit', '=', 0)
       .where('created_at', '<', before)
       .returning(['account_id', 'gift_id'])
       .execute()
-    for (const place of gone) await removeUnheld(transaction, place)
+    for (const member of removed) await removeUnusedAccount(transaction, member)
   })
 }
 
-/** Removes an account that registered at a gift, once it has no place there nor in any other. */
-export async function removeUnheld(
+/** Removes an account that registered at a gift, once it is a member of no gift and owns none. */
+export async function removeUnusedAccount(
   transaction: Transaction<Database>,
   { account_id: id, gift_id }: { account_id: number; gift_id: number },
 ) {
-  // Whoever gives it a place at this moment comes before, or finds it gone.
+  // A concurrent transaction that makes it a member finishes first, or finds it gone.
   await lockRow(transaction, 'account', id)
   await transaction
     .deleteFrom('account')

@@ -7,7 +7,7 @@ import { clearSignInTries, consumeLimit, consumeSignInTry, purgeRateLimits } fro
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
-const limit = { name: 'knock', most: 3, window: MINUTE }
+const limit = { name: 'knock', max: 3, window: MINUTE }
 const email = 'raka@rumah.id'
 
 test('a limit refuses what goes over it and says when to come back', async () => {

@@ -9,10 +9,10 @@ import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 
 type Stores = { db: Kysely<Database>; now: () => number }
 
-/** At most so many uses in a window of milliseconds; `sentence` makes the refusal's text of the seconds to wait. */
-type Limit = { name: string; most: number; window: number; sentence?: (seconds: number) => string }
+/** At most `max` uses in a window of milliseconds; `sentence` makes the refusal's text from the seconds to wait. */
+type Limit = { name: string; max: number; window: number; sentence?: (seconds: number) => string }
 
-// Of one network in a minute.
+// Tries of one network in a minute.
 const TRIES_PER_NETWORK = { 'sign-in': 20, registration: 60, invitation: 20 }
 const MINUTE = 60_000
 
@@ -38,17 +38,17 @@ export function consumeNetworkLimit(
   action: keyof typeof TRIES_PER_NETWORK,
 ) {
   const name = `${action} ${networkOf(request.ip)}`
-  return consumeLimit({ db, now }, installation, { name, most: TRIES_PER_NETWORK[action], window: MINUTE })
+  return consumeLimit({ db, now }, installation, { name, max: TRIES_PER_NETWORK[action], window: MINUTE })
 }
 
 /**
- * Counts one use against a limit of `most` in a window of milliseconds.
+ * Counts one use against a limit of `max` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
 export async function consumeLimit(
   { db, now }: Stores,
   gift: Pick<Gift, 'id'>,
-  { name, most, window, sentence }: Limit,
+  { name, max, window, sentence }: Limit,
 ) {
   const moment = now()
   const { count, expires_at } = await db
@@ -62,7 +62,7 @@ export async function consumeLimit(
     )
     .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow()
-  if (count > most) throw tooMany(expires_at - moment, sentence)
+  if (count > max) throw tooMany(expires_at - moment, sentence)
 }
 
 /** The uses counted in the current window. */
@@ -84,8 +84,8 @@ export async function loadLimitCount(
 }
 
 /**
- * Counts a sign-in try of an account before its password is looked at, so that tries side by side
- * cannot slip past the pause.
+ * Counts a sign-in try of an account before its password is checked, so that concurrent tries cannot bypass the
+ * pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
 export async function consumeSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
@@ -124,7 +124,7 @@ export async function clearSignInTries({ db }: Stores, gift: Pick<Gift, 'id'>, e
     .execute()
 }
 
-/** Takes back a try that a fault of ours left undecided, so that it causes no pause. */
+/** Uncounts a try that the server failed to check, so that it causes no pause. */
 export async function refundSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
   await db
     .updateTable('rate_limit')

@@ -24,7 +24,7 @@ export type Session = {
 
 type Stores = Pick<Server, 'db' | 'config' | 'now'>
 
-const nobody: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
+const anonymous: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
 
 // A session's last use is stored at most this often, in milliseconds.
 const TOUCH_INTERVAL = 60_000
@@ -47,11 +47,11 @@ export async function readCaller(
   { gift, hasGift }: Pick<Tenant, 'gift' | 'hasGift'>,
   session: Session | undefined,
 ): Promise<Caller> {
-  if (!session) return nobody
+  if (!session) return anonymous
   const age = stores.now() - session.last_used_at
   if (age > times.session) {
     await writeIfPossible(stores.db.deleteFrom('session').where('id', '=', session.id).execute())
-    return nobody
+    return anonymous
   }
   // A last use in the future was stored before the clock was set back, an unknown time ago: the session counts
   // from now on, and its sign-in proves nothing any more.

@@ -12,7 +12,7 @@ import { refuseFields, type StoredFile } from '#server/media/uploads/store-files
 import { Refusal } from './errors.ts'
 
 // Uploads that one network may send in a minute.
-const UPLOADS = { most: 30, window: 60_000 }
+const UPLOADS = { max: 30, window: 60_000 }
 
 /** The values of a request, and its files by field, which are still to be stored or discarded. */
 export type Body = { values: Record<string, unknown>; received: Record<string, ReceivedFile> }

@@ -36,25 +36,26 @@ function send(refusal: Refusal, reply: FastifyReply) {
 
 function refusalOf(error: FastifyError) {
   if (error instanceof Refusal) return error
-  const [code, message] = known(error)
+  const [code, message] = classifyError(error)
   return new Refusal(code, message)
 }
 
-function known(error: FastifyError): [RefusalCode, string] {
+function classifyError(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
-  // The client left in the middle of its body.
+  // The client disconnected within its body.
   if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', texts.malformed]
   if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
   if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
   if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]
   if (statusCode === 404) return ['not_found', texts.notFound]
-  if (statusCode < 500 || isBrokenOff(error)) return ['malformed', texts.malformed]
+  if (statusCode < 500 || isInvalidMultipart(error)) return ['malformed', texts.malformed]
   return ['unavailable', texts.unavailable]
 }
 
-// Messages of the multipart parser, which have no code, for a truncated or malformed body.
-const BROKEN_OFF = /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
+// Errors of the multipart parser for a truncated or malformed body; they have no code.
+const INVALID_MULTIPART =
+  /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
 
-function isBrokenOff({ code = '', message }: FastifyError) {
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || BROKEN_OFF.test(message)
+function isInvalidMultipart({ code = '', message }: FastifyError) {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || INVALID_MULTIPART.test(message)
 }

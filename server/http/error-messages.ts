@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
 
-// What databases say of themselves, by their codes (PostgreSQL, appendix A; SQLite) or how these begin.
-const SAID_BY_DATABASE: [code: RegExp, words: string][] = [
+// Reasons by error code: PostgreSQL (appendix A), SQLite and name resolution.
+const REASONS: [code: RegExp, reason: string][] = [
   [/^28/, 'it refuses this name and password'],
   [/^3D/, 'it holds no database of that name'],
   [/^53/, 'it has no room or no connection to spare'],
@@ -15,15 +15,12 @@ const SAID_BY_DATABASE: [code: RegExp, words: string][] = [
   [/^EAI_AGAIN$/, 'nobody says where its host is'],
 ]
 
-/** Why something outside cannot be used: the end of a sentence for the host, in words instead of codes. */
+/** Why an external service cannot be used, as the end of a sentence for the host; '' for an unknown code. */
 export function reasonOf(error: Error) {
   const { code = '' } = error as NodeJS.ErrnoException
-  const [, said] = SAID_BY_DATABASE.find(([known]) => known.test(code)) ?? []
-  const words = said ?? systemWords(code)
-  return words ? `: ${words}` : ''
-}
-
-function systemWords(code: string) {
-  const [, words] = [...getSystemErrorMap().values()].find(([name]) => name === code) ?? []
-  return words
+  const [, reason] =
+    REASONS.find(([pattern]) => pattern.test(code)) ??
+    [...getSystemErrorMap().values()].find(([name]) => name === code) ??
+    []
+  return reason ? `: ${reason}` : ''
 }

@@ -5,10 +5,10 @@ import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { markExpected } from './request-log.ts'
 import type { Shutdown } from './shutdown.ts'
 
-// Asked by a reverse proxy before it requests a certificate for a host name, as by Caddy's `ask`.
+// For a reverse proxy that requests a certificate for a host name, as Caddy's `ask` does.
 const HOST_PATH = '/healthz/host'
 
-// Asked by a proxy that chooses between several processes.
+// For a proxy that chooses between several processes.
 const PROCESS_PATH = '/healthz/process'
 
 type HostQuery = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
@@ -23,20 +23,25 @@ export function serveHosts(server: Server) {
 }
 
 /**
- * Answers 200 once the database and the media store do, else 503; and 503 from the moment of a stop on. Of the process
- * alone, whatever it can do without the two, it answers 200 until then.
+ * Answers 200 while the database and the media store answer, else 503. The path of the process alone does not depend
+ * on them. Both answer 503 once a shutdown has started.
  */
 export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
-  const bothAnswer = together(() => Promise.all([ping(db), media.ping()]))
+  // Anyone may call this, and each check costs the database and the store: concurrent calls share one.
+  let check: Promise<unknown> | undefined
+  const checkStores = () => {
+    check ??= Promise.all([ping(db), media.ping()]).finally(() => (check = undefined))
+    return check
+  }
   app.get(PROCESS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return shutdown.isStarted() ? sayStopping(request, reply) : { status: 'ok' }
+    return shutdown.isStarted() ? answerStopping(request, reply) : { status: 'ok' }
   })
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (shutdown.isStarted()) return sayStopping(request, reply)
+    if (shutdown.isStarted()) return answerStopping(request, reply)
     try {
-      await bothAnswer()
+      await checkStores()
       return { status: 'ok' }
     } catch (error) {
       request.log.error({ err: error }, 'not healthy')
@@ -45,19 +50,7 @@ export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
   })
 }
 
-// Whoever stops it knows.
-function sayStopping(request: FastifyRequest, reply: FastifyReply) {
+function answerStopping(request: FastifyRequest, reply: FastifyReply) {
   markExpected(request)
   return reply.code(503).send({ status: 'stopping' })
-}
-
-// Anybody may ask, and each look costs the database and the store: who asks meanwhile hears what the one finds.
-function together<Found>(look: () => Promise<Found>) {
-  let looking: Promise<Found> | undefined
-  return () => {
-    looking ??= look().finally(() => {
-      looking = undefined
-    })
-    return looking
-  }
 }

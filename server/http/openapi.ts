@@ -15,7 +15,7 @@ export function describeApi(endpoints: ServedEndpoint[], publicUrl: string): Rec
     info: {
       title: 'Kado',
       version: '1',
-      description: 'A path with .php answers without it too, and the reverse.',
+      description: 'Every path is served with and without .php at its end.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
@@ -27,7 +27,6 @@ export function describeApi(endpoints: ServedEndpoint[], publicUrl: string): Rec
 }
 
 function operationOf(endpoint: ServedEndpoint) {
-  const body = endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }
   const schema = { type: 'string' }
   const parameters: object[] = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -36,14 +35,14 @@ function operationOf(endpoint: ServedEndpoint) {
     schema,
   }))
   if (endpoint.ifMatch) {
-    const description = `The ETag of the ${endpoint.ifMatch.path} that was edited; none stores in any case.`
+    const description = `The ETag of the ${endpoint.ifMatch.path} that was edited; without it the write is always stored.`
     parameters.push({ name: 'If-Match', in: 'header', description, schema })
   }
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length ? { parameters } : {}),
-    ...body,
+    ...(endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }),
     responses: { ...success(endpoint), ...refusals(endpoint) },
   }
 }
@@ -61,7 +60,7 @@ function requestBody({ input, uploads }: ServedEndpoint) {
 
 function success({ creates, output, ifMatch }: ServedEndpoint) {
   const content = { 'application/json': { schema: schemaOf(output, 'output') } }
-  const description = 'The tag of what stands now, to whoever sent If-Match.'
+  const description = 'The new version; only sent to a call with If-Match.'
   const headers = ifMatch ? { headers: { ETag: { description, schema: { type: 'string' } } } } : {}
   return { [creates ? '201' : '200']: { description: 'Done', ...headers, content } }
 }
@@ -80,8 +79,8 @@ function refusals({ access, isOpenWhileLocked, method, uploads, ifMatch, refuses
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } }
   return Object.fromEntries(
     codes.map((code) => {
-      const alike = new Set(codes.filter((other) => statuses[other] === statuses[code]))
-      return [statuses[code], { description: [...alike].join(', '), content }]
+      const sameStatus = new Set(codes.filter((other) => statuses[other] === statuses[code]))
+      return [statuses[code], { description: [...sameStatus].join(', '), content }]
     }),
   )
 }

@@ -1,5 +1,4 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { watchWaits } from './waits.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -22,6 +21,7 @@ export const logController = Object.assign(new LogController(), {
 
 const gifts = new WeakMap<FastifyRequest, number>()
 const expected = new WeakSet<FastifyRequest>()
+const responseStarts = new WeakMap<FastifyRequest, number>()
 
 /** Sets the gift that the log lines of a request name. */
 export function setRequestGift(request: FastifyRequest, gift: number) {
@@ -38,14 +38,22 @@ export function requestGiftId(request: FastifyRequest) {
   return gifts.get(request)
 }
 
+/** The milliseconds from a request to the first line of its response; undefined before that. */
+export function responseStart(request: FastifyRequest) {
+  return responseStarts.get(request)
+}
+
 /**
  * Logs every request that writes, fails, is slow or is refused for a notable reason. All other reads are logged at
  * the level `debug` only.
  */
 export function registerRequestLog(app: FastifyInstance) {
-  const waitOf = watchWaits(app)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    responseStarts.set(request, reply.elapsedTime)
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request, reply, waitOf(request) ?? 0)
+    const level = levelOf(request, reply, responseStart(request) ?? 0)
     request.log[level](
       { gift: requestGiftId(request), req: request, res: reply, responseTime: reply.elapsedTime },
       'answered',

@@ -7,7 +7,7 @@ import { CLOCK_SKEW } from './clock-skew.ts'
 
 // The lifetimes of tokens, in milliseconds.
 const lifetimes = [
-  ['handover_token', giftTimes.pass],
+  ['handover_token', giftTimes.handover],
   ['invitation', invitationTimes.invitation],
   ['reset_token', accountTimes.resetToken],
 ] as const

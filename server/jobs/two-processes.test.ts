@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { purgePendingMembers, removeUnheld } from '#server/auth/pending-members.ts'
+import { purgePendingMembers, removeUnusedAccount } from '#server/auth/pending-members.ts'
 import type { Database } from '#server/database/schema.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { testBucket } from '#tests/server/bucket.ts'
@@ -191,7 +191,9 @@ test.runIf(isShared)(
     const join = (db: Kysely<Database>) =>
       db.insertInto('member').values({ gift_id: other, account_id: id, may_edit: 1, created_at: 0 }).execute()
     const remove = () =>
-      there.db.transaction().execute((transaction) => removeUnheld(transaction, { account_id: id, gift_id }))
+      there.db
+        .transaction()
+        .execute((transaction) => removeUnusedAccount(transaction, { account_id: id, gift_id }))
     await whileHeld(here, join, remove)
     expect(await idsOf(here)).toContain(id)
   },

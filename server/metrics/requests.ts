@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { codeOf } from '#server/http/error-handler.ts'
-import { watchWaits } from '#server/http/waits.ts'
+import { responseStart } from '#server/http/request-log.ts'
 
 // In seconds. A cached answer takes microseconds, a photo half a minute.
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -44,8 +44,8 @@ function makeRequestMetrics(registry: Registry) {
     labelNames: ['code'],
     registers,
   })
-  function observe(given: string, route: string, status: number, milliseconds: number) {
-    const method = METHODS.has(given) ? given : 'other'
+  function observe(requestMethod: string, route: string, status: number, milliseconds: number) {
+    const method = METHODS.has(requestMethod) ? requestMethod : 'other'
     requests.inc({ method, route, status })
     seconds.observe({ method, route }, milliseconds / 1000)
   }
@@ -53,10 +53,9 @@ function makeRequestMetrics(registry: Registry) {
 }
 
 function countAnswers(app: FastifyInstance, { observe }: RequestMetrics) {
-  const waitOf = watchWaits(app)
   app.addHook('onResponse', async (request, reply) => {
     // The app's own pages have no route each.
     const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
-    observe(request.method, route, reply.statusCode, waitOf(request) ?? reply.elapsedTime)
+    observe(request.method, route, reply.statusCode, responseStart(request) ?? reply.elapsedTime)
   })
 }

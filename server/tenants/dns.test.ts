@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findTexts } from './dns.ts'
+import { findTxtRecords } from './dns.ts'
 
 test('a name server that is silent is not waited for much longer than it takes to ask twice', async () => {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
@@ -11,7 +11,7 @@ test('a name server that is silent is not waited for much longer than it takes t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked = once(socket, 'message')
-  const looking = findTexts([`127.0.0.1:${(socket.address() as AddressInfo).port}`], '_kado.mawar.id')
+  const looking = findTxtRecords([`127.0.0.1:${(socket.address() as AddressInfo).port}`], '_kado.mawar.id')
   const refused = expect(looking).rejects.toMatchObject({ code: 'unavailable' })
   await asked
   vi.advanceTimersByTime(6000)

@@ -3,30 +3,30 @@ import { texts } from '#contract/texts.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 // In milliseconds, for each try.
-const ANSWER_WITHIN = 2500
+const TRY_TIMEOUT = 2500
 const TRIES = 2
 
-// In milliseconds: however many servers a machine asks one after the other, nobody waits longer.
-const IN_ALL = 6000
+// In milliseconds, for all servers and tries together.
+const TOTAL_TIMEOUT = 6000
 
-// What says that nothing stands there.
-const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
+// Error codes of a name without records.
+const NO_RECORD_CODES = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * The TXT records at a name, each joined of its pieces (RFC 7208, 3.3).
- * @param servers whom to ask; whom the machine asks, where there are none
- * @throws {Refusal} `unavailable` when nobody answers
+ * Finds the TXT records of a name, the strings of each joined (RFC 7208, 3.3).
+ * @param servers the name servers to ask; the machine's own when empty
+ * @throws {Refusal} `unavailable` when no server answers
  */
-export async function findTexts(servers: string[], name: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: ANSWER_WITHIN, tries: TRIES })
+export async function findTxtRecords(servers: string[], name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TRY_TIMEOUT, tries: TRIES })
   if (servers.length > 0) resolver.setServers(servers)
-  const ending = setTimeout(() => resolver.cancel(), IN_ALL)
+  const timeout = setTimeout(() => resolver.cancel(), TOTAL_TIMEOUT)
   try {
-    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
+    return (await resolver.resolveTxt(name)).map((strings) => strings.join(''))
   } catch (error) {
-    if (NOTHING.has(String((error as NodeJS.ErrnoException).code))) return []
+    if (NO_RECORD_CODES.has(String((error as NodeJS.ErrnoException).code))) return []
     throw new Refusal('unavailable', texts.unavailable)
   } finally {
-    clearTimeout(ending)
+    clearTimeout(timeout)
   }
 }

@@ -1,91 +1,95 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { removeUnheld } from '#server/auth/pending-members.ts'
+import { removeUnusedAccount } from '#server/auth/pending-members.ts'
 import type { Tenant } from '#server/context.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { loadInstallation } from './installation.ts'
 
 /**
- * What becomes of the rows of each table that hang on a gift, those first that lean on others: they go, or move to
- * the installation. Its own row and its files' stay until the last file is gone (media/collector.ts).
+ * What a gift's deletion does with its rows in each table, referring tables first: it deletes them or moves them to
+ * the installation. The gift's own row and its files' rows stay until the last file is deleted (media/collector.ts).
  */
-const ends = {
-  session: 'goes',
-  handover_token: 'goes',
-  invitation: 'goes',
-  domain: 'goes',
-  member: 'goes',
-  rate_limit: 'goes',
-  reset_token: 'goes',
-  gallery_photo: 'goes',
-  gallery_folder: 'goes',
-  opening: 'goes',
-  date_input: 'goes',
-  days_of_love: 'goes',
-  features: 'goes',
-  todo: 'goes',
-  love_moment: 'goes',
-  love_typing: 'goes',
-  video_gift: 'goes',
-  coupon: 'goes',
-  quiz: 'goes',
-  crossword: 'goes',
-  music: 'goes',
-  // Whoever was let in there, or registered and has gifts elsewhere, keeps the account; and what is the
-  // installation's own stood with a gift that was its only one.
-  account: 'moves',
-  reserved_address: 'moves',
-  outbox: 'moves',
-  job_lease: 'moves',
-  media: 'stays',
-  pending_upload: 'stays',
-  gift: 'stays',
-} satisfies Record<keyof Database, 'goes' | 'moves' | 'stays'>
+const tableActions = {
+  session: 'delete',
+  handover_token: 'delete',
+  invitation: 'delete',
+  domain: 'delete',
+  member: 'delete',
+  rate_limit: 'delete',
+  reset_token: 'delete',
+  gallery_photo: 'delete',
+  gallery_folder: 'delete',
+  opening: 'delete',
+  date_input: 'delete',
+  days_of_love: 'delete',
+  features: 'delete',
+  todo: 'delete',
+  love_moment: 'delete',
+  love_typing: 'delete',
+  video_gift: 'delete',
+  coupon: 'delete',
+  quiz: 'delete',
+  crossword: 'delete',
+  music: 'delete',
+  // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
+  // that was once its only one.
+  account: 'move',
+  reserved_address: 'move',
+  outbox: 'move',
+  job_lease: 'move',
+  media: 'keep',
+  pending_upload: 'keep',
+  gift: 'keep',
+} satisfies Record<keyof Database, 'delete' | 'move' | 'keep'>
 
-// No host name has a space, so that nobody reaches it, and its address can be another gift's.
-const REMOVED = 'removed '
+// A host with a space matches no request and leaves the address free for another gift.
+const DELETED_PREFIX = 'removed '
 
-/** Deletes a gift with everything in it; its row stays until the last of its files is gone. */
-export async function removeGift(
+/** Deletes a gift with all its content; its row stays until its last file is deleted. */
+export async function deleteGift(
   transaction: Transaction<Database>,
   id: number,
   installation: Tenant['installation'],
 ) {
   await lockAccounts(transaction, accountsOf(id))
   await lockRow(transaction, 'gift', id)
-  await turnAwayWaiting(transaction, id)
-  for (const [name, end] of Object.entries(ends)) {
+  await removePendingMembers(transaction, id)
+  for (const [name, action] of Object.entries(tableActions)) {
     const table = sql.table(name)
-    if (end === 'goes') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
-    if (end === 'moves')
+    if (action === 'delete') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
+    if (action === 'move')
       await sql`update ${table} set gift_id = ${installation.id} where gift_id = ${id}`.execute(transaction)
   }
   await transaction
     .updateTable('gift')
-    .set({ host: `${REMOVED}${id}`, owner_id: null, hint: '', locked: 0 })
+    .set({ host: `${DELETED_PREFIX}${id}`, owner_id: null, hint: '', locked: 0 })
     .where('id', '=', id)
     .execute()
 }
 
 /**
- * Removes the rows of gifts whose files are gone too, and what came into them while they were deleted.
- * @throws {AggregateError} behind all of them, with what failed at some
+ * Removes the rows of deleted gifts whose files are deleted too, and rows that were added during the deletion.
+ * @throws {AggregateError} after the last gift, with the errors of those that failed
  */
 export async function purgeDeletedGifts({ db }: { db: Kysely<Database> }) {
   const installation = await loadInstallation(db)
-  const removed = await db.selectFrom('gift').select('id').where('host', 'like', `${REMOVED}%`).execute()
+  const deleted = await db
+    .selectFrom('gift')
+    .select('id')
+    .where('host', 'like', `${DELETED_PREFIX}%`)
+    .execute()
   const failures: unknown[] = []
-  for (const { id } of removed) {
-    const forgotten = db.transaction().execute(async (transaction) => {
-      await removeGift(transaction, id, installation)
+  for (const { id } of deleted) {
+    const purge = db.transaction().execute(async (transaction) => {
+      await deleteGift(transaction, id, installation)
       await removeRow(transaction, id)
     })
-    await forgotten.catch((error: unknown) => failures.push(error))
+    await purge.catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be forgotten')
 }
 
-// All whose sign-in, way in or place leans on the gift.
+// All accounts whose registration, membership or ownership refers to the gift.
 function accountsOf(id: number) {
   return sql`
     select id from account where gift_id = ${id}
@@ -93,15 +97,15 @@ function accountsOf(id: number) {
     union select owner_id from gift where id = ${id}`
 }
 
-// Nobody will let them in now, and their e-mails are to be free again.
-async function turnAwayWaiting(transaction: Transaction<Database>, id: number) {
+// Their accounts go too, so that the e-mails can register again.
+async function removePendingMembers(transaction: Transaction<Database>, id: number) {
   const waiting = await transaction
     .deleteFrom('member')
     .where('gift_id', '=', id)
     .where('may_edit', '=', 0)
     .returning(['account_id', 'gift_id'])
     .execute()
-  for (const place of waiting) await removeUnheld(transaction, place)
+  for (const member of waiting) await removeUnusedAccount(transaction, member)
 }
 
 function removeRow(transaction: Transaction<Database>, id: number) {

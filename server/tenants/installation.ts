@@ -6,17 +6,17 @@ import type { Config } from '#server/config.ts'
 import type { PageData } from '#server/database/page-data.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 
-// Letters and digits that nobody mistakes for another when reading them off a screen.
+// Letters and digits without those that look alike on a screen.
 const CLAIM_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CLAIM_GROUPS = 4
 
-// Of a single gift, and of the installation's own row where there are many.
+// The host of a single gift, and of the installation's own row where there are many.
 const NO_HOST = ''
 
-/** The database does not hold what the settings ask for; the message says what to do. */
+/** The database holds the other kind of installation than the settings ask for; the message says what to do. */
 export class OtherKindError extends Error {}
 
-/** The row at which what belongs to no single gift is stored: the gift itself where it is the only one. */
+/** Loads the row to which rows without a gift of their own refer; a single gift is its own installation. */
 export async function loadInstallation(db: Kysely<Database>): Promise<Gift> {
   return installationRow(db).selectAll().executeTakeFirstOrThrow()
 }
@@ -27,8 +27,8 @@ export function installationRow(db: Kysely<Database>) {
 }
 
 /**
- * Makes the installation's row at the first start: of a single gift with the sample of every page, of many without
- * pages. Where it exists, or another process makes it first, that one is returned.
+ * Makes the installation's row at the first start: with the sample of every page for a single gift, without pages
+ * for many. Returns the existing row where there is one.
  * @throws {OtherKindError} where the database holds the other kind of installation
  */
 export async function prepareTenants(
@@ -42,7 +42,7 @@ export async function prepareTenants(
 
 /** Makes the installation's row with the sample of these pages, unless it exists. */
 export async function ensureGift(db: Kysely<Database>, pages: PageData[], now: number): Promise<Gift> {
-  // A transaction that writes waits for the disk, also where it changes nothing.
+  // A write transaction waits for the disk even if it changes nothing.
   const existing = await installationRow(db).selectAll().executeTakeFirst()
   if (existing) return existing
   await db.transaction().execute((transaction) => makeGift(transaction, pages, { now }))
@@ -50,8 +50,8 @@ export async function ensureGift(db: Kysely<Database>, pages: PageData[], now: n
 }
 
 /**
- * Whether a database holds what this program is started for.
- * @throws {OtherKindError} for a single gift that is to be many, and the reverse, also before the first of many
+ * Checks that the database holds the kind of installation that GIFTS names.
+ * @throws {OtherKindError} for a single gift where many are expected, and the reverse
  */
 export async function expectKind(db: Kysely<Database>, isMany: boolean) {
   const others = await db.selectFrom('gift').select('id').where('host', '!=', NO_HOST).executeTakeFirst()
@@ -84,7 +84,7 @@ type NewGift = { host?: string; ownerId?: number; now: number }
 
 /**
  * Makes a gift with the sample of every page.
- * @returns undefined where another gift has that host; one that is being made is waited for
+ * @returns undefined where another gift has that host; waits for a concurrent transaction that makes one
  */
 export async function makeGift(
   transaction: Transaction<Database>,

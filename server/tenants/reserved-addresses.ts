@@ -3,28 +3,26 @@ import { limits, times } from '#owner/gifts/contract.ts'
 import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 
-type Left = { host: string; accountId: number; now: number }
-
-/** Keeps the address of a gift that goes for the account that owned it: somebody has the link still. */
+/** Reserves the address of a deleted gift for its owner, because people still have the link. */
 export async function reserveAddress(
   transaction: Transaction<Database>,
   installation: Tenant['installation'],
-  { host, accountId, now }: Left,
+  { host, accountId, now }: { host: string; accountId: number; now: number },
 ) {
-  const row = { account_id: accountId, reserved_until: now + times.keptAddress }
+  const row = { account_id: accountId, reserved_until: now + times.reservedAddress }
   await transaction
     .insertInto('reserved_address')
     .values({ gift_id: installation.id, host, ...row })
     .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
     .execute()
-  // Whoever begins gifts only to leave them keeps no more addresses than gifts.
+  // An account reserves only its latest addresses, as many as it may own gifts.
   const last = transaction
     .selectFrom('reserved_address')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('reserved_until', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.keptAddresses)
+    .limit(limits.reservedAddresses)
   await transaction
     .deleteFrom('reserved_address')
     .where('account_id', '=', accountId)
@@ -32,10 +30,10 @@ export async function reserveAddress(
     .execute()
 }
 
-/** Whether an address is kept for another account than this one. */
+/** Whether an address is reserved for another account than this one. */
 export async function isReserved(
   db: Kysely<Database>,
-  { host, accountId, now }: Omit<Left, 'accountId'> & { accountId: number | undefined },
+  { host, accountId, now }: { host: string; accountId: number | undefined; now: number },
 ) {
   const row = await db
     .selectFrom('reserved_address')
@@ -46,12 +44,12 @@ export async function isReserved(
   return row !== undefined && (row.account_id === null || row.account_id !== accountId)
 }
 
-/** Keeps an address no longer: a gift stands there again. */
+/** Ends the reservation of an address that a gift uses again. */
 export async function releaseAddress(transaction: Transaction<Database>, host: string) {
   await transaction.deleteFrom('reserved_address').where('host', '=', host).execute()
 }
 
-/** Removes the addresses that are free again. */
+/** Removes expired reservations. */
 export async function purgeReservedAddresses({ db, now }: { db: Kysely<Database>; now: () => number }) {
   await db.deleteFrom('reserved_address').where('reserved_until', '<=', now()).execute()
 }

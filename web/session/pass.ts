@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { loadSession } from '#owner/account/calls.ts'
-import { takePass } from '#owner/gifts/calls.ts'
+import { redeemHandover } from '#owner/gifts/calls.ts'
 import { texts } from '#owner/gifts/contract.ts'
 import { call } from '#web/api/call.ts'
 import { peek, refresh } from '#web/api/content.ts'
@@ -51,7 +51,7 @@ function use(pass: string) {
 
 async function enter(token: string) {
   try {
-    await call(takePass, { token }).catch(unlessIn)
+    await call(redeemHandover, { token }).catch(unlessIn)
     await goToDesk()
     forgetHashToken('pass')
     return ''

@@ -3,7 +3,7 @@ import type { ServedEndpoint } from '#contract/endpoint.ts'
 import * as gifts from '#owner/gifts/contract.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import { removeGift } from '#server/tenants/gift-deletion.ts'
+import { deleteGift } from '#server/tenants/gift-deletion.ts'
 import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
@@ -69,7 +69,7 @@ async function settle({ db }: Kado) {
   return async () => {
     const platform = await loadInstallation(db)
     const begun = await db.selectFrom('gift').select('id').where('id', 'not in', ids).execute()
-    for (const { id } of begun) await db.transaction().execute((each) => removeGift(each, id, platform))
+    for (const { id } of begun) await db.transaction().execute((each) => deleteGift(each, id, platform))
     await db.deleteFrom('gift').where('id', 'not in', ids).execute()
     for (const table of ['domain', 'invitation', 'handover_token'] as const)
       await db.deleteFrom(table).execute()
@@ -122,7 +122,7 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow()
     const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
-    const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.pass }
+    const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.handover }
     await db
       .insertInto('handover_token')
       .values({ ...way, ...at })
