@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
+import { expectRefusals, openPage } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
 import { sample } from './contract.ts'
 
@@ -35,12 +36,12 @@ test('a fresh gift holds a whole letter with its music, at both addresses', asyn
   expect(music.headers['content-type']).toBe('audio/mpeg')
 })
 
-test('the letter and its music come in one form, and stand from then on', async () => {
+test('the letter and its music come in one form, and empty paragraphs are left out', async () => {
   const { ask, becomeOwner, app } = await openTestApp()
   const saved = await ask(
     'POST',
     save,
-    letter(['Untukmu,', 'Aku di sini.\nSelalu.'], song),
+    letter(['Untukmu,', ' ', '', '  Aku di sini.\nSelalu. '], song),
     await becomeOwner(),
   )
   expect(saved).toMatchObject({
@@ -82,42 +83,29 @@ test('a paragraph has 480 characters as a person counts them', async () => {
   expect((await ask('GET', load)).body.data.paragraphs).toEqual([full])
 })
 
-test.each([
-  ['{', 'Isi surat harus berupa daftar paragraf.'],
-  ['{"a":1}', 'Isi surat harus berupa daftar paragraf.'],
-  [undefined, 'Isi surat harus berupa daftar paragraf.'],
-  [[7], 'Paragraf harus berupa teks.'],
-  [['a\u0000b'], 'Paragraf memuat karakter yang tidak bisa dipakai.'],
-  [[], 'Tulis paling sedikit satu paragraf.'],
-  [['  ', '\n'], 'Tulis paling sedikit satu paragraf.'],
-  [Array.from({ length: 61 }, () => 'x'), 'Surat ini paling banyak 60 paragraf.'],
-])('%j is no letter, and changes nothing', async (paragraphs, message) => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const before = await everyRow(db)
-  expect(await ask('POST', save, { paragraphs, background_music: '' }, raka)).toMatchObject({
-    status: 422,
-    body: { message },
-  })
-  expect(await everyRow(db)).toEqual(before)
+test('refuses what is no letter, and changes nothing', async () => {
+  const noList = 'Isi surat harus berupa daftar paragraf.'
+  const empty = 'Tulis paling sedikit satu paragraf.'
+  const tooMany = 'Surat ini paling banyak 60 paragraf.'
+  const refusals: [unknown, string][] = [
+    ['{', noList],
+    ['{"a":1}', noList],
+    [undefined, noList],
+    [[7], 'Paragraf harus berupa teks.'],
+    [['a\u0000b'], 'Paragraf memuat karakter yang tidak bisa dipakai.'],
+    [[], empty],
+    [['  ', '\n'], empty],
+    [Array(61).fill('x'), tooMany],
+    // Refused before each of them is read.
+    [Array(400_000).fill(1), tooMany],
+  ]
+  await expectRefusals(
+    await openPage(save),
+    refusals.map(([paragraphs, message]) => [{ paragraphs, background_music: '' }, 'paragraphs', message]),
+  )
 })
 
-test('a flood of paragraphs is refused before each of them is read', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const paragraphs = Array.from({ length: 400_000 }, () => 1)
-  expect(await ask('POST', save, { paragraphs }, await becomeOwner())).toMatchObject({
-    status: 422,
-    body: { message: 'Surat ini paling banyak 60 paragraf.' },
-  })
-})
-
-test('a paragraph in which nothing stands is left out', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  await ask('POST', save, letter(['Satu', ' ', '', '  Dua ']), await becomeOwner())
-  expect((await ask('GET', load)).body.data.paragraphs).toEqual(['Satu', 'Dua'])
-})
-
-test('what is no song is refused whatever it is called, and the letter stays as it was', async () => {
+test('refuses a file that is no song, and a song beside a refused letter, and keeps neither', async () => {
   const { ask, becomeOwner, db } = await openTestApp()
   const raka = await becomeOwner()
   const before = await everyRow(db)
@@ -129,13 +117,6 @@ test('what is no song is refused whatever it is called, and the letter stays as 
       message: 'Berkas ini bukan lagu yang bisa diputar. Pakai MP3, M4A, OGG, Opus, WAV, atau FLAC.',
     },
   })
-  expect(await everyRow(db)).toEqual(before)
-})
-
-test('a letter that is refused keeps no file', async () => {
-  const { ask, becomeOwner, db } = await openTestApp()
-  const raka = await becomeOwner()
-  const before = await everyRow(db)
   expect(await ask('POST', save, letter(['x'.repeat(481)], song), raka)).toMatchObject({ status: 422 })
   expect(await everyRow(db)).toEqual(before)
 })

@@ -17,7 +17,7 @@ const proofRequired = {
 }
 
 test('a fresh session of the same e-mail changes the password, renews itself and ends all others', async () => {
-  const { app, phone, laptop, change, isSignedIn } = await openHouse()
+  const { app, phone, laptop, change, isSignedIn } = await openAccount()
   const answer = await change({}, phone)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual(changed)
@@ -34,7 +34,7 @@ test('a fresh session of the same e-mail changes the password, renews itself and
 })
 
 test('a renewed session is no fresher than its sign-in', async () => {
-  const { app, phone, change } = await openHouse()
+  const { app, phone, change } = await openAccount()
   app.clock.now += 14 * MINUTE
   const { cookies } = await change({}, phone)
   app.clock.now += 2 * MINUTE
@@ -43,7 +43,7 @@ test('a renewed session is no fresher than its sign-in', async () => {
 })
 
 test('a sign-in of 15 minutes ago is fresh enough, a later call is not', async () => {
-  const { app, phone, laptop, change } = await openHouse()
+  const { app, phone, laptop, change } = await openAccount()
   app.clock.now += 15 * MINUTE + 1
   expect((await change({}, phone)).body).toEqual(proofRequired)
   app.clock.now -= 1
@@ -51,7 +51,7 @@ test('a sign-in of 15 minutes ago is fresh enough, a later call is not', async (
 })
 
 test('without proof nothing changes, and the mail carries a link that works once', async () => {
-  const { app, phone, change, isSignedIn } = await openHouse()
+  const { app, phone, change, isSignedIn } = await openAccount()
   const refused = await change({})
   expect(refused.status).toBe(403)
   expect(refused.body).toEqual(proofRequired)
@@ -66,7 +66,7 @@ test('without proof nothing changes, and the mail carries a link that works once
 })
 
 test('the mail is for the account, in plain words, and its link names PUBLIC_URL', async () => {
-  const { app, change } = await openHouse({ PUBLIC_URL: 'https://hadiah.example' })
+  const { app, change } = await openAccount({ PUBLIC_URL: 'https://hadiah.example' })
   await change({})
   await app.mail.settle()
   const [raw = ''] = outboxOf(app)
@@ -89,7 +89,7 @@ test.each([
   { host: 'localhost:3000', 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
   { host: '' },
 ])('the forged address %j changes no link', async (headers) => {
-  const { app, change } = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  const { app, change } = await openAccount({ TRUST_PROXY: '127.0.0.1' })
   await change({}, { headers })
   await app.mail.settle()
   const links = outboxOf(app)
@@ -99,21 +99,21 @@ test.each([
 })
 
 test('a known and an unknown e-mail get one answer, and the same limit', async () => {
-  const { app, change } = await openHouse()
-  const story = async (email: string) => {
-    const told = []
+  const { app, change } = await openAccount()
+  const recordAnswers = async (email: string) => {
+    const answers = []
     for (const given of [{}, { token: 'x' }, { newPassword: 'password123' }, {}]) {
       const { status, body, headers } = await change({ email, ...given })
-      told.push({ status, body, headers: { ...headers, date: '' } })
+      answers.push({ status, body, headers: { ...headers, date: '' } })
       await app.mail.settle()
     }
-    return told
+    return answers
   }
-  const known = await story(app.raka.email)
+  const known = await recordAnswers(app.raka.email)
   expect(known.map(({ status }) => status)).toEqual([403, 403, 403, 429])
   expect(known[0]?.body).toEqual(proofRequired)
   expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '3600' } })
-  expect(await story('tamu@rumah.id')).toEqual(known)
+  expect(await recordAnswers('tamu@rumah.id')).toEqual(known)
   // The one whose token was wrong had a mail with a link that counts.
   expect(outboxOf(app)).toHaveLength(2)
   app.clock.now += HOUR
@@ -121,7 +121,7 @@ test('a known and an unknown e-mail get one answer, and the same limit', async (
 })
 
 test('a mail server that is down changes no answer', async () => {
-  const { app, change } = await openHouse({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const { app, change } = await openAccount({ SMTP_URL: 'smtp://127.0.0.1:9' })
   for (const email of [app.raka.email, 'tamu@rumah.id']) {
     const { status, body } = await change({ email })
     expect(status).toBe(403)
@@ -130,7 +130,7 @@ test('a mail server that is down changes no answer', async () => {
 })
 
 test('only the newest link counts', async () => {
-  const { app, change } = await openHouse()
+  const { app, change } = await openAccount()
   await change({})
   const older = await tokenOf(app)
   await change({})
@@ -145,8 +145,8 @@ test('only the newest link counts', async () => {
   expect((await change({ token: newer })).status).toBe(200)
 })
 
-test('whoever comes with a link that has ended is sent a new one', async () => {
-  const { app, change } = await openHouse()
+test('an expired link is answered with a new one by mail', async () => {
+  const { app, change } = await openAccount()
   await change({})
   const ended = await tokenOf(app)
   app.clock.now += 30 * MINUTE
@@ -155,7 +155,7 @@ test('whoever comes with a link that has ended is sent a new one', async () => {
 })
 
 test('a link ends after 30 minutes, and no clock brings it back', async () => {
-  const { app, change } = await openHouse()
+  const { app, change } = await openAccount()
   await change({})
   const token = await tokenOf(app)
   app.clock.now += 30 * MINUTE
@@ -166,7 +166,7 @@ test('a link ends after 30 minutes, and no clock brings it back', async () => {
 })
 
 test('a link from a time that lies ahead does not count', async () => {
-  const { app, change } = await openHouse()
+  const { app, change } = await openAccount()
   app.clock.now += 24 * HOUR
   await change({})
   const token = await tokenOf(app)
@@ -174,42 +174,31 @@ test('a link from a time that lies ahead does not count', async () => {
   expect((await change({ token })).status).toBe(403)
 })
 
-test('a link counts for its own e-mail only', async () => {
-  const { app, change } = await openHouse()
+test('a link and a session count for their own e-mail only', async () => {
+  const { app, phone, change } = await openAccount()
   const sinta = { email: 'sinta@rumah.id', password: 'dermaga-sore-9' }
   await app.account({ action: 'create', ...sinta })
   await change({})
   const token = await tokenOf(app)
   expect((await change({ email: sinta.email, token })).status).toBe(403)
-  expect((await app.account({ action: 'login', ...sinta })).status).toBe(200)
-})
-
-test('a session counts for its own e-mail only', async () => {
-  const { app, phone, change } = await openHouse()
-  const sinta = { email: 'sinta@rumah.id', password: 'dermaga-sore-9' }
-  await app.account({ action: 'create', ...sinta })
   expect((await change({ email: sinta.email }, phone)).body).toEqual(proofRequired)
   expect((await app.account({ action: 'login', ...sinta })).status).toBe(200)
 })
 
-test('of two calls with one link at the same moment one changes the password', async () => {
-  const { app, change } = await openHouse()
-  await change({})
-  const token = await tokenOf(app)
+test('of two calls with one link or one session at the same moment one changes the password', async () => {
+  const { app, phone, change } = await openAccount()
   const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
-  const answers = await Promise.all(passwords.map((each) => change({ token, newPassword: each })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-})
-
-test('of two calls with one session at the same moment one changes the password', async () => {
-  const { phone, change } = await openHouse()
-  const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
-  const answers = await Promise.all(passwords.map((each) => change({ newPassword: each }, phone)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const statusesOf = async (proof: object, options = {}) => {
+    const answers = passwords.map((each) => change({ ...proof, newPassword: each }, options))
+    return (await Promise.all(answers)).map(({ status }) => status).sort()
+  }
+  expect(await statusesOf({}, phone)).toEqual([200, 403])
+  await change({}, {}, 'unlimited')
+  expect(await statusesOf({ token: await tokenOf(app) })).toEqual([200, 403])
 })
 
 test('a common password is refused with proof, and the link still counts', async () => {
-  const { app, change } = await openHouse()
+  const { app, change } = await openAccount()
   await change({})
   const token = await tokenOf(app)
   const refused = await change({ token, newPassword: 'password123' })
@@ -220,7 +209,7 @@ test('a common password is refused with proof, and the link still counts', async
 })
 
 test('a change ends the pause of the account', async () => {
-  const { app, phone, change } = await openHouse()
+  const { app, phone, change } = await openAccount()
   const wrong = { action: 'login', email: app.raka.email, password: 'bukan-password-1' }
   for (let tried = 0; tried < 5; tried += 1) await app.account(wrong)
   await change({}, phone)
@@ -229,25 +218,28 @@ test('a change ends the pause of the account', async () => {
   )
 })
 
-test.each([
-  [{ email: '' }, 'Email dan password baru harus diisi.'],
-  [{ newPassword: '' }, 'Email dan password baru harus diisi.'],
-  [{ email: undefined, newPassword: undefined }, 'Email dan password baru harus diisi.'],
-  [{ email: 'raka', newPassword: ' ' }, 'Email dan password baru harus diisi.'],
-  [{ email: ' ', newPassword: 'pendek' }, 'Email dan password baru harus diisi.'],
-  [{ email: 'raka' }, 'Email harus berupa alamat email yang benar.'],
-  [{ newPassword: 'tujuh-7' }, 'Password paling sedikit 8 karakter.'],
-  [{ newPassword: 'x'.repeat(129) }, 'Password paling banyak 128 karakter.'],
-])('%j is refused before any proof is looked at', async (given, message) => {
-  const { app, change } = await openHouse()
-  const { status, body } = await change(given)
-  expect(status).toBe(422)
-  expect(body).toMatchObject({ status: 'error', success: false, code: 'validation', message })
+test('refuses an incomplete change before it looks for proof', async () => {
+  const { app, change } = await openAccount()
+  const missing = 'Email dan password baru harus diisi.'
+  for (const [fields, message] of [
+    [{ email: '' }, missing],
+    [{ newPassword: '' }, missing],
+    [{ email: undefined, newPassword: undefined }, missing],
+    [{ email: 'raka', newPassword: ' ' }, missing],
+    [{ email: ' ', newPassword: 'pendek' }, missing],
+    [{ email: 'raka' }, 'Email harus berupa alamat email yang benar.'],
+    [{ newPassword: 'tujuh-7' }, 'Password paling sedikit 8 karakter.'],
+    [{ newPassword: 'x'.repeat(129) }, 'Password paling banyak 128 karakter.'],
+  ] as const) {
+    const { status, body } = await change(fields, {}, 'unlimited')
+    expect(status, JSON.stringify(fields)).toBe(422)
+    expect(body).toMatchObject({ status: 'error', success: false, code: 'validation', message })
+  }
   await app.mail.settle()
   expect(outboxOf(app)).toEqual([])
 })
 
-async function openHouse(env: Record<string, string> = {}) {
+async function openAccount(env: Record<string, string> = {}) {
   const app = await openTestApp({ env })
   const phone = await app.becomeOwner()
   const laptop = await app.signIn()
