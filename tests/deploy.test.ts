@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { longestShutdown } from '#server/http/shutdown.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
+import { addFile } from './server/callers.ts'
 import { openMany, raka, sinta } from './server/many.ts'
-import { addFile } from './server/people.ts'
 import { ONLY_TESTS } from './walls.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.

@@ -5,10 +5,10 @@ import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { lines } from '#tests/server/access-table.ts'
 import { openAnother, openTestApp } from '#tests/server/app.ts'
+import { openCallers, rememberGift } from '#tests/server/callers.ts'
 import { callsOf, ownSession } from '#tests/server/calls.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
-import { openPeople, rememberGift } from '#tests/server/people.ts'
 
 // On PostgreSQL the cache counts while notifications arrive, which a busy machine may delay: see two-processes.test.ts.
 const onSqlite = test.runIf(process.env.TEST_POSTGRES_URL === undefined)
@@ -60,7 +60,7 @@ onSqlite('caches nothing of a locked gift, and serves nothing from before the lo
 })
 
 onSqlite('after each call that writes, the reads of its page show what is stored', async () => {
-  const people = await openPeople()
+  const people = await openCallers()
   const { cached, uncached } = await openBoth(people)
   const restore = await rememberGift(people)
   const { cookie = '' } = people.people['the owner'] ?? {}

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { openTestApp } from '#tests/server/app.ts'
+import { makeSite, openCallers } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
-import { makeSite, openPeople } from '#tests/server/people.ts'
 import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
@@ -15,7 +15,7 @@ const SCAN = /^SCAN (?!CONSTANT ROW|\(|photos\b)/
 const SEQUENTIAL = /Seq Scan on (?!photos\b)/
 
 test('no read scans a whole table', async () => {
-  const people = await openPeople()
+  const people = await openCallers()
   const { db, config, media, clock } = people
   const asked = new Map<string, CompiledQuery>()
   const note: KyselyPlugin = {

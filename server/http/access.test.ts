@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lines, readTable, unreadable } from '#tests/server/access-table.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { addFile, lockGift, makeSite, openCallers, rememberGift } from '#tests/server/callers.ts'
 import { callsOf, validCalls } from '#tests/server/calls.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import {
@@ -17,9 +18,8 @@ import {
   tryWrites,
   writes,
 } from '#tests/server/matrix.ts'
-import { addFile, lockGift, makeSite, openPeople, rememberGift } from '#tests/server/people.ts'
+import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 import { everySpelling, openWire } from '#tests/server/spellings.ts'
-import { differences, takeStock } from '#tests/server/stock.ts'
 
 // Of the spellings one in so many, which meets everybody and every line in turn; the long tests try all.
 const SPELLINGS = 29
@@ -83,7 +83,7 @@ test.each([
 test(
   'everybody gets what the table says by every method, open and locked',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     for (const isLocked of [false, true]) {
       await lockGift(people, isLocked)
       const cells = quickly(await everyCell(people, isLocked), people)
@@ -100,7 +100,7 @@ test(
 test(
   'no spelling of an address goes around the table, open or locked',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     const wire = await openWire(people)
     for (const isLocked of [false, true]) {
       await lockGift(people, isLocked)
@@ -116,9 +116,9 @@ test(
 test(
   'a method that nobody uses, or that a header names, reaches nothing',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     const wire = await openWire(people)
-    const before = await takeStock(people)
+    const before = await takeSnapshot(people)
     const { cookie = '' } = people.people['the owner'] ?? {}
     const override = {
       'x-http-method-override': 'DELETE',
@@ -141,7 +141,7 @@ test(
         expect(Object.keys(answer.headers)).not.toContain('allow')
       }
     }
-    expect(differences(before, await takeStock(people))).toEqual([])
+    expect(differences(before, await takeSnapshot(people))).toEqual([])
   },
   PATIENCE,
 )
@@ -149,7 +149,7 @@ test(
 test(
   'who edits this gift finds and changes nothing of another one',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     let tried = 0
     for (const line of lines.filter(({ path }) => path !== '/api/user/login.php')) {
       const own = (await callsOf(line, people.ours)).map(textOf)
@@ -157,10 +157,10 @@ test(
       for (const call of others) {
         tried += 1
         const cell = cellsOf(people, line.method, call).find(({ who }) => who === 'the owner')
-        const before = await takeStock(people)
+        const before = await takeSnapshot(people)
         const answer = cell && (await inject(people, cell))
         expect(answer?.status, cell?.name).toBe(404)
-        expect(differences(before, await takeStock(people)), cell?.name).toEqual([])
+        expect(differences(before, await takeSnapshot(people)), cell?.name).toEqual([])
       }
     }
     expect(tried).toBeGreaterThan(20)
@@ -178,7 +178,7 @@ function textOf({ url, payload }: { url: string; payload?: Buffer }) {
 test(
   'a call that succeeds changes nothing of another gift',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     const cells = (await everyCell(people)).filter(
       (cell) => writes(cell) && cell.who === 'the owner' && cell.from === 'our own page',
     )
@@ -205,17 +205,17 @@ async function rowsOfOtherGifts({ db, gift }: TestApp & { gift: number }) {
 test(
   'a change anywhere is seen, and so are who made it and a wrong answer',
   async () => {
-    const people = await openPeople()
+    const people = await openCallers()
     await (await rememberGift(people))()
     const { db, dataDir, gift } = people
-    const stock = await takeStock(people)
+    const snapshot = await takeSnapshot(people)
     for (const { name } of await db.introspection.getTables()) {
-      if (!emptyHere.has(name)) expect(stock.get(`table ${name}`), name).not.toBe('')
+      if (!emptyHere.has(name)) expect(snapshot.get(`table ${name}`), name).not.toBe('')
     }
     writeFileSync(join(dataDir, 'unfinished', 'x'), '')
-    expect(differences(stock, await takeStock(people))).toEqual(['data folder'])
+    expect(differences(snapshot, await takeSnapshot(people))).toEqual(['data folder'])
     await addFile(people, gift, 'x')
-    const changed = differences(stock, await takeStock(people))
+    const changed = differences(snapshot, await takeSnapshot(people))
     expect(changed).toEqual(expect.arrayContaining(['table media', 'stored files']))
     const cells = (await everyCell(people)).filter(
       ({ who, from }) => who === 'the owner' && from === 'no page',

@@ -4,10 +4,10 @@ import { texts } from '#contract/texts.ts'
 import { createApp } from '#server/app.ts'
 import type { Line } from '#tests/server/access-table.ts'
 import { openAnother, openTestApp, type TestApp } from '#tests/server/app.ts'
+import type { Ids } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
 import { declared } from '#tests/server/endpoints.ts'
-import type { Ids } from '#tests/server/people.ts'
-import { differences, takeStock } from '#tests/server/stock.ts'
+import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 
 type Sent = Awaited<ReturnType<typeof callsOf>>[number]
 
@@ -75,11 +75,11 @@ test('what was made from what stands is stored, and nothing else', async () => {
     const now = await desk.tagOf(read)
     expect(saved, name).toMatchObject({ status: 200, headers: { etag: now } })
 
-    const before = await takeStock(desk)
+    const before = await takeSnapshot(desk)
     const refused = await desk.sendIf('"lain"', sent, method)
     expect(refused, name).toMatchObject({ status: 409, body: changed })
     expect(refused.headers.etag, name).toBeUndefined()
-    expect(differences(before, await takeStock(desk)), name).toEqual([])
+    expect(differences(before, await takeSnapshot(desk)), name).toEqual([])
 
     const plain = await desk.sendIf(undefined, sent, method)
     expect(plain, name).toMatchObject({ status: 200 })
@@ -90,11 +90,11 @@ test('what was made from what stands is stored, and nothing else', async () => {
 test('one strong tag must be the one that stands, or any will do', async () => {
   const desk = await openDesk()
   const now = await desk.tagOf('/api/opening')
-  const before = await takeStock(desk)
+  const before = await takeSnapshot(desk)
   for (const condition of ['"lain"', `W/${now}`, now.slice(1, -1), '', '"*"', `"lain", W/${now}`]) {
     expect(await desk.sendIf(condition, greet('Satu')), condition).toMatchObject({ status: 409 })
   }
-  expect(differences(before, await takeStock(desk))).toEqual([])
+  expect(differences(before, await takeSnapshot(desk))).toEqual([])
   expect(await desk.sendIf(`"lain", ${now}`, greet('Dua'))).toMatchObject({ status: 200 })
   expect(await desk.sendIf('*', greet('Tiga'))).toMatchObject({ status: 200 })
 })

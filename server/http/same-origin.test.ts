@@ -20,28 +20,35 @@ const foreign = [
   { origin: 'http://lain.example', host: 'rumah.lan', 'x-forwarded-host': 'lain.example' },
 ]
 
-test.each(foreign)('a write from %j is refused and changes nothing', async (headers) => {
+test('refuses a write from another site, and changes nothing', async () => {
   const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
   const raka = await becomeOwner()
   const before = await ask('GET', '/api/opening')
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    const answer = await ask(method, '/api/opening', greeting, { headers: { ...raka.headers, ...headers } })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  for (const sent of foreign) {
+    const headers = { ...raka.headers, ...sent }
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await ask(method, '/api/opening', greeting, { headers })
+      expect(answer, JSON.stringify(sent)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
   }
   expect((await ask('GET', '/api/opening')).body).toEqual(before.body)
 })
 
-test.each([
+const own = [
   {},
   { origin: 'https://kado.example' },
   { origin: 'http://localhost' },
   { referer: 'https://kado.example/edit-pages' },
   { origin: 'http://rumah.lan:3000', host: 'rumah.lan:3000', 'sec-fetch-site': 'same-origin' },
-])('a write from %j is ours', async (headers) => {
+]
+
+test('accepts a write from its own pages', async () => {
   const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
   const raka = await becomeOwner()
-  const answer = await ask('POST', '/api/opening', greeting, { headers: { ...raka.headers, ...headers } })
-  expect(answer.status).toBe(200)
+  for (const sent of own) {
+    const answer = await ask('POST', '/api/opening', greeting, { headers: { ...raka.headers, ...sent } })
+    expect(answer.status, JSON.stringify(sent)).toBe(200)
+  }
 })
 
 test('a read may come from anywhere', async () => {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { purgePendingMembers, removeUnusedAccount } from '#server/auth/pending-members.ts'
 import type { Database } from '#server/database/schema.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { testBucket } from '#tests/server/bucket.ts'
-import { countBlocked, hold } from '#tests/server/held.ts'
 import { startServer } from '#tests/server/program.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { runCleanup } from './cleanup-job.ts'
@@ -249,7 +249,7 @@ async function whileHeld(
   write: (db: Kysely<Database>) => Promise<unknown>,
   work: () => Promise<unknown>,
 ) {
-  const end = await hold(db, write)
+  const end = await blockRows(db, write)
   const done = work()
   await expect.poll(() => countBlocked(db), { interval: 5 }).toBe(1)
   await Promise.all([end(), done])

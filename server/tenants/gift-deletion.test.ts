@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addFile } from '#tests/server/callers.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
-import { addFile } from '#tests/server/people.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }

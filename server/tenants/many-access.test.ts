@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { lines, manyLines } from '#tests/server/access-table.ts'
+import { lockGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
 import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
 import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
-import { lockGift, openPeopleOfMany } from '#tests/server/people.ts'
-import { differences, takeStock } from '#tests/server/stock.ts'
+import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 
 // Of what is tried for a single gift, one in so many; the long tests try all.
 const SHARE = 4
@@ -19,7 +19,7 @@ const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method,
 const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.nobody]
 
 test('every address that only many gifts have has its line, and every line is answered', async () => {
-  const { routes } = await openPeopleOfMany()
+  const { routes } = await openCallersOfMany()
   const answered = routes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
@@ -44,7 +44,7 @@ test('what the code declares of a call is where it stands, and what its line say
 test(
   'at its own host everybody gets what the table says, as of a single gift',
   async () => {
-    const people = await openPeopleOfMany()
+    const people = await openCallersOfMany()
     for (const isLocked of [false, true]) {
       await lockGift(people, isLocked)
       const cells = quickly(await everyCell(people, isLocked), people)
@@ -57,8 +57,8 @@ test(
 )
 
 test('no call of a gift reaches anything at the bare domain, or where nobody lives', async () => {
-  const people = await openPeopleOfMany()
-  const before = await takeStock(people)
+  const people = await openCallersOfMany()
+  const before = await takeSnapshot(people)
   const atHouse = new Set(manyLines.platform.map(named))
   for (const authority of ['localhost', 'lain.localhost', '127.0.0.1']) {
     for (const line of lines.filter((each) => authority !== 'localhost' || !atHouse.has(named(each)))) {
@@ -73,12 +73,12 @@ test('no call of a gift reaches anything at the bare domain, or where nobody liv
       }
     }
   }
-  expect(differences(before, await takeStock(people))).toEqual([])
+  expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
 test('at a host of nobody its own table is answered, and no other line', async () => {
-  const people = await openPeopleOfMany()
-  const before = await takeStock(people)
+  const people = await openCallersOfMany()
+  const before = await takeSnapshot(people)
   const { cookie = '' } = people.people['the owner'] ?? {}
   const answered = new Set(manyLines.nobody.map(named))
   const addresses: Record<string, string> = {
@@ -102,7 +102,7 @@ test('at a host of nobody its own table is answered, and no other line', async (
   expect(manyLines.nobody.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered')).toBe(
     true,
   )
-  expect(differences(before, await takeStock(people))).toEqual([])
+  expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
 test('at the bare domain a stranger and another site’s page are refused, and nothing changes', async () => {

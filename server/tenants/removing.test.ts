@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
-import { countBlocked, hold } from '#tests/server/held.ts'
+import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
@@ -61,7 +61,7 @@ test.runIf(isShared)('whoever is let in while the line is tidied is answered, an
     .executeTakeFirstOrThrow()
   const invitation = { gift_id: id, email, token_hash: 'x', expires_at: clock.now }
   await db.insertInto('invitation').values(invitation).execute()
-  const end = await hold(db, (transaction) =>
+  const end = await blockRows(db, (transaction) =>
     transaction.updateTable('invitation').set({ expires_at: 0 }).execute(),
   )
   const letting = owner('PUT', `/api/accounts/${known.id}`, { may_edit: true })
@@ -82,7 +82,7 @@ async function openGift() {
   const blocked = (count: number) => expect.poll(() => countBlocked(db), { interval: 5 }).toBe(count)
   /** Keeps everybody waiting who ends or uses a session there. */
   const holdSessions = (gift: number) =>
-    hold(db, (transaction) =>
+    blockRows(db, (transaction) =>
       transaction.updateTable('session').set({ user_agent: 'x' }).where('gift_id', '=', gift).execute(),
     )
   /** Somebody who enters and the owner who deletes meet, until what holds them ends: both are answered. */

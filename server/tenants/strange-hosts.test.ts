@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
-import { addFile, makeSite } from '#tests/server/people.ts'
 
 // A host name, and all that is none: nobody is reached by these, and nothing breaks.
 const strange = [

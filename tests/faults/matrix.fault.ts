@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manyLines } from '#tests/server/access-table.ts'
+import { lockGift, openCallers, openCallersOfMany } from '#tests/server/callers.ts'
 import { type Cell, everyCell, tryQuiet, tryWrites, writes } from '#tests/server/matrix.ts'
-import { lockGift, openPeople, openPeopleOfMany } from '#tests/server/people.ts'
 import { everySpelling, openWire, spellings } from '#tests/server/spellings.ts'
 
 const isQuiet = (cell: Cell) => !writes(cell)
@@ -12,10 +12,10 @@ const onTop = new Set(manyLines.gift.map(({ method, path }) => `${method} ${path
 const isOnTop = ({ request: { method, url } }: Cell) => onTop.has(`${method} ${url}`)
 
 test.each([
-  ['open', 'single', openPeople],
-  ['locked', 'single', openPeople],
-  ['open', 'one of many', openPeopleOfMany],
-  ['locked', 'one of many', openPeopleOfMany],
+  ['open', 'single', openCallers],
+  ['locked', 'single', openCallers],
+  ['open', 'one of many', openCallersOfMany],
+  ['locked', 'one of many', openCallersOfMany],
 ])('the whole table: every line, method, person and origin (%s, %s)', async (lock, kind, open) => {
   const isLocked = lock === 'locked'
   const people = await open()
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([false, true])('every spelling of every address, as everybody (locked: %s)', async (isLocked) => {
-  const people = await openPeople()
+  const people = await openCallers()
   await lockGift(people, isLocked)
   const cells = await everySpelling(people, isLocked)
   const wire = await openWire(people)

@@ -20,7 +20,7 @@ import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
-import { addTwin } from './twin.ts'
+import { addSecondApp } from './second-app.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -56,7 +56,7 @@ type SentCookie = {
   maxAge?: number
 }
 
-type Room = { db: Kysely<Database>; config: Config; now: () => number }
+type RequestSettings = { db: Kysely<Database>; config: Config; now: () => number }
 
 let hashed: Promise<string> | undefined
 
@@ -84,7 +84,10 @@ export async function openTestApp({
   await migrate(connection.db)
   await prepareTenants(connection.db, config, { pages, now: clock.now })
   const media = await openStore(config)
-  const logger = { ...productLogger, ...(log ? { level: 'trace', stream: { write: log } } : tellIfFailed()) }
+  const logger = {
+    ...productLogger,
+    ...(log ? { level: 'trace', stream: { write: log } } : keepLinesOfFailures()),
+  }
   const options = { logger, now: () => clock.now, ...(site ? { site } : {}) }
   const { app, mail, routes, cache, shutdown } = await createApp(
     {
@@ -95,8 +98,8 @@ export async function openTestApp({
     },
     options,
   )
-  const twinned = isAlone || beside ? undefined : databaseUrl
-  await addTwin({ app, mail }, { config, databaseUrl: twinned }, (stores) =>
+  const sharedUrl = isAlone || beside ? undefined : databaseUrl
+  await addSecondApp({ app, mail }, { config, databaseUrl: sharedUrl }, (stores) =>
     createApp({ config, ...stores }, options),
   )
   onTestFinished(async () => {
@@ -118,12 +121,12 @@ export async function openTestApp({
     dataDir,
     databaseUrl,
     pages,
-    ...askers(app, { db: connection.db, config, now: () => clock.now }),
+    ...requestFunctions(app, { db: connection.db, config, now: () => clock.now }),
   }
 }
 
 // What the app says of its own failures stands beside those of the test (scripts/failed-tests.mjs).
-function tellIfFailed() {
+function keepLinesOfFailures() {
   const said: string[] = []
   onTestFailed(({ task }) => {
     task.meta.said = [...(task.meta.said ?? []), ...said]
@@ -143,8 +146,8 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 /** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
 export async function configure(env: Record<string, string> = {}) {
   const server = process.env.TEST_POSTGRES_URL
-  const place = server ? { DATABASE_URL: await makeOn(server) } : {}
-  return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...place, ...env })
+  const target = server ? { DATABASE_URL: await makeOn(server) } : {}
+  return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...target, ...env })
 }
 
 /** A folder that is gone when the test ends. */
@@ -185,7 +188,7 @@ export async function everyRow(db: Kysely<Database>) {
   }
 }
 
-function askers(app: Awaited<ReturnType<typeof createApp>>['app'], room: Room) {
+function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], room: RequestSettings) {
   const ask = async (method: string, path: string, payload?: object, options: InjectOptions = {}) => {
     const given = payload === undefined ? {} : { payload }
     const answer = await app.inject({ method: method as 'GET', url: path, ...given, ...options })
@@ -224,7 +227,7 @@ function carrying(cookies: SentCookie[]) {
 }
 
 // As registering and signing in make them, without two slow hashes for each test that is not about them.
-async function makeOwner({ db, config, now }: Room) {
+async function makeOwner({ db, config, now }: RequestSettings) {
   const { id: gift_id } = await loadInstallation(db)
   hashed ??= hashPassword(RAKA.password)
   const at = { created_at: now() }
@@ -259,8 +262,8 @@ async function makeOwner({ db, config, now }: Room) {
 async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?: string) {
   const databaseUrl = shared ?? (await makeTestDatabase())
   if (databaseUrl) return { connection: connect({ dataDir, databaseUrl }), databaseUrl }
-  const place = lockWait ? { dataDir, lockWait } : { dataDir: ':memory:' }
-  return { connection: connect(place), databaseUrl }
+  const target = lockWait ? { dataDir, lockWait } : { dataDir: ':memory:' }
+  return { connection: connect(target), databaseUrl }
 }
 
 async function makeTestDatabase() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import type { Line } from './access-table.ts'
-import type { Ids } from './people.ts'
+import type { Ids } from './callers.ts'
 import { plain } from './photos.ts'
 
 /** A request that succeeds: what fills the path, follows it, and is sent in the body. */

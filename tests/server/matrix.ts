@@ -10,9 +10,9 @@ import {
   verdictOf,
   withoutPhp,
 } from './access-table.ts'
+import { addSession, type Caller, type Callers, rememberGift } from './callers.ts'
 import { callsOf, ownSession, type Sent } from './calls.ts'
-import { addSession, type People, type Person, rememberGift } from './people.ts'
-import { differences, takeStock } from './stock.ts'
+import { differences, takeSnapshot } from './snapshot.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -47,7 +47,7 @@ export type Cell = {
 export type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
 /** Every address of the table by every method, as everybody, from everywhere. */
-export async function everyCell(people: People, isLocked = false): Promise<Cell[]> {
+export async function everyCell(people: Callers, isLocked = false): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [path, byMethod] of await callsByPath(people)) {
     for (const method of methods) {
@@ -61,7 +61,7 @@ export async function everyCell(people: People, isLocked = false): Promise<Cell[
   return cells
 }
 
-async function callsByPath({ ours }: People) {
+async function callsByPath({ ours }: Callers) {
   const calls = new Map<string, Map<string, Sent[]>>()
   for (const line of lines) {
     for (const sent of await callsOf(line, ours)) {
@@ -74,7 +74,7 @@ async function callsByPath({ ours }: People) {
 }
 
 /** One call by one method, as everybody, from everywhere. */
-export function cellsOf({ people, host }: People, method: string, sent: Sent, isLocked = false): Cell[] {
+export function cellsOf({ people, host }: Callers, method: string, sent: Sent, isLocked = false): Cell[] {
   const canRead = isReadable(sent.url)
   const line = canRead ? lineOf(method, sent.url) : undefined
   return Object.entries(people).flatMap(([who, person]) =>
@@ -93,13 +93,13 @@ export function cellsOf({ people, host }: People, method: string, sent: Sent, is
   )
 }
 
-function requestOf(method: string, { url, payload, type }: Sent, { cookie }: Person, from: object) {
+function requestOf(method: string, { url, payload, type }: Sent, { cookie }: Caller, from: object) {
   const headers = { ...(cookie ? { cookie } : {}), ...(type ? { 'content-type': type } : {}), ...from }
   return { method: method as 'GET', url, headers, ...(payload ? { payload } : {}) }
 }
 
 /** One cell in so many, with everybody and every origin in turn; of what writes, one for each role. */
-export function quickly(cells: Cell[], { people }: People) {
+export function quickly(cells: Cell[], { people }: Callers) {
   const names = Object.keys(people)
   const roles = new Map(names.map((name) => [`${people[name]?.role} ${people[name]?.hasEntered}`, name]))
   const speakers = [...roles.values()]
@@ -117,15 +117,15 @@ export function writes({ line, verdict, isValid }: Cell) {
  * Asks what changes nothing, many at once, and finds every wrong answer; and if anything changed all the
  * same, what it was and who did it.
  */
-export async function tryQuiet(people: People, cells: Cell[], ask: Ask = inject): Promise<string[]> {
-  const before = await takeStock(people)
+export async function tryQuiet(people: Callers, cells: Cell[], ask: Ask = inject): Promise<string[]> {
+  const before = await takeSnapshot(people)
   const faults: string[] = []
   for (let start = 0; start < cells.length; start += AT_ONCE) {
     const some = cells.slice(start, start + AT_ONCE)
     const found = await Promise.all(some.map(async (cell) => faultOf(cell, await ask(people, cell))))
     faults.push(...found.filter((fault) => fault !== undefined))
   }
-  const changed = differences(before, await takeStock(people)).join(', ')
+  const changed = differences(before, await takeSnapshot(people)).join(', ')
   const [cell] = cells
   if (changed === '' || cell === undefined) return faults
   if (cells.length === 1) return [...faults, `${cell.name}: changed ${changed}`]
@@ -137,10 +137,10 @@ export async function tryQuiet(people: People, cells: Cell[], ask: Ask = inject)
   return [...new Set([...faults, ...culprits, `${cells.length} together changed ${changed}`])]
 }
 
-type Ask = (people: People, cell: Cell) => Promise<Answer>
+type Ask = (people: Callers, cell: Cell) => Promise<Answer>
 
 /** Asks what may write, one after the other, each on the gift as it stood. */
-export async function tryWrites(people: People, cells: Cell[], ask: Ask = inject): Promise<string[]> {
+export async function tryWrites(people: Callers, cells: Cell[], ask: Ask = inject): Promise<string[]> {
   const faults: string[] = []
   const restore = await rememberGift(people)
   for (const cell of cells) {
@@ -152,7 +152,7 @@ export async function tryWrites(people: People, cells: Cell[], ask: Ask = inject
   return faults
 }
 
-async function withOwnSession(people: People, cell: Cell): Promise<Cell> {
+async function withOwnSession(people: Callers, cell: Cell): Promise<Cell> {
   const { request, who } = cell
   if (!request.url.includes(ownSession)) return cell
   const id = await addSession(people, people.people[who]?.cookie ?? '')
@@ -160,7 +160,7 @@ async function withOwnSession(people: People, cell: Cell): Promise<Cell> {
 }
 
 /** Asks without a connection. */
-export async function inject({ app }: People, { request }: Cell): Promise<Answer> {
+export async function inject({ app }: Callers, { request }: Cell): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers, body }
 }

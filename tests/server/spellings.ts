@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { isReadable, lines, meaningOf } from './access-table.ts'
+import type { Callers } from './callers.ts'
 import { callsOf, ownSession } from './calls.ts'
 import { type Answer, type Cell, cellsOf } from './matrix.ts'
-import type { People } from './people.ts'
 
 /** Ways to write an address down, from the plain one; the table's own reading says what each means (test-access.ts). */
 export const spellings: Record<string, (path: string) => string> = {
@@ -49,7 +49,7 @@ export function spellingsOf(url: string) {
 }
 
 /** Every call of the table in each spelling, as everybody, from no page of anybody's and from another site. */
-export async function everySpelling(people: People, isLocked = false): Promise<Cell[]> {
+export async function everySpelling(people: Callers, isLocked = false): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const line of lines) {
     for (const sent of await callsOf(line, people.ours)) {
@@ -89,13 +89,13 @@ function encoded(letter: string) {
 }
 
 /** Asks over a real connection: nothing that tidies addresses up stands between. */
-export async function openWire({ app }: People) {
+export async function openWire({ app }: Callers) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   onTestFinished(() => agent.destroy())
-  return (_: People, { request }: Pick<Cell, 'request'>) =>
+  return (_: Callers, { request }: Pick<Cell, 'request'>) =>
     new Promise<Answer>((resolve, reject) => {
       const { method, url, headers = {}, payload } = request
       const size = payload ? { 'content-length': (payload as Buffer).length } : {}

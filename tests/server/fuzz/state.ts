@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/server/app.ts'
-import { type Stock, takeStock } from '#tests/server/stock.ts'
+import { type Snapshot, takeSnapshot } from '#tests/server/snapshot.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
 
 type FuzzTarget = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
@@ -28,8 +28,8 @@ async function idsIn(
 }
 
 /** All that no refusal may change: every row, stored file, mail and file on its way; a session's use is noted. */
-export async function everything(target: FuzzTarget): Promise<Stock> {
-  const stock = await takeStock(target)
+export async function everything(target: FuzzTarget): Promise<Snapshot> {
+  const stock = await takeSnapshot(target)
   const sessions = await target.db
     .selectFrom('session')
     .select(['id', 'account_id', 'token_hash'])

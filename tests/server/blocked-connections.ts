@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/schema.ts'
 
 /** Writes in a transaction that is not through. @returns what ends it */
-export async function hold(db: Kysely<Database>, write: (db: Kysely<Database>) => Promise<unknown>) {
+export async function blockRows(db: Kysely<Database>, write: (db: Kysely<Database>) => Promise<unknown>) {
   let end: () => void = () => undefined
   const ended = new Promise<void>((done) => {
     end = done

@@ -10,7 +10,7 @@ import { plain } from './photos.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
-export type Person = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
+export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
 export type Ids = Record<'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'account' | 'waiting', number> & {
@@ -29,7 +29,7 @@ const newcomer = somebody('tamu')
 const token = makeToken()
 
 /** A gift with everybody who might ask, beside another gift with its own owner. */
-export async function openPeople() {
+export async function openCallers() {
   const site = makeSite()
   const kado = await openTestApp({ site })
   const { db } = kado
@@ -54,17 +54,17 @@ export async function openPeople() {
     site,
     gift,
     host: 'localhost',
-    people: await gatherPeople(kado, owner.headers.cookie, otherGift, foreign),
+    people: await gatherCallers(kado, owner.headers.cookie, otherGift, foreign),
     ours: await idsOf(kado, gift, { account: editor, waiting }),
     theirs: await idsOf(kado, otherGift, { account: foreign, waiting: foreign }),
   }
 }
 
-export type People = Awaited<ReturnType<typeof openPeople>>
+export type Callers = Awaited<ReturnType<typeof openCallers>>
 
 /** The same people, where their gift is one of many and stands at a host name of its own. */
-export async function openPeopleOfMany(): Promise<People> {
-  const people = await openPeople()
+export async function openCallersOfMany(): Promise<Callers> {
+  const people = await openCallers()
   const { db, config, media, clock, site, gift } = people
   await db.updateTable('gift').set({ host: 'melati' }).where('id', '=', gift).execute()
   await ensureGift(db, [], clock.now)
@@ -95,7 +95,7 @@ export async function addFile({ db, media }: Pick<TestApp, 'db' | 'media'>, gift
     .execute()
 }
 
-async function gatherPeople(kado: TestApp, owner: string, otherGift: number, foreign: number) {
+async function gatherCallers(kado: TestApp, owner: string, otherGift: number, foreign: number) {
   const cookieOf = async (name: string) => (await kado.signIn(somebody(name))).headers.cookie
   const ended = await cookieOf('sari')
   await kado.ask('DELETE', '/api/session', undefined, { headers: { cookie: ended } })
@@ -106,7 +106,7 @@ async function gatherPeople(kado: TestApp, owner: string, otherGift: number, for
     .values({ ...session, signed_in_at: kado.clock.now, last_used_at: kado.clock.now })
     .execute()
   const nobody = { role: 'nobody', hasEntered: false } as const
-  const people: Record<string, Person> = {
+  const people: Record<string, Caller> = {
     'a stranger': { ...nobody, cookie: '' },
     'a forged flag': {
       ...nobody,
@@ -189,7 +189,7 @@ async function idsOf(
  * Remembers what calls that succeed may not take from the next ones: who is signed in, the gift's own
  * settings and its date, the link in the mail, no counters, and nothing removed.
  */
-export async function rememberGift(kado: People) {
+export async function rememberGift(kado: Callers) {
   const { db, gift, clock } = kado
   const sessions = await db.selectFrom('session').selectAll().execute()
   const { id: _, ...settings } = await db
@@ -230,7 +230,7 @@ export async function rememberGift(kado: People) {
 }
 
 /** Opens one more session for whoever carries a cookie. @returns its id */
-export async function addSession({ db }: People, cookie: string) {
+export async function addSession({ db }: Callers, cookie: string) {
   const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
   const { id: _, ...own } = await db
     .selectFrom('session')
@@ -242,7 +242,7 @@ export async function addSession({ db }: People, cookie: string) {
 }
 
 /** Locks the gift with its secret date, or opens it. */
-export async function lockGift({ db, gift }: People, isLocked: boolean) {
+export async function lockGift({ db, gift }: Callers, isLocked: boolean) {
   await db
     .updateTable('gift')
     .set({ locked: isLocked ? 1 : 0 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /** Everything that is stored, as text by its name. */
-export type Stock = Map<string, string>
+export type Snapshot = Map<string, string>
 
 // Rate limits count refused requests too, and job leases change without a request.
 const IGNORED = ['rate_limit', 'job_lease']
@@ -13,18 +13,18 @@ const IGNORED = ['rate_limit', 'job_lease']
  * Reads everything that a request could change: the rows of all tables, the stored files, and all files of the
  * data folder, with mails and temporary files.
  */
-export async function takeStock({
+export async function takeSnapshot({
   db,
   media,
   mail,
   dataDir,
-}: Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>): Promise<Stock> {
+}: Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>): Promise<Snapshot> {
   await mail.settle()
-  const stock: Stock = new Map()
+  const snapshot: Snapshot = new Map()
   for (const { name } of await db.introspection.getTables()) {
     if (IGNORED.includes(name)) continue
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
-    stock.set(
+    snapshot.set(
       `table ${name}`,
       rows
         .map((row) => JSON.stringify(row))
@@ -34,13 +34,13 @@ export async function takeStock({
   }
   const keys: string[] = []
   for await (const { key } of media.list()) keys.push(key)
-  stock.set('stored files', keys.sort().join('\n'))
-  stock.set('data folder', filesIn(dataDir).join('\n'))
-  return stock
+  snapshot.set('stored files', keys.sort().join('\n'))
+  snapshot.set('data folder', filesIn(dataDir).join('\n'))
+  return snapshot
 }
 
-/** Lists the names of the differences between two stocks. */
-export function differences(before: Stock, after: Stock) {
+/** Lists the names of the differences between two snapshots. */
+export function differences(before: Snapshot, after: Snapshot) {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name))
 }
