@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -17,106 +17,97 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /**
- * Serves the built web app: its files by name, the crossword's own page for its frame, and the app
- * itself for every page address.
- * @param folder what `npm run build` made
+ * Serves the built web app: its files, the crossword's page for its frame, and the app itself at every page address.
+ * @param folder the output of `npm run build`
  */
 export async function serveSite(server: Server, folder: string) {
   const { app } = server
-  const home = homeOrigin(server.config)
-  const page = readPage(folder, 'index.html', home)
-  const others = home ? readOthers(folder, home) : undefined
-  const crossword = readPage(folder, ownPage)
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    serve: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? FOREVER : A_DAY)
-    },
-  })
-  const folders = serveFiles(app, folder)
+  const pages = readPages(folder, homeOrigin(server.config))
+  await serveFiles(app, folder)
   app.get(ownPage, (request, reply) =>
-    sendPage(server, { page: crossword, externals: noExternals }, request, reply),
+    sendPage(server, { page: pages.crossword, externals: noExternals }, request, reply),
   )
-  await app.register(async (files) => void files.setNotFoundHandler(sendPlain404), { prefix: '/media' })
+  await app.register(async (media) => void media.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageAddress(request, folders)) return sendPlain404(request, reply)
-    if (others) return sendAtPlace(server, { page, ...others }, request, reply)
-    return sendPage(server, { page, externals: await loadExternals(server, request, reply) }, request, reply)
+    if (!isPageAddress(request)) return sendPlain404(request, reply)
+    return sendPage(server, await choosePage(server, pages, request, reply), request, reply)
   })
 }
 
-type Others = { welcome: SitePage; nowhere: SitePage }
-
-// The bare domain has a page of its own, and so has a host where no gift is.
-function readOthers(folder: string, home: string): Others {
-  return { welcome: readPage(folder, 'house.html'), nowhere: readPage(folder, 'nowhere.html', home) }
+/** With many gifts, the bare domain has its own page, and so has a host without a gift. */
+type SitePages = {
+  gift: SitePage
+  crossword: SitePage
+  many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
 }
 
-async function sendAtPlace(
+function readPages(folder: string, home: string | undefined): SitePages {
+  return {
+    gift: readPage(folder, 'index.html', home),
+    crossword: readPage(folder, ownPage),
+    many: home
+      ? { bareDomain: readPage(folder, 'house.html'), unknownHost: readPage(folder, 'nowhere.html', home) }
+      : undefined,
+  }
+}
+
+async function choosePage(
   server: Server,
-  { page, welcome, nowhere }: Others & { page: SitePage },
+  { gift, many }: SitePages,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const place = await resolveTenant(server, request).catch((error: unknown) => {
-    // Whose place it is may be unknown for a while; the app then says in its own words what is missing.
-    return error instanceof Refusal && error.code === 'not_found' ? 'nowhere' : undefined
-  })
-  if (place === 'nowhere')
-    return sendPage(server, { page: nowhere, externals: noExternals }, request, reply.code(404))
-  if (place?.hasGift === false)
-    return sendPage(server, { page: welcome, externals: noExternals }, request, reply)
-  return sendPage(server, { page, externals: await loadExternals(server, request, reply) }, request, reply)
+  const host = many ? await findHostKind(server, request) : 'gift'
+  if (many && host === 'unknown') reply.code(404)
+  if (many && host !== 'gift')
+    return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
+  return { page: gift, externals: await loadExternals(server, request, reply) }
 }
 
-// One route for a whole folder: a route for each of its files would take longer than all else at a start, and
-// so would a context of its own for what is not there. No page is sent as a file: it comes with its policy,
-// or not at all. @returns the folders
-function serveFiles(app: FastifyInstance, folder: string) {
-  const [files, folders] = readFolder(folder)
-  for (const name of files) {
-    if (!/\.html|^\./.test(name)) app.get(`/${name}`, (_, reply) => void reply.sendFile(name))
+// While the database does not answer, any host gets the gift's page, which tells the visitor.
+async function findHostKind(server: Server, request: FastifyRequest) {
+  try {
+    const { hasGift } = await resolveTenant(server, request)
+    return hasGift ? 'gift' : 'bare-domain'
+  } catch (error) {
+    return error instanceof Refusal && error.code === 'not_found' ? 'unknown' : 'gift'
   }
-  for (const [name, known] of folders) serveFolder(app, { name, known, folder: join(folder, name) })
-  return [...folders.keys()]
 }
 
-function readFolder(root: string, name = '', folders = new Map<string, Set<string>>()) {
-  const files = new Set<string>()
-  for (const entry of readdirSync(join(root, name), { withFileTypes: true })) {
-    const inside = name ? `${name}/${entry.name}` : entry.name
-    if (entry.isFile()) files.add(entry.name)
-    if (entry.isDirectory()) folders.set(inside, readFolder(root, inside, folders)[0])
-  }
-  return [files, folders] as const
-}
-
-type Asked = FastifyRequest<{ Params: { file: string } }>
-
-type Folder = { name: string; known: Set<string>; folder: string }
-
-function serveFolder(app: FastifyInstance, { name, known, folder }: Folder) {
-  app.get(`/${name}/:file`, (request: Asked, reply) => {
-    const { file } = request.params
-    if (!known.has(file) && isNew(folder, file)) known.add(file)
-    // Nothing is returned: whoever returns an answer under way is waited for with listeners of their own.
-    void (known.has(file) ? reply.sendFile(`${name}/${file}`) : sendPlain404(request, reply))
+// Pages are never sent as files: each is sent with its policy. Files in folders are found at each request, because a
+// page of a newer version, sent by another process, asks for files that were added after this process started.
+async function serveFiles(app: FastifyInstance, folder: string) {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const options = { index: false, dotfiles: 'ignore', preCompressed: true, decorateReply: false } as const
+  await app.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['*.html*', ...folders.map((name) => `${name}/**`)],
+    setHeaders: (reply) => void reply.header('cache-control', A_DAY),
   })
-}
-
-// A page of a newer version, by another process, asks for files that came since this one began.
-function isNew(folder: string, file: string) {
-  return /^\w[\w.-]{0,200}$/.test(file) && !!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
+  for (const name of folders)
+    await app.register(
+      async (files) => {
+        files.setNotFoundHandler(sendPlain404)
+        const cacheControl = name === 'assets' ? FOREVER : A_DAY
+        await files.register(fastifyStatic, {
+          ...options,
+          root: join(folder, name),
+          setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+        })
+      },
+      { prefix: `/${name}` },
+    )
 }
 
 const noExternals: Externals = { image: '', frame: '' }
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
-// The way to the bare domain stands in a page as this word, and on its root for the app (web/session/home.ts).
+// Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
+// (web/session/home.ts).
 const HOME = '%HOME%'
 
 function readPage(folder: string, file: string, home?: string): SitePage {
@@ -129,10 +120,10 @@ function readPage(folder: string, file: string, home?: string): SitePage {
   return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline }
 }
 
-// The build made it already; what it made of another page is no use.
+// The build has compressed the page, but without the origin of the bare domain.
 function readBrotli(file: string, html: string) {
-  const made = existsSync(file) && readFileSync(file)
-  return made && brotliDecompressSync(made).equals(Buffer.from(html)) ? made : brotliCompressSync(html)
+  const built = existsSync(file) && readFileSync(file)
+  return built && brotliDecompressSync(built).equals(Buffer.from(html)) ? built : brotliCompressSync(html)
 }
 
 function hashOf([, text = '']: RegExpExecArray) {
@@ -146,10 +137,10 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const policy = pagePolicy(inline, externals, server.config.isHttps)
-  const isForBrotli = acceptsBrotli(request)
-  const body = isForBrotli ? brotli : html
-  // A page that is known under an older policy must be sent anew, or the browser keeps to the old one.
-  const etag = hashBody(`${isForBrotli} ${policy} ${html}`)
+  const isCompressed = acceptsBrotli(request)
+  const body = isCompressed ? brotli : html
+  // A changed policy changes the tag: with a 304 the browser would keep the old policy.
+  const etag = hashBody(`${isCompressed} ${policy} ${html}`)
   reply.headers({
     'content-security-policy': policy,
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
@@ -157,13 +148,13 @@ async function sendPage(
     vary: 'accept-encoding',
   })
   reply.type('text/html; charset=utf-8')
-  if (isForBrotli) reply.header('content-encoding', 'br')
-  const isKnown = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], etag)
-  if (!isKnown) return reply.send(body)
+  if (isCompressed) reply.header('content-encoding', 'br')
+  const isNotModified = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], etag)
+  if (!isNotModified) return reply.send(body)
   return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
 }
 
-// Without its database a page still comes, and says in its own words what is missing.
+// Without the database the page is still sent, and tells the visitor.
 async function loadExternals(
   server: Server,
   request: FastifyRequest,
@@ -185,13 +176,9 @@ async function loadExternals(
   }
 }
 
-function isPageAddress({ method, params }: FastifyRequest, folders: string[]) {
-  const isRead = method === 'GET' || method === 'HEAD'
-  // A file that was there at the start, and is gone, is asked for by a name of its folder.
-  const { '*': rest, file = '' } = params as { '*'?: string; file?: string }
-  const path = rest ?? file
-  if (folders.some((name) => path === name || path.startsWith(`${name}/`))) return false
-  return isRead && !/\.[a-z0-9]{2,5}$/i.test(path)
+function isPageAddress({ method, params }: FastifyRequest) {
+  const { '*': path = '' } = params as { '*'?: string }
+  return (method === 'GET' || method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(path)
 }
 
 function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
