@@ -79,7 +79,7 @@ export function countCharacters(text: string) {
   return charactersOf(text).length
 }
 
-// Spaces and invisible marks alone are nothing that anybody could read.
+// A text of spaces and invisible marks alone is unreadable.
 function isVisible(text: string) {
   return /[^\p{Z}\p{Cf}]/u.test(text)
 }

@@ -60,7 +60,7 @@ type Bounds = {
   most: number
   /** Said when it is no list. */
   error: string
-  /** Said when it is longer than anybody's. */
+  /** The message for a list longer than any real one. */
   tooMany: string
 }
 

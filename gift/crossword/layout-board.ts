@@ -10,7 +10,7 @@ export type Laid = Word & { direction: Direction; row: number; column: number }
 export type Board = { laid: Laid[]; squares: Map<string, Square>; crossings: number }
 type Square = { row: number; column: number; letter: string; read: Direction[] }
 
-type Place = Pick<Laid, 'direction' | 'row' | 'column'>
+type Position = Pick<Laid, 'direction' | 'row' | 'column'>
 
 // What a crossing is worth against the square of the puzzle's longer side.
 const CROSSING = 12
@@ -55,12 +55,12 @@ function layBest(board: Board, word: Word) {
 }
 
 // Through every square that holds one of its letters and is not read that way yet.
-function placesFor({ squares }: Board, { letters }: Word): Place[] {
+function placesFor({ squares }: Board, { letters }: Word): Position[] {
   return [...squares.values()].flatMap(({ row, column, letter, read }) =>
     [...letters].flatMap((each, step) => {
       if (each !== letter) return []
-      const across: Place = { direction: 'across', row, column: column - step }
-      const down: Place = { direction: 'down', row: row - step, column }
+      const across: Position = { direction: 'across', row, column: column - step }
+      const down: Position = { direction: 'down', row: row - step, column }
       return [across, down].filter(({ direction }) => !read.includes(direction))
     }),
   )

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
   /** The line while it is edited. */
   editor: (tools: Tools, onClose: () => void) => ReactNode
-  /** Told when the editor opens and closes. */
+  /** Called when the editor opens and closes. */
   onEditing?: (isEditing: boolean) => void
 }
 

@@ -18,7 +18,7 @@ const { texts } = loveMoment
 
 type Props = {
   moment: Moment
-  /** Told which moment stands next to it, if any. */
+  /** Called with the neighbouring moment, if any. */
   onRemoved: (next: Chosen | undefined) => void
   onRestored: (id: number) => void
 }

@@ -4,7 +4,7 @@ import { limits, texts } from './contract.ts'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
 
-// More than anybody writes, empty ones included.
+// More than any real letter has, empty ones included.
 const MOST_SENT = 1000
 
 const error = 'Isi surat harus berupa daftar paragraf.'

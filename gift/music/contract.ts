@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 
-/** How loud the music is until somebody changes it, 0 to 1. */
+/** The default volume of the music, 0 to 1. */
 export const defaultVolume = 0.5
 
 export const texts = {

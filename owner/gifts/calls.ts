@@ -73,7 +73,7 @@ export const removeDomain = endpoint<typeof schemas.removeDomain>({
   path: '/gifts/:id/domain',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary: 'Lets go of the host name; nobody is answered there any more.',
+  summary: 'Removes the host name; the gift is no longer served there.',
   refuses: ['forbidden', 'not_found'],
 })
 

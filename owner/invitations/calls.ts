@@ -12,7 +12,7 @@ export const invite = endpoint<typeof schemas.invite>({
   method: 'POST',
   path: '/invitations',
   access: 'admin',
-  summary: 'Invites somebody by e-mail to edit this gift; whoever was invited before gets a new link.',
+  summary: 'Invites a person by e-mail to edit this gift; a second invitation replaces the first link.',
   refuses: ['conflict', 'too_many'],
 })
 
@@ -21,7 +21,7 @@ export const check = endpoint<typeof schemas.check>({
   path: '/invitations/check',
   access: 'visitor',
   isOpenWhileLocked: true,
-  summary: 'Whom the gift is for that an invitation leads to, to whoever has its link; it is not used up.',
+  summary: 'Names the recipient of the gift that an invitation is for, without using it up.',
   refuses: ['too_many'],
 })
 

@@ -6,7 +6,7 @@ import { root } from '#server/program-folder.ts'
 import { writeJpeg } from './processing/process-media.ts'
 import { urlOf } from './storage/store.ts'
 
-/** A file that comes with the program, for the gift that nobody has changed yet. */
+/** A file that comes with the program, for the sample of a new gift. */
 export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
 
 const FOLDER = join(root, 'sample')

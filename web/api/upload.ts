@@ -6,7 +6,7 @@ import { conditionOf, isKnown } from './etags.ts'
 const LARGE = 4 * 1024 * 1024
 
 type Options = {
-  /** Told the share that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal

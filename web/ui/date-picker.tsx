@@ -5,7 +5,7 @@ import './date-picker.css'
 type Props = {
   /** What stands in the field beside it, as a person wrote it. */
   date: string
-  /** Told the picked day as eight digits, DDMMYYYY. */
+  /** Called with the picked day as eight digits, DDMMYYYY. */
   onPick: (digits: string) => void
 }
 

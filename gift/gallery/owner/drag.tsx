@@ -5,7 +5,7 @@ const EDGE = 72
 const SCROLL = 9
 
 type Drag = {
-  /** Told the place in the order over which the card is held. */
+  /** Called with the position in the order over which the card is held. */
   onOver: (place: number) => void
   /** The place in the order that a card has now. */
   resolveTenant: (id: number) => number

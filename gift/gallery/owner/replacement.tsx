@@ -17,7 +17,7 @@ type Props = {
   photo: Photo
   /** Sent at once; another one takes the place of what is on its way. */
   file: File
-  /** Told when the photo stands there anew, or was left as it was. */
+  /** Called when the photo was replaced, or the replacement cancelled. */
   onEnd: () => void
 }
 
