@@ -11,11 +11,14 @@ export function box(name: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, inside])
 }
 
-/** A film as a phone writes it, which tells SECRET in every place where phones and editors write. */
-export async function phoneFilm(format: 'MP4' | 'MOV' = 'MP4') {
+/**
+ * A film as a phone writes it, which tells SECRET in every place where phones and editors write.
+ * @param second whether there is a second sound track, and whether it is switched on
+ */
+export async function phoneFilm(format: 'MP4' | 'MOV' = 'MP4', second?: boolean) {
   const options = { fastStart: false } as const
   const output = format === 'MOV' ? new MovOutputFormat(options) : new Mp4OutputFormat(options)
-  const film = await rewrite('lampion.mp4', output, { title: SECRET, comment: SECRET }, SECRET)
+  const film = await rewrite('lampion.mp4', output, { title: SECRET, comment: SECRET }, SECRET, second)
   const handler = box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(12), SECRET)
   return Buffer.concat([
     addToIndex(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   ALL_FORMATS,
+  type BaseTrackMetadata,
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacketSink,
@@ -15,8 +16,17 @@ import {
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 
-/** A film or song of `tests/fixtures/` in a format, with tags, and tracks of this name. */
-export async function rewrite(fixture: string, format: OutputFormat, tags: MetadataTags, name?: string) {
+/**
+ * A film or song of `tests/fixtures/` in a format, with tags, and tracks of this name.
+ * @param second whether there is a second sound track, and whether it is switched on
+ */
+export async function rewrite(
+  fixture: string,
+  format: OutputFormat,
+  tags: MetadataTags,
+  name?: string,
+  second?: boolean,
+) {
   const input = new Input({ source: new FilePathSource(join(FIXTURES, fixture)), formats: ALL_FORMATS })
   const target = new BufferTarget()
   const output = new Output({ format, target })
@@ -24,13 +34,16 @@ export async function rewrite(fixture: string, format: OutputFormat, tags: Metad
   const copies: (() => Promise<void>)[] = []
   for (const track of await input.getTracks())
     copies.push(await addTrack(output, track, name ? { name } : {}))
+  const sound = await input.getPrimaryAudioTrack()
+  if (sound && second !== undefined)
+    copies.push(await addTrack(output, sound, { disposition: { default: second } }))
   await output.start()
   for (const copy of copies) await copy()
   await output.finalize()
   return Buffer.from(target.buffer ?? new ArrayBuffer())
 }
 
-async function addTrack(output: Output, track: InputTrack, metadata: { name?: string }) {
+async function addTrack(output: Output, track: InputTrack, metadata: BaseTrackMetadata) {
   const packets = new EncodedPacketSink(track).packets()
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')

@@ -58,7 +58,7 @@ export async function readInput<Result>(
  * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
  */
 export async function copyTracks(input: Input, target: string, format: OutputFormat, tags: MetadataTags) {
-  const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
+  const tracks = await findTracks(input)
   if (tracks.length === 0 || tracks.length > MAX_TRACKS) throw new JobError('unreadable')
   // mediabunny's own target opens its file later and leaves it open when a job fails before the output starts.
   const file = await open(target, 'w')
@@ -76,6 +76,17 @@ export async function copyTracks(input: Input, target: string, format: OutputFor
   } finally {
     await file.close()
   }
+}
+
+// An iPhone records its sound a second time as spatial audio (`apac`), in an alternate track that is switched off
+// (tkhd flags, ISO/IEC 14496-12): players do not play it, and it may go where the track that they play is copied.
+async function findTracks(input: Input) {
+  const sounds = await input.getAudioTracks()
+  const isCopied = await Promise.all(sounds.map(async (track) => (await track.getCodec()) !== null))
+  const isPlayed = await Promise.all(sounds.map(async (track) => (await track.getDisposition()).default))
+  const hasSound = sounds.some((_, index) => isCopied[index] && isPlayed[index])
+  const kept = sounds.filter((_, index) => !hasSound || isCopied[index] || isPlayed[index])
+  return [...(await input.getVideoTracks()), ...kept]
 }
 
 function makeTarget(file: FileHandle) {

@@ -140,6 +140,21 @@ test('a film whose sound cannot be copied is refused in a sentence', async () =>
   await expectNothingKept(kado)
 })
 
+test.each([
+  ['is accepted without it when it is switched off', false, 200],
+  ['is refused when it is switched on', true, 415],
+])('a film with a second sound track that cannot be copied %s', async (_, isOn, status) => {
+  const kado = await openShelf()
+  const film = await phoneFilm('MOV', isOn)
+  film.write('apac', film.lastIndexOf('mp4a'), 'latin1')
+  film.write('dapa', film.lastIndexOf('esds'), 'latin1')
+  const answer = await put(kado, 'video', film)
+  expect(answer.statusCode).toBe(status)
+  if (status !== 200) return
+  const { tracks } = await shapeOf(await load(kado, answer.json().data.url))
+  expect(tracks).toEqual(['avc', 'aac'])
+})
+
 test.each<[string, () => Promise<Buffer>, string, number]>([
   ['MP3', taggedMp3, 'audio/mpeg', 1],
   [
