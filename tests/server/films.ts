@@ -32,6 +32,14 @@ export async function phoneFilm(format: 'MP4' | 'MOV' = 'MP4', second?: boolean)
   ])
 }
 
+/** A film whose last sound track is spatial as an iPhone names it. @param second as for `phoneFilm` */
+export async function spatialFilm(second?: boolean) {
+  const film = await phoneFilm('MP4', second)
+  film.write('apac', film.lastIndexOf('mp4a'), 'latin1')
+  film.write('dapa', film.lastIndexOf('esds'), 'latin1')
+  return film
+}
+
 // As iPhones write it (QuickTime File Format, metadata): a list of keys, and the value of the first.
 function appleLocation() {
   const one = Buffer.from([0, 0, 0, 1])
