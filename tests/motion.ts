@@ -60,7 +60,8 @@ function beats({ file, text }: Source) {
   const isListening = /\bon(Animation|Transition)(Start|Run|Iteration|End|Cancel)\b/.test(text)
   return [
     isBeating && `${file} beats by script`,
-    isListening && `${file} waits for an event that nobody hears`,
+    isListening &&
+      `${file} listens to animation events, which makes the browser dispatch one for each iteration`,
   ].filter((each) => each !== false)
 }
 
