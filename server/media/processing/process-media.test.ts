@@ -179,3 +179,9 @@ function openFiles(pid = 0) {
   const descriptors = `/proc/${pid}/fd`
   return readdirSync(descriptors).map((name) => readlinkSync(join(descriptors, name)))
 }
+
+test('the system ends a worker that uses too much processor time', async () => {
+  const { processUpload, workerPid, file } = await openTestProcessing()
+  await processUpload('photo', file, 'jpg', clientStays)
+  expect(readFileSync(`/proc/${workerPid()}/limits`, 'utf8')).toMatch(/^Max cpu time +1200 +1200 +seconds/m)
+})

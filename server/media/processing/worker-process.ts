@@ -35,6 +35,10 @@ export async function startWorker(memory: number, timeout: number): Promise<Work
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     worker.stderr = (worker.stderr + text).slice(-MAX_STDERR)
   })
+  // A worker in an endless loop does not notice that the server has stopped.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
   // An error is noticed by the job that waits for a message, or when the next job needs the worker.
   child.on('error', () => undefined)
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout)

@@ -9,6 +9,9 @@ import type { Job, WorkerMessage } from './jobs.ts'
 // In milliseconds; a decoder fills some ten megabytes in it.
 const MEMORY_CHECK_INTERVAL = 20
 
+// In seconds of processor time: ends a worker that loops forever after its server was killed.
+const MAX_CPU_TIME = 1200
+
 const maxMemory = Number(process.argv[2])
 
 // A stop of the server may signal the whole process group; requests in progress are finished first.
@@ -19,7 +22,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (job: Job) => void work(job).then(send))
 
 preferForOomKill()
-limitMemory()
+limitResources()
 send({ ready: true })
 
 async function work(job: Job): Promise<WorkerMessage> {
@@ -62,11 +65,12 @@ function preferForOomKill() {
 
 // A limit of the system holds for native memory too, and libraries can handle it. It counts reserved memory, of which
 // Node has much from the start.
-function limitMemory() {
+function limitResources() {
   try {
     const [, reserved] = /^VmData:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     const limit = Number(reserved) * 1024 + maxMemory
-    execFileSync('prlimit', ['--pid', String(process.pid), `--data=${limit}`], { stdio: 'ignore' })
+    const limits = [`--data=${limit}`, `--cpu=${MAX_CPU_TIME}`]
+    execFileSync('prlimit', ['--pid', String(process.pid), ...limits], { stdio: 'ignore' })
   } catch {
     // Only Linux has it; elsewhere the check alone has to do.
   }
