@@ -46,7 +46,10 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
 })
 
-test('480 characters are counted, a long word breaks, an empty letter is refused', async ({ page, kado }) => {
+test('480 characters are counted, an empty letter is refused, Batal goes back without saving', async ({
+  page,
+  kado,
+}) => {
   await atTheLetter(page, kado)
   await paragraph(page, 1).fill(`https://kenangan.example/${'kita'.repeat(100)}`)
   const box = await paragraph(page, 1).boundingBox()
@@ -67,10 +70,7 @@ test('480 characters are counted, a long word breaks, an empty letter is refused
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Tulis paling sedikit satu paragraf.')).toBeVisible()
   expect((await stored(kado)).paragraphs).toHaveLength(4)
-})
 
-test('Batal goes back without saving, and what was typed can be taken up again', async ({ page, kado }) => {
-  await atTheLetter(page, kado)
   await paragraph(page, 1).fill('Untuk Sinta,')
   await page.getByRole('button', { name: 'Batal' }).click()
   // Pointed at, it stays however long the rest takes.
@@ -85,10 +85,23 @@ test('Batal goes back without saving, and what was typed can be taken up again',
   await expect(paragraph(page, 1)).toHaveValue(/^Untuk kamu/)
 })
 
-test('a song is listened to, sent with the letter, and removed again', async ({ page, kado }) => {
+test('a song is listened to, sent and removed; what is no song is refused at its field', async ({
+  page,
+  kado,
+}) => {
   await atTheLetter(page, kado)
   const before = await stored(kado)
   await expect(page.getByLabel('Berkas musik')).toHaveAttribute('accept', 'audio/*')
+  await paragraph(page, 1).fill('Untuk Sinta,')
+  // A photo is no song, and that is said when it is picked.
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') }
+  await page.getByLabel('Berkas musik').setInputFiles(photo)
+  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
+  await page.getByLabel('Berkas musik').setInputFiles(drawing)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
+  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
+  expect(await stored(kado)).toEqual(before)
   await page.getByLabel('Berkas musik').setInputFiles(song)
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
   await page.getByRole('button', { name: 'Dengarkan' }).click()
@@ -96,6 +109,7 @@ test('a song is listened to, sent with the letter, and removed again', async ({ 
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page).toHaveURL(/\/love-typing$/)
   const after = await stored(kado)
+  expect(after.paragraphs[0]).toBe('Untuk Sinta,')
   expect(after.background_music).not.toBe(before.background_music)
   const bytes = await fetch(kado.url + after.background_music).then((answer) => answer.arrayBuffer())
   // Its metadata is gone, and the sound is not.
@@ -111,26 +125,10 @@ test('a song is listened to, sent with the letter, and removed again', async ({ 
   await expect(page.getByRole('button', { name: 'Putar musik' })).toHaveCount(0)
 })
 
-test('what is no song is refused at its field, and everything typed stays', async ({ page, kado }) => {
-  await atTheLetter(page, kado)
-  const before = await stored(kado)
-  await paragraph(page, 1).fill('Untuk Sinta,')
-  // A photo is no song, and that is said when it is picked.
-  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') }
-  await page.getByLabel('Berkas musik').setInputFiles(photo)
-  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
-  await page.getByLabel('Berkas musik').setInputFiles(drawing)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
-  await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
-  expect(await stored(kado)).toEqual(before)
-  await page.getByLabel('Berkas musik').setInputFiles(song)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page).toHaveURL(/\/love-typing$/)
-  expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
-})
-
-test('sending shows its progress and can be stopped; a failure loses nothing', async ({ page, kado }) => {
+test('sending shows its progress and can be stopped; a failure or a lost session loses nothing', async ({
+  page,
+  kado,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheLetter(page, kado)
@@ -153,14 +151,6 @@ test('sending shows its progress and can be stopped; a failure loses nothing', a
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
 
   await page.unroute('**/api/love-typing.php')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page).toHaveURL(/\/love-typing$/)
-  expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
-})
-
-test('a lost session asks for a login, and then the letter is saved', async ({ page, kado }) => {
-  await atTheLetter(page, kado)
-  await paragraph(page, 1).fill('Untuk Sinta,')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await logIn(page)
