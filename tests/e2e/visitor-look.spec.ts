@@ -46,10 +46,9 @@ const PLATE_WIDTH = `(async () => {
   return picture.naturalWidth
 })()`
 
-test('the greeting, its arc and the knob have their sizes by width', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('the greeting, its arc, its knob and the heading of the days have their sizes by width', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
   const short = { id: 1, title: 'Kita', recipient_name: 'Sinta' }
   await page.route('**/api/opening', (route) => route.fulfill({ json: [short] }))
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -66,19 +65,7 @@ test('the greeting, its arc and the knob have their sizes by width', { tag: '@de
   await expect(typed).toHaveCSS('color', 'rgb(118, 159, 187)')
   await expect(typed).toHaveCSS('font-weight', '700')
   await expect(typed).toHaveCSS('letter-spacing', '2px')
-})
 
-test('the greeting is white script over a picture of the evening', async ({ page, kado }) => {
-  await open(page, kado.url)
-  const arc = page.locator('.curved-top')
-  await expect(arc).toHaveCSS('font-family', /^"Great Vibes"/)
-  await expect(arc).toHaveCSS('fill', 'rgb(255, 255, 255)')
-  await expect.poll(() => page.evaluate<string[]>(LOADED_FONTS)).toContain('Great Vibes')
-  await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
-  expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
-})
-
-test('the days have the curved heading, with its echoes below', { tag: '@desk' }, async ({ page, kado }) => {
   await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
   await open(page, `${kado.url}/days-of-love`)
   await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])
@@ -94,7 +81,10 @@ test('the days have the curved heading, with its echoes below', { tag: '@desk' }
   expect(echoes.map((y) => y > (arc ?? 0))).toEqual([true, true, true])
 })
 
-test('a cursor blinks behind the letter that is typed', async ({ page, kado }) => {
+test('the greeting is white script over the evening, and a cursor blinks behind its letter', async ({
+  page,
+  kado,
+}) => {
   await holdClock(page)
   await openHeld(page, kado.url)
   await expect(page.locator('.curved-top')).toBeAttached()
@@ -116,6 +106,14 @@ test('a cursor blinks behind the letter that is typed', async ({ page, kado }) =
   expect(await blinkOf(page, '.opening-caret')).toMatchObject([
     { isRunning: true, isEndless: true, isSeen: true, isGone: true },
   ])
+
+  await page.clock.resume()
+  const arc = page.locator('.curved-top')
+  await expect(arc).toHaveCSS('font-family', /^"Great Vibes"/)
+  await expect(arc).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect.poll(() => page.evaluate<string[]>(LOADED_FONTS)).toContain('Great Vibes')
+  await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
+  expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
 })
 
 test('closed the slide shows a heart, opened a gift, and three keys open it', async ({ page, kado }) => {
@@ -174,7 +172,7 @@ test('each feature leads to its page', async ({ page, kado }) => {
   }
 })
 
-test('four features stack on a phone, and from 1024 px stand in pairs around the heart', {
+test('four features stack on a phone, stand in pairs from 1024 px, and Tutup stands clear of five', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   const selected_features = JSON.stringify(['gallery', 'todo', 'games', 'letter'])
@@ -215,10 +213,8 @@ test('four features stack on a phone, and from 1024 px stand in pairs around the
     expect(places[2]?.y).toBeGreaterThan((places[0]?.y ?? 0) + 100)
     await expectCounterBelow(page)
   }
-})
 
-test('Tutup stands clear of all five features', { tag: '@desk' }, async ({ page, kado }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.unroute('**/api/features')
   await open(page, `${kado.url}/features`)
   for (const [width, height] of [
     [1024, 600],

@@ -22,14 +22,22 @@ test('the loading screen stays five seconds, on every route', async ({ page, kad
   }
 })
 
-test('the greeting types a character every 200 ms, the title first', async ({ page, kado }) => {
+test('the greeting types a character every 200 ms, the title first, and pauses while it is hidden', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, kado.url)
   const title = page.locator('.curved-top')
   const recipient = page.locator('.opening-typed')
   await expect(title).toHaveText('')
   await page.clock.runFor(200)
   await expect(title).toHaveText('U')
-  await page.clock.runFor(400)
+  await page.clock.runFor(200)
+  await hide(page, true)
+  await page.clock.runFor(10_000)
+  await expect(title).toHaveText('Un')
+  await hide(page, false)
+  await page.clock.runFor(200)
   await expect(title).toHaveText('Unt')
   await page.clock.runFor(9 * 200)
   await expect(title).toHaveText('Untuk Kamu')
@@ -37,17 +45,6 @@ test('the greeting types a character every 200 ms, the title first', async ({ pa
   await page.clock.runFor(6 * 200)
   await expect(recipient).toHaveText('Sayangku')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
-})
-
-test('the greeting and the counter pause while the page is hidden', async ({ page, kado }) => {
-  await openPaused(page, kado.url)
-  await page.clock.runFor(400)
-  await hide(page, true)
-  await page.clock.runFor(10_000)
-  await expect(page.locator('.curved-top')).toHaveText('Un')
-  await hide(page, false)
-  await page.clock.runFor(200)
-  await expect(page.locator('.curved-top')).toHaveText('Unt')
 
   await openPaused(page, `${kado.url}/days-of-love`)
   const second = page.locator('[data-unit="seconds"]')
@@ -59,8 +56,23 @@ test('the greeting and the counter pause while the page is hidden', async ({ pag
   await expect(second).toHaveText(padded(seen + 10))
 })
 
-test('the slider springs back below 75% and opens the gift from there', async ({ page, kado }) => {
+test('the slide follows the finger to 55%, springs back below 75% and opens the gift from there', async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, kado.url)
+  const track = await widthOf(page, '.slide')
+  const before = await leftOf(page)
+  await grab(page)
+  await page.mouse.move(before + 20 + track * 0.3, await middle(page))
+  expect((await leftOf(page)) - before).toBeCloseTo(track * 0.3, 0)
+  await page.mouse.move(before + 20 + track * 2, await middle(page))
+  expect((await leftOf(page)) - before).toBeCloseTo(track * 0.55, 0)
+  await page.mouse.move(before - 200, await middle(page))
+  expect(await leftOf(page)).toBeCloseTo(before, 0)
+  await page.mouse.up()
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
+
   const slider = page.getByRole('slider')
   await drag(page, 0.74)
   await expect(slider).toHaveAccessibleName('Slide')
@@ -82,21 +94,6 @@ test('the slider springs back below 75% and opens the gift from there', async ({
   await expect(page).toHaveURL(/\/date-input2$/)
   await page.clock.runFor(500)
   await expect(page.locator('[data-hearts-overlay]')).toHaveCount(0)
-})
-
-test('the heart follows the finger and stops at 55% of the track', async ({ page, kado }) => {
-  await openPaused(page, kado.url)
-  const track = await widthOf(page, '.slide')
-  const before = await leftOf(page)
-  await grab(page)
-  await page.mouse.move(before + 20 + track * 0.3, await middle(page))
-  expect((await leftOf(page)) - before).toBeCloseTo(track * 0.3, 0)
-  await page.mouse.move(before + 20 + track * 2, await middle(page))
-  expect((await leftOf(page)) - before).toBeCloseTo(track * 0.55, 0)
-  await page.mouse.move(before - 200, await middle(page))
-  expect(await leftOf(page)).toBeCloseTo(before, 0)
-  await page.mouse.up()
-  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
 test('a wrong date is cleared after 1 s, a right one goes on after 1.5 s', async ({ page, kado }) => {
