@@ -56,22 +56,10 @@ function doubled(value: Values, _: number, wrong: unknown): Body {
 }
 
 const otherTypes = [
-  ...[
-    'application/xml',
-    'text/plain',
-    'text/html',
-    'application/octet-stream',
-    'application/json5',
-    'x',
-    '/',
-    ';',
-  ],
-  ...[
-    'multipart/mixed; boundary=x',
-    'multipart/form-data',
-    'application/x-www-form-urlencoded-x',
-    'image/png',
-  ],
+  ...['application/xml', 'text/plain', 'text/html', 'application/octet-stream', 'application/json5', 'x'],
+  ...['/', ';'],
+  ...['multipart/mixed; boundary=x', 'multipart/form-data', 'application/x-www-form-urlencoded-x'],
+  ...['image/png'],
 ]
 
 function mislabelled(value: Values, where: number): Body {
