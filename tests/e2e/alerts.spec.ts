@@ -6,7 +6,10 @@ import { expect, open, stopClock, test } from './kado.ts'
 const STAYS = 8000
 const LONG = 60_000
 
-test('a message stays while it is used, and then has its whole time again', async ({ page, kado }) => {
+test('a message stays while it is used, then for its whole time; a dismissed one goes', async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/todo-list`)
   await stopClock(page)
   await sayIt(page)
@@ -42,11 +45,8 @@ test('a message stays while it is used, and then has its whole time again', asyn
   await expectToStay(page)
   await hide(page, false)
   await expectItsWholeTime(page)
-})
 
-test('a message that is dismissed or moves into a dialog does not stay', async ({ page, kado }) => {
-  await open(page, `${kado.url}/todo-list`)
-  await stopClock(page)
+  // Dismissed.
   await sayIt(page)
   await page.getByRole('button', { name: 'Singkirkan pesan' }).click()
   await expect(message(page)).toHaveCount(0)
