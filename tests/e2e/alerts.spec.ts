@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { middleOf } from './fingers.ts'
 import { hide } from './hide.ts'
 import { expect, open, stopClock, test } from './kado.ts'
 
@@ -90,10 +91,4 @@ async function expectItsWholeTime(page: Page) {
   await expect(message(page)).toBeVisible()
   await page.clock.runFor(1)
   await expect(message(page)).toHaveCount(0)
-}
-
-async function middleOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('It is not to be seen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Point = { x: number; y: number }
 
@@ -41,4 +41,17 @@ const GLIDING = `document.getAnimations().filter(
 /** Waits until nothing glides any more, so that what is aimed at stays where it was seen. */
 export async function stillness(page: Page) {
   await expect.poll(() => page.evaluate<number>(GLIDING)).toBe(0)
+}
+
+/** Where something is drawn. @throws {Error} where it is not */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not drawn`)
+  return box
+}
+
+/** The middle of what is drawn. */
+export async function middleOf(target: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(target)
+  return { x: x + width / 2, y: y + height / 2 }
 }

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { isPhone, preview, reload } from './desk.ts'
-import { drag, slide, stillness } from './fingers.ts'
+import { drag, middleOf, slide, stillness } from './fingers.ts'
 import { addressOf, storedFolders, storedPhotos } from './folders.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
@@ -16,12 +16,6 @@ async function storedTitles(kado: Kado, name: string) {
 async function openAsOwner(page: Page, kado: Kado, folder?: string) {
   await enter(page, kado, folder ? await addressOf(kado, folder) : '/gallery')
   await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
-}
-
-async function centre(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('Nothing is drawn')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 test('a new folder starts empty and takes many photos at once', async ({ page, kado }) => {
@@ -158,8 +152,8 @@ test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' 
     .getByRole('button', { name: 'Pindahkan Kaki gunung' })
     .evaluate((grip) => grip.scrollIntoView({ block: 'center' }))
   await stillness(page)
-  const from = await centre(page.getByRole('button', { name: 'Pindahkan Kaki gunung' }))
-  const to = await centre(page.getByRole('button', { name: 'Pindahkan Sawah pagi' }))
+  const from = await middleOf(page.getByRole('button', { name: 'Pindahkan Kaki gunung' }))
+  const to = await middleOf(page.getByRole('button', { name: 'Pindahkan Sawah pagi' }))
   if (isPhone(page)) await slide(page, [from, to])
   else await drag(page, from, to)
   await expect.poll(titles).toEqual(['Sawah pagi', 'Kaki gunung', 'Jendela kereta', 'Pantai, jam lima'])

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isPhone, openForm, preview, reload, save } from './desk.ts'
+import { hide } from './hide.ts'
 import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
 import { goTo } from './looks.ts'
 
@@ -147,9 +148,9 @@ test('it pauses on a hidden phone, and goes on in a hidden desktop tab', { tag: 
   await open(page, `${kado.url}/features`)
   await button(page).click()
   await expect.poll(() => isPaused(page)).toBe(false)
-  await look(page, 'hidden')
+  await hide(page, true)
   await expect.poll(() => isPaused(page)).toBe(isPhone(page))
-  await look(page, 'visible')
+  await hide(page, false)
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
@@ -248,9 +249,3 @@ test('Kurangi gerak stills what drifts, on this screen and the next', async ({ p
   await open(page, `${kado.url}/features`)
   await expect.poll(moving).toBeGreaterThan(0)
 })
-
-/** Says that the page is seen, or that it is not. */
-async function look(page: Page, state: 'visible' | 'hidden') {
-  await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${state === 'hidden'} })
-    document.dispatchEvent(new Event('visibilitychange'))`)
-}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { boxOf, middleOf } from './fingers.ts'
 import { expect, holdClock, open, openHeld, settle, stopClock, test } from './kado.ts'
 
 test.use({ drifts: true })
@@ -239,11 +240,6 @@ test('four features stack on a phone, stand in pairs from 1024 px, and Tutup sta
 
 type Point = { x: number; y: number }
 
-async function middleOf(locator: Locator): Promise<Point> {
-  const { x, y, width, height } = await boxOf(locator)
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
 async function middlesOf(locator: Locator) {
   return Promise.all((await locator.all()).map(middleOf))
 }
@@ -267,12 +263,6 @@ function overlap(one: Box, other: Box) {
     one.y < other.y + other.height &&
     other.y < one.y + one.height
   )
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error(`${locator} is not there`)
-  return box
 }
 
 function drawnSize(page: Page) {

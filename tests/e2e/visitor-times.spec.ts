@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from './fingers.ts'
 import { hide } from './hide.ts'
 import { expect, holdClock, openHeld, settle, test } from './kado.ts'
 
@@ -172,20 +173,14 @@ async function leftOf(page: Page) {
   await page.evaluate(
     `Promise.all(document.querySelector('.slide-handle').getAnimations().map(({ finished }) => finished))`,
   )
-  return (await boxOf(page, '.slide-handle')).x
+  return (await boxOf(page.locator('.slide-handle'))).x
 }
 
 async function middle(page: Page) {
-  const { y, height } = await boxOf(page, '.slide-handle')
+  const { y, height } = await boxOf(page.locator('.slide-handle'))
   return y + height / 2
 }
 
 async function widthOf(page: Page, selector: string) {
-  return (await boxOf(page, selector)).width
-}
-
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return box
+  return (await boxOf(page.locator(selector))).width
 }
