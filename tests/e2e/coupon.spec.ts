@@ -1,5 +1,5 @@
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, open, test } from './kado.ts'
+import { enter, expect, type Kado, open, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 test('the coupon shows its content, and pulses; its claim opens a chat in a tab', async ({
@@ -90,14 +90,16 @@ test('a wrong picture or a failed save loses nothing; else the bow shows', async
   await page.unroute('**/api/coupon')
   await save(page)
 
+  const before = await storedImage(kado)
   await picture.setInputFiles(heic)
   await expect(page.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
   await page.evaluate(decodeHeic)
   await picture.setInputFiles(heic)
   await expect(page.getByText('Foto HEIC belum bisa dibaca di sini.')).toHaveCount(0)
   await save(page)
-  const coupon = (await (await fetch(`${kado.url}/api/coupon`)).json()) as { image_url: string }
-  expect(coupon.image_url).toMatch(/\.jpg$/)
+  const after = await storedImage(kado)
+  expect(after).toMatch(/\.jpg$/)
+  expect(after).not.toBe(before)
 
   await page.getByRole('button', { name: 'Pakai pita saja' }).click()
   await save(page)
@@ -128,3 +130,8 @@ test('the longest coupon stays inside the narrowest window', async ({ page, kado
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   }
 })
+
+async function storedImage(kado: Kado) {
+  const coupon = (await (await fetch(`${kado.url}/api/coupon`)).json()) as { image_url: string }
+  return coupon.image_url
+}
