@@ -145,10 +145,11 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   // The first hook: a request that queues costs nothing yet.
   limitConnections(app)
   const shutdown = prepareShutdown(app)
+  // Before every hook that answers: a body that stalls is cut off behind an early response too.
+  limitBodies(app)
   answerFromCache(app, cache)
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)
-  limitBodies(app)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart, {

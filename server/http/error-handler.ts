@@ -8,6 +8,8 @@ import { requestGiftId } from './request-log.ts'
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Its Content-Range header says which range there is (RFC 9110, 15.5.17).
+    if (error.statusCode === 416) return reply.code(416).send()
     const refusal = refusalOf(error)
     if (refusal.code === 'unavailable')
       request.log.error(
@@ -23,9 +25,9 @@ export function codeOf(error: FastifyError): RefusalCode {
   return refusalOf(error).code
 }
 
-/** Answers a malformed address, which reaches no route and no hook. */
+/** Answers a malformed address, which reaches no route and no hook; nothing limits its body, so the connection ends. */
 export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-content-type-options', 'nosniff')
+  reply.headers({ 'x-content-type-options': 'nosniff', connection: 'close' })
   return send(new Refusal('malformed', texts.malformed), reply)
 }
 

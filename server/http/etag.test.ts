@@ -4,7 +4,7 @@ import { reads } from '#tests/server/endpoints.ts'
 import { acceptsBrotli } from './etag.ts'
 
 test.each([...reads, '/api/gallery.php?folderId=1', '/api/love-moment?id=1', '/api/openapi.json'])(
-  '%s answers 304 to whoever holds it',
+  '%s answers 304 to a client that holds the response',
   async (path) => {
     const { ask, becomeOwner } = await openTestApp()
     const { headers } = await becomeOwner()
@@ -19,6 +19,8 @@ test.each([...reads, '/api/gallery.php?folderId=1', '/api/love-moment?id=1', '/a
     }
     const head = await ask('HEAD', path, undefined, { headers })
     expect(head).toMatchObject({ status: 200, text: '', headers: { etag } })
+    const held = await ask('HEAD', path, undefined, { headers: { ...headers, 'if-none-match': etag } })
+    expect(held).toMatchObject({ status: 304, text: '', headers: { etag } })
     expect(first.headers['cache-control']).toBe('private, no-cache')
     expect(await askIf('"lain"')).toMatchObject({ status: 200, text: first.text })
   },

@@ -29,7 +29,8 @@ export function answerNotModified(app: FastifyInstance) {
     if (!isRead || !etag || !matchesTag(request.headers['if-none-match'], String(etag)))
       return done(null, payload)
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
-    done(null, null)
+    // Fastify drops the body of HEAD itself, and needs it until then.
+    done(null, request.method === 'HEAD' ? payload : null)
   })
 }
 

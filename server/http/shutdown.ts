@@ -48,7 +48,7 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
   })
   app.addHook('preClose', async () => {
     isStarted = true
-    setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref()
+    setTimeout(() => cutOff(app, responses.size), closeTimeout).unref()
     setTimeout(() => closeAll(unused), firstRequestTimeout)
     // Node counts a connection as idle while the last bytes of its response still wait for the client.
     const unread = [...responses].filter(({ writableEnded }) => writableEnded)
@@ -95,6 +95,11 @@ function trackRequests(app: FastifyInstance) {
     raw.once('close', () => uploads.delete(raw))
   })
   return { responses, uploads }
+}
+
+function cutOff({ server, log }: FastifyInstance, requests: number) {
+  if (requests > 0) log.warn({ requests }, 'the stop cuts off requests in progress')
+  server.closeAllConnections()
 }
 
 function closeAll(sockets: Iterable<Socket>) {

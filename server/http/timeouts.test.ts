@@ -39,6 +39,27 @@ test('cuts off a body of text after one interval', async () => {
   await closed
 })
 
+test.each([
+  ['a cached response', 'GET /api/opening', ''],
+  ['a refused origin', 'POST /api/opening', 'Origin: https://lain.example\r\n'],
+  ['a malformed address', 'POST /%zz', ''],
+])('cuts off a body that stalls behind %s', async (_, call, header) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app } = await openTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  await fetch(`http://localhost:${port}/api/opening`)
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  const closed = untilClosed(socket)
+  socket.write(`${call} HTTP/1.1\r\nHost: localhost:${port}\r\n${header}Content-Length: 900\r\n\r\n{`)
+  await once(socket, 'data')
+  vi.advanceTimersByTime(INTERVAL)
+  await closed
+})
+
 test('sets the timeouts of headers and idle connections', async () => {
   const { app } = await openTestApp()
   expect(app.server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5000, requestTimeout: 0 })
