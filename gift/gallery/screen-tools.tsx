@@ -53,8 +53,8 @@ export function useOwner() {
 }
 
 /**
- * Gives the tools to whoever may edit: anybody but the owner signs in first. Answers undefined where nobody
- * did, or where the tools did not come, which is said.
+ * Loads the owner's tools, after a login where the visitor is not signed in. Returns undefined when the login was
+ * cancelled, or when the tools did not load, which an alert says.
  */
 export function useTools() {
   const mayEdit = useMayEdit()

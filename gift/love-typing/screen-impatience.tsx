@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Hears whoever wants the whole letter at once: a tap on the sheet, or Enter in its text. While a tap would
- * begin the music, the first one does only that.
- * @returns for the sheet
+ * Shows the whole letter at once after a tap on the sheet or Enter in its text. While a tap would start the music,
+ * the first tap does only that.
+ * @returns a ref for the sheet
  */
 export function useImpatience(wouldBeginMusic: boolean, onImpatient: () => void) {
   const sheet = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ export type Typed = { text: () => string; subscribe: (listener: () => void) => (
 
 /**
  * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, or
- * `isWhole`. It waits while nobody looks.
+ * `isWhole`. It waits while the page is hidden.
  * @returns the paragraphs that stand whole, and the one at work, if any
  */
 export function useTyping(

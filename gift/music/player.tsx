@@ -95,7 +95,7 @@ function Ring() {
   const position = useMusic('position')
   const duration = useMusic('duration')
   const share = duration > 0 ? position / duration : 0
-  // In whole pixels: what nobody sees is not drawn.
+  // In whole pixels: smaller changes are invisible.
   return (
     <svg className="music-ring" viewBox="0 0 48 48" aria-hidden="true">
       <circle

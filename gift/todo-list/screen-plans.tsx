@@ -109,7 +109,7 @@ function readAgain() {
   call(calls.load, {}).then(place, log)
 }
 
-// Whoever removes a plan by the keyboard goes on at the next one.
+// After a removal by keyboard the focus moves to the next plan.
 function neighbourOf({ id }: Todo) {
   const plans = peek(calls.load) ?? []
   const index = plans.findIndex((plan) => plan.id === id)

@@ -18,7 +18,7 @@ import './accounts-invite.css'
 
 type Invitation = Output<typeof calls.load>[number]
 
-/** Invites somebody to edit along, where there are many gifts; who may not see the accounts sees none of it. */
+/** Invites a person to edit, where there are many gifts; shown to accounts that may see the accounts. */
 export function AccountsInvite() {
   const { data } = useContent(loadAccounts)
   if (!data) return null

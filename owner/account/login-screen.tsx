@@ -9,8 +9,8 @@ import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
 
 /**
- * Signs the owner in, and opens the password dialog for whoever comes from the mail. Whoever comes from the
- * bare domain is let in without a word; an invitation goes with what is sent.
+ * The login form. A reset link opens the password dialog, a token from the bare domain signs in without a form, and an
+ * invitation is sent along with the login.
  */
 export function Screen() {
   const { state } = useLocation()

@@ -14,7 +14,7 @@ import { texts } from './contract.ts'
 import { useEntering } from './entering.tsx'
 import './address-form.css'
 
-// Nobody is asked in the middle of a word; in milliseconds.
+// In milliseconds, after the last key.
 const PAUSE = 350
 
 /** Chooses an address for a new gift, begins it there, and goes to its desk. */
@@ -75,7 +75,7 @@ function Said({ message, is_free }: Answer) {
   )
 }
 
-// What the server says of an address, once it is long enough and nobody types any more.
+// The server's answer about an address that is long enough, after typing has paused.
 function useAnswer(address: string): Answer {
   const [answer, setAnswer] = useState<Answer & { of: string }>({ of: '', message: '' })
   useEffect(() => {

@@ -5,7 +5,7 @@ const FLOWERS = ['mawar', 'melati', 'kamboja', 'anggrek', 'kenanga', 'teratai', 
 const THINGS = ['bunga', 'lampion', 'surat', 'senja', 'hujan', 'pelangi', 'kunang', 'rindu']
 const SHOWN = 3
 
-/** A few addresses that nobody has to think of; where one is taken, others close to it. */
+/** Suggests a few addresses; where one is taken, others close to it. */
 export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: string) => void }) {
   const [fresh] = useState(someIdeas)
   const name = wordsOf(taken)

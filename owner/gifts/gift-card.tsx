@@ -57,7 +57,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   )
 }
 
-// Its own domain, once that is proved; whoever waits for its other records still has the first address.
+// The gift's own domain once it is verified; the first address goes on working.
 function siteUrl({ url, domain }: Gift) {
   const place = new URL(url)
   if (domain?.is_proved) place.hostname = domain.name

@@ -22,7 +22,7 @@ const doors: Record<string, typeof Start> = {
   [routes.register]: Register,
 }
 
-/** The bare domain: its front door, and for whoever is signed in the gifts behind it; a mail's link counts at both. */
+/** The bare domain: its front door, and the gifts of a signed-in account; a mailed link works in both. */
 export function Platform() {
   return (
     <>
@@ -50,7 +50,7 @@ function Rooms() {
   )
 }
 
-// A session that ends is asked for again over what stands there; whoever leaves goes to the login.
+// When the session expires, a dialog asks for the login over the page; signing out leads to the login page.
 function useIsIn(pathname: string) {
   const { data } = useSession()
   const isKnown = data ? data.user !== null : isLoggedIn()
@@ -68,7 +68,7 @@ function useIsIn(pathname: string) {
 function usePlace(place: 'welcome' | 'door' | 'desk') {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
-    // Whoever has scrolled already stays where they are.
+    // A visitor who has scrolled already stays there.
     if (dataset.place !== place) window.scrollTo(0, 0)
     dataset.place = place
   }, [place])

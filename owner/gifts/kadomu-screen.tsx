@@ -17,7 +17,7 @@ import { load } from './calls.ts'
 import { GiftCard } from './gift-card.tsx'
 import './kadomu-screen.css'
 
-/** Every gift of the account; whoever has none yet chooses the first one's address. */
+/** The gifts of the account; without one it asks for the first gift's address. */
 export function Screen() {
   const { data, state, error, again } = useGifts()
   useLayoutEffect(() => {

@@ -71,7 +71,7 @@ function Fields({ stored }: { stored: Values }) {
   )
 }
 
-// Both stand there, so that nobody has to try out what the other one means.
+// Both choices are shown with their meaning.
 function Meaning({ isLocked }: { isLocked: boolean }) {
   return (
     <dl className="lock-meaning">

@@ -7,7 +7,7 @@ import { ArchiveError } from './archive.ts'
 import { renameColumns } from './format-1.ts'
 
 // Every table in an order in which they can be filled, with the order of its rows; undefined where a backup
-// leaves the table out. Sessions and tokens stay behind, so that a stolen backup signs nobody in.
+// leaves the table out. Sessions and tokens stay behind, so that a stolen backup opens no session.
 const tableOrders = {
   gift: 'id',
   account: 'id',

@@ -108,7 +108,7 @@ function cardsIn(list: List) {
   return [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
 }
 
-// The cards themselves know nothing of it: whoever only looks has no code for it.
+// The cards have no code for dragging, so visitors do not download it.
 function show(list: List, drag: { id: number; ids: number[] } | undefined) {
   for (const card of cardsIn(list)) {
     const id = Number(card.dataset.id)
