@@ -24,8 +24,6 @@ export type Endpoint<S extends Schemas = Schemas> = {
    * this only a gift's own host does. At the bare domain `owner` means signed in.
    */
   servedAt?: 'bare-domain' | 'anywhere'
-  /** One sentence for the API document. */
-  summary: string
   /** The multipart fields that carry a file, each with the kind it takes. */
   uploads?: Readonly<Record<string, MediaKind>>
   /** How our own pages send it: JSON unless it is published as form-encoded. */
@@ -47,8 +45,11 @@ export type Endpoint<S extends Schemas = Schemas> = {
   schemas?: S
 }
 
+/** One sentence for the API document; it stands with the schemas, which visitors do not download. */
+export type Summary = { summary: string }
+
 /** A call together with its schemas, as it is served. */
-export type ServedEndpoint = Endpoint & Schemas
+export type ServedEndpoint = Endpoint & Schemas & Summary
 
 type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>
 

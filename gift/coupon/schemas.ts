@@ -37,10 +37,11 @@ export const Coupon = z.object({
 
 export type Coupon = z.output<typeof Coupon>
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Coupon },
+  load: { summary: 'The coupon, and the number to which its claim is sent.', input: nothing, output: Coupon },
   save: {
+    summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
     input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
     output: written(Coupon),
   },

@@ -44,10 +44,15 @@ function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
   }
 }
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Crossword },
+  load: {
+    summary: 'The words and clues of the crossword, and the address of an external one if there is any.',
+    input: nothing,
+    output: Crossword,
+  },
   save: {
+    summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
     input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
     output: written(Crossword),
   },

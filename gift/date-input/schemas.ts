@@ -45,17 +45,35 @@ export const DateInput = z.object({
   photo_url: z.string(),
 })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(DateInput) },
-  create: { input: DateInputText, output: written(DateInput) },
-  update: { input: z.extend(DateInputText, { id }), output: written(DateInput) },
+  load: {
+    summary: 'The title, the secret date and the card image of the date page; the first record counts.',
+    input: nothing,
+    output: z.array(DateInput),
+  },
+  create: {
+    summary: 'Stores the date page: creates its record, or updates the one that exists.',
+    input: DateInputText,
+    output: written(DateInput),
+  },
+  update: {
+    summary: 'Updates the record of the date page.',
+    input: z.extend(DateInputText, { id }),
+    output: written(DateInput),
+  },
   unlock: {
+    summary: 'Checks the secret date, and lets the browser see a locked gift for 30 days from its last use.',
     input: z.object({ date: eightDigits(texts.dateShape) }),
     output: z.extend(written(z.object({ selected_date: z.string() })), { selected_date: z.string() }),
   },
-  loadHint: { input: nothing, output: z.object({ hint: z.string() }) },
+  loadHint: {
+    summary: 'The hint to the secret date; empty on a locked gift until a network has missed it three times.',
+    input: nothing,
+    output: z.object({ hint: z.string() }),
+  },
   uploadPhoto: {
+    summary: 'Takes a card image and answers its address, to be saved as photo_url.',
     input: nothing,
     output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
   },

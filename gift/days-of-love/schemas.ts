@@ -37,10 +37,22 @@ function isTimeZone(name: string) {
   }
 }
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(DaysOfLove) },
-  save: { input: DaysOfLoveInput, output: written(DaysOfLove) },
-  loadTimeZone: { input: nothing, output: StoredZone },
-  saveTimeZone: { input: TimeZone, output: written(StoredZone) },
+  load: {
+    summary: 'The title of the counter page; the first record counts.',
+    input: nothing,
+    output: z.array(DaysOfLove),
+  },
+  save: {
+    summary: 'Stores the title of the counter page.',
+    input: DaysOfLoveInput,
+    output: written(DaysOfLove),
+  },
+  loadTimeZone: { summary: 'The zone in which the counted days begin.', input: nothing, output: StoredZone },
+  saveTimeZone: {
+    summary: 'Stores the zone in which the counted days begin.',
+    input: TimeZone,
+    output: written(StoredZone),
+  },
 }

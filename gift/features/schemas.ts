@@ -27,8 +27,16 @@ export const Features = z.object({
   error: z.optional(z.string()),
 })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Features },
-  save: { input: FeaturesInput, output: written(Features) },
+  load: {
+    summary: 'The title of the menu and the features that the heart reveals.',
+    input: nothing,
+    output: Features,
+  },
+  save: {
+    summary: 'Stores the title of the menu and the chosen features.',
+    input: FeaturesInput,
+    output: written(Features),
+  },
 }

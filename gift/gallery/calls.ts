@@ -6,7 +6,6 @@ export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/gallery.php',
   access: 'visitor',
-  summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',
   refuses: ['validation', 'not_found'],
 })
 
@@ -15,7 +14,6 @@ export const change = endpoint<typeof schemas.change>({
   method: 'POST',
   path: '/gallery.php',
   access: 'owner',
-  summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',
   uploads: { photoFile: 'photo' },
   refuses: ['not_found'],
   isIdempotent: true,
@@ -37,7 +35,6 @@ export const addFolder = endpoint<typeof schemas.addFolder>({
   method: 'POST',
   path: '/gallery/folders',
   access: 'owner',
-  summary: 'Adds an empty folder after the others.',
   creates: true,
 })
 
@@ -45,7 +42,6 @@ export const removeFolder = endpoint<typeof schemas.removeFolder>({
   method: 'DELETE',
   path: '/gallery/folders/:id',
   access: 'owner',
-  summary: 'Removes a folder with its photos; for a day it can be restored.',
   refuses: ['not_found'],
 })
 
@@ -53,7 +49,6 @@ export const restoreFolder = endpoint<typeof schemas.restoreFolder>({
   method: 'POST',
   path: '/gallery/folders/:id/restore',
   access: 'owner',
-  summary: 'Brings a removed folder back with its photos.',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -62,7 +57,6 @@ export const orderFolders = endpoint<typeof schemas.orderFolders>({
   method: 'PUT',
   path: '/gallery/folders/order',
   access: 'owner',
-  summary: 'Puts the folders in this order; those not named follow.',
   refuses: ['not_found'],
 })
 
@@ -70,7 +64,6 @@ export const addPhoto = endpoint<typeof schemas.addPhoto>({
   method: 'POST',
   path: '/gallery/folders/:id/photos',
   access: 'owner',
-  summary: 'Adds a photo at the end of a folder.',
   uploads: { photoFile: 'photo' },
   creates: true,
   refuses: ['not_found'],
@@ -80,7 +73,6 @@ export const removePhoto = endpoint<typeof schemas.removePhoto>({
   method: 'DELETE',
   path: '/gallery/photos/:id',
   access: 'owner',
-  summary: 'Removes a photo; for a day it can be restored.',
   refuses: ['not_found'],
 })
 
@@ -88,7 +80,6 @@ export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
   method: 'POST',
   path: '/gallery/photos/:id/restore',
   access: 'owner',
-  summary: 'Brings a removed photo back to its place.',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -97,6 +88,5 @@ export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
   method: 'PUT',
   path: '/gallery/folders/:id/order',
   access: 'owner',
-  summary: 'Puts the photos of a folder in this order; those not named follow.',
   refuses: ['not_found'],
 })

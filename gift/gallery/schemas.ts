@@ -36,10 +36,15 @@ function nameAction(sent: unknown) {
   return 'folderId' in sent || 'folderName' in sent ? { ...sent, action: 'rename' } : sent
 }
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: z.object({ folderId: z.optional(id) }), output: z.union([z.array(Folder), z.array(Photo)]) },
+  load: {
+    summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',
+    input: z.object({ folderId: z.optional(id) }),
+    output: z.union([z.array(Folder), z.array(Photo)]),
+  },
   change: {
+    summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',
     input: z.pipe(z.transform(nameAction), z.discriminatedUnion('action', [Rename, Replace, UpdateTitle])),
     output: Changed,
   },
@@ -48,12 +53,44 @@ export const schemas = {
   rename: { input: z.omit(Rename, { action: true }), output: written(Folder) },
   replacePhoto: { input: z.omit(Replace, { action: true }), output: Replaced },
   updateTitle: { input: z.omit(UpdateTitle, { action: true }), output: written(Photo) },
-  addFolder: { input: z.object({ name: Name }), output: written(Folder) },
-  removeFolder: { input: z.object({ id }), output: written(z.object({ id })) },
-  restoreFolder: { input: z.object({ id }), output: written(Folder) },
-  orderFolders: { input: z.object({ ids: Order }), output: written(z.array(Folder)) },
-  addPhoto: { input: z.object({ id, title: Title }), output: written(Photo) },
-  removePhoto: { input: z.object({ id }), output: written(z.object({ id })) },
-  restorePhoto: { input: z.object({ id }), output: written(Photo) },
-  orderPhotos: { input: z.object({ id, ids: Order }), output: written(z.array(Photo)) },
+  addFolder: {
+    summary: 'Adds an empty folder after the others.',
+    input: z.object({ name: Name }),
+    output: written(Folder),
+  },
+  removeFolder: {
+    summary: 'Removes a folder with its photos; for a day it can be restored.',
+    input: z.object({ id }),
+    output: written(z.object({ id })),
+  },
+  restoreFolder: {
+    summary: 'Brings a removed folder back with its photos.',
+    input: z.object({ id }),
+    output: written(Folder),
+  },
+  orderFolders: {
+    summary: 'Puts the folders in this order; those not named follow.',
+    input: z.object({ ids: Order }),
+    output: written(z.array(Folder)),
+  },
+  addPhoto: {
+    summary: 'Adds a photo at the end of a folder.',
+    input: z.object({ id, title: Title }),
+    output: written(Photo),
+  },
+  removePhoto: {
+    summary: 'Removes a photo; for a day it can be restored.',
+    input: z.object({ id }),
+    output: written(z.object({ id })),
+  },
+  restorePhoto: {
+    summary: 'Brings a removed photo back to its place.',
+    input: z.object({ id }),
+    output: written(Photo),
+  },
+  orderPhotos: {
+    summary: 'Puts the photos of a folder in this order; those not named follow.',
+    input: z.object({ id, ids: Order }),
+    output: written(z.array(Photo)),
+  },
 }

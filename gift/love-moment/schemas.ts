@@ -23,9 +23,10 @@ export type Moment = z.output<typeof Moment>
 
 const One = z.object({ id })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
   load: {
+    summary: 'The moments in the order of their days; with `id`, that one alone.',
     input: z.object({ id: z.optional(id) }),
     output: z.object({
       status: z.literal('success'),
@@ -33,8 +34,12 @@ export const schemas = {
       message: z.string(),
     }),
   },
-  update: { input: z.extend(MomentText, { id }), output: written(Moment) },
-  create: { input: MomentText, output: written(Moment) },
-  remove: { input: One, output: written(Moment) },
-  restore: { input: One, output: written(Moment) },
+  update: {
+    summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
+    input: z.extend(MomentText, { id }),
+    output: written(Moment),
+  },
+  create: { summary: 'Adds a moment, with or without a cover.', input: MomentText, output: written(Moment) },
+  remove: { summary: 'Removes a moment; for a day it can be restored.', input: One, output: written(Moment) },
+  restore: { summary: 'Brings a removed moment back.', input: One, output: written(Moment) },
 }

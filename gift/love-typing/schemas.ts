@@ -23,13 +23,15 @@ const Paragraphs = z.pipe(
 /** `background_music` is an address of this site, or empty. */
 export const Letter = z.object({ paragraphs: z.array(z.string()), background_music: z.string() })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
   load: {
+    summary: 'The paragraphs of the letter and the music that plays under them.',
     input: nothing,
     output: z.object({ status: z.literal('success'), data: Letter, message: z.string() }),
   },
   save: {
+    summary: 'Stores the letter. Without a file its music stays; an empty background_music removes it.',
     input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
     output: written(Letter),
   },

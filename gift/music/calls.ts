@@ -5,14 +5,12 @@ export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/music',
   access: 'visitor',
-  summary: 'The song that accompanies the gift.',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/music',
   access: 'owner',
-  summary: 'Replaces the song that accompanies the gift.',
   ifMatch: load,
   uploads: { musicFile: 'audio' },
 })

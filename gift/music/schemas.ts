@@ -4,8 +4,12 @@ import { nothing, written } from '#contract/schemas.ts'
 /** The song of the gift as an address; '' where there is none. */
 export const Music = z.object({ music_url: z.string() })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Music },
-  save: { input: nothing, output: z.extend(written(Music), { newUrl: z.string() }) },
+  load: { summary: 'The song that accompanies the gift.', input: nothing, output: Music },
+  save: {
+    summary: 'Replaces the song that accompanies the gift.',
+    input: nothing,
+    output: z.extend(written(Music), { newUrl: z.string() }),
+  },
 }

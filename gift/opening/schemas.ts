@@ -15,8 +15,12 @@ export const OpeningText = z.object({
 /** A stored record. */
 export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(Opening) },
-  save: { input: OpeningText, output: written(Opening) },
+  load: {
+    summary: 'The greeting of the opening page; the first record counts.',
+    input: nothing,
+    output: z.array(Opening),
+  },
+  save: { summary: 'Stores the greeting of the opening page.', input: OpeningText, output: written(Opening) },
 }

@@ -54,10 +54,15 @@ function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
   }
 }
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Quiz },
+  load: {
+    summary: 'The questions of the quiz, each with four options and the place of the right one.',
+    input: nothing,
+    output: Quiz,
+  },
   save: {
+    summary: 'Stores the questions of the quiz, all at once.',
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),
   },

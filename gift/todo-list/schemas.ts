@@ -12,11 +12,15 @@ export type Todo = z.output<typeof Todo>
 
 const One = z.object({ id })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(Todo) },
-  create: { input: TodoText, output: written(Todo) },
-  select: { input: z.object({ id, is_selected: flag }), output: written(Todo) },
-  remove: { input: One, output: written(Todo) },
-  restore: { input: One, output: written(Todo) },
+  load: { summary: 'The plans, oldest first.', input: nothing, output: z.array(Todo) },
+  create: { summary: 'Adds a plan.', input: TodoText, output: written(Todo) },
+  select: {
+    summary: 'Selects a plan (1) or takes it back (0); 60 times a minute for a network.',
+    input: z.object({ id, is_selected: flag }),
+    output: written(Todo),
+  },
+  remove: { summary: 'Removes a plan; for a day it can be restored.', input: One, output: written(Todo) },
+  restore: { summary: 'Brings a removed plan back.', input: One, output: written(Todo) },
 }

@@ -16,11 +16,16 @@ export const VideoGift = z.object({
   poster: z.nullable(Picture),
 })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
   load: {
+    summary: 'The video, what is written above and below it, and its still picture.',
     input: nothing,
     output: z.object({ status: z.literal('success'), message: z.string(), data: VideoGift }),
   },
-  save: { input: z.partial(VideoGiftText), output: written(VideoGift) },
+  save: {
+    summary: 'Stores what is sent; with a new video its still picture. What is left out stays.',
+    input: z.partial(VideoGiftText),
+    output: written(VideoGift),
+  },
 }

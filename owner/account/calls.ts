@@ -8,7 +8,6 @@ export const account = endpoint<typeof schemas.account>({
   servedAt: 'anywhere',
   isOpenWhileLocked: true,
   isJudgedByMessage: true,
-  summary: 'Signs in, creates an account or changes a password, as `action` says.',
   refuses: ['unauthenticated', 'proof_required', 'conflict', 'too_many'],
 })
 
@@ -18,7 +17,6 @@ export const loadSession = endpoint<typeof schemas.loadSession>({
   servedAt: 'anywhere',
   access: 'visitor',
   isOpenWhileLocked: true,
-  summary: 'Who is signed in, and whether this account may edit this gift.',
 })
 
 export const signOut = endpoint<typeof schemas.signOut>({
@@ -27,21 +25,18 @@ export const signOut = endpoint<typeof schemas.signOut>({
   servedAt: 'anywhere',
   access: 'visitor',
   isOpenWhileLocked: true,
-  summary: 'Signs out.',
 })
 
 export const loadAccounts = endpoint<typeof schemas.loadAccounts>({
   method: 'GET',
   path: '/accounts',
   access: 'admin',
-  summary: 'The accounts of this gift, those that wait to be let in among them.',
 })
 
 export const letIn = endpoint<typeof schemas.letIn>({
   method: 'PUT',
   path: '/accounts/:id',
   access: 'admin',
-  summary: 'Lets an account edit this gift, or no longer.',
   refuses: ['forbidden', 'not_found'],
 })
 
@@ -49,7 +44,6 @@ export const turnAway = endpoint<typeof schemas.turnAway>({
   method: 'DELETE',
   path: '/accounts/:id',
   access: 'admin',
-  summary: 'Removes an account that waits, and its sessions, and answers the rest.',
   refuses: ['forbidden', 'not_found'],
 })
 
@@ -58,8 +52,6 @@ export const loadSessions = endpoint<typeof schemas.loadSessions>({
   path: '/sessions',
   access: 'owner',
   servedAt: 'anywhere',
-  summary:
-    "Where the caller's account is signed in, at the bare domain at every gift: this place first, then the latest used.",
 })
 
 export const endOneSession = endpoint<typeof schemas.endOneSession>({
@@ -67,7 +59,6 @@ export const endOneSession = endpoint<typeof schemas.endOneSession>({
   path: '/sessions/:id',
   access: 'owner',
   servedAt: 'anywhere',
-  summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
   refuses: ['not_found'],
 })
 
@@ -76,5 +67,4 @@ export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>({
   path: '/sessions',
   access: 'owner',
   servedAt: 'anywhere',
-  summary: "Ends every other session of the caller's account and answers the rest.",
 })

@@ -97,18 +97,48 @@ export const Session = z.object({
   hosts: z.optional(z.array(z.string())),
 })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  account: { input: z.discriminatedUnion('action', [Login, Create, ChangePassword]), output: success },
+  account: {
+    summary: 'Signs in, creates an account or changes a password, as `action` says.',
+    input: z.discriminatedUnion('action', [Login, Create, ChangePassword]),
+    output: success,
+  },
   loadSession: {
+    summary: 'Who is signed in, and whether this account may edit this gift.',
     input: nothing,
     output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
   },
-  signOut: { input: nothing, output: success },
-  loadAccounts: { input: nothing, output: z.array(Account) },
-  letIn: { input: z.object({ id, may_edit: flag }), output: written(Account) },
-  turnAway: { input: z.object({ id }), output: written(z.array(Account)) },
-  loadSessions: { input: nothing, output: z.array(Session) },
-  endOneSession: { input: z.object({ id }), output: written(z.array(Session)) },
-  endOtherSessions: { input: nothing, output: written(z.array(Session)) },
+  signOut: { summary: 'Signs out.', input: nothing, output: success },
+  loadAccounts: {
+    summary: 'The accounts of this gift, those that wait to be let in among them.',
+    input: nothing,
+    output: z.array(Account),
+  },
+  letIn: {
+    summary: 'Lets an account edit this gift, or no longer.',
+    input: z.object({ id, may_edit: flag }),
+    output: written(Account),
+  },
+  turnAway: {
+    summary: 'Removes an account that waits, and its sessions, and answers the rest.',
+    input: z.object({ id }),
+    output: written(z.array(Account)),
+  },
+  loadSessions: {
+    summary:
+      "Where the caller's account is signed in, at the bare domain at every gift: this place first, then the latest used.",
+    input: nothing,
+    output: z.array(Session),
+  },
+  endOneSession: {
+    summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
+    input: z.object({ id }),
+    output: written(z.array(Session)),
+  },
+  endOtherSessions: {
+    summary: "Ends every other session of the caller's account and answers the rest.",
+    input: nothing,
+    output: written(z.array(Session)),
+  },
 }

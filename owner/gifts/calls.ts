@@ -6,7 +6,6 @@ export const load = endpoint<typeof schemas.load>({
   path: '/gifts',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary: 'The gifts that the account owns or may edit, the newest first.',
 })
 
 export const loadAddress = endpoint<typeof schemas.loadAddress>({
@@ -14,8 +13,6 @@ export const loadAddress = endpoint<typeof schemas.loadAddress>({
   path: '/gifts/address',
   access: 'visitor',
   servedAt: 'bare-domain',
-  summary:
-    'Whether an address can still be chosen; `message` says what stands against it, or that nothing does.',
   refuses: ['validation', 'too_many'],
 })
 
@@ -25,7 +22,6 @@ export const create = endpoint<typeof schemas.create>({
   access: 'owner',
   servedAt: 'bare-domain',
   creates: true,
-  summary: 'Begins a gift from the sample at an address of its own.',
   refuses: ['conflict', 'too_many'],
 })
 
@@ -34,8 +30,6 @@ export const enter = endpoint<typeof schemas.enter>({
   path: '/gifts/:id/enter',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary:
-    "Answers where to go on, signed in, at the gift's own host; the way stands open once, for a minute.",
   refuses: ['not_found'],
 })
 
@@ -44,8 +38,6 @@ export const remove = endpoint<typeof schemas.remove>({
   path: '/gifts/:id',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary:
-    'Deletes a gift with everything in it for good; `address` must name it, and is kept for its owner for 90 days.',
   refuses: ['forbidden', 'not_found'],
 })
 
@@ -54,8 +46,6 @@ export const saveDomain = endpoint<typeof schemas.saveDomain>({
   path: '/gifts/:id/domain',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary:
-    'Notes a host name of the owner’s own for a gift, in the place of another; it is proved by `check`.',
   refuses: ['forbidden', 'not_found'],
 })
 
@@ -64,7 +54,6 @@ export const checkDomain = endpoint<typeof schemas.checkDomain>({
   path: '/gifts/:id/domain/check',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary: 'Looks for the TXT record that proves the host name, and answers there from then on.',
   refuses: ['forbidden', 'not_found', 'conflict', 'too_many'],
 })
 
@@ -73,7 +62,6 @@ export const removeDomain = endpoint<typeof schemas.removeDomain>({
   path: '/gifts/:id/domain',
   access: 'owner',
   servedAt: 'bare-domain',
-  summary: 'Removes the host name; the gift is no longer served there.',
   refuses: ['forbidden', 'not_found'],
 })
 
@@ -82,6 +70,5 @@ export const redeemHandover = endpoint<typeof schemas.redeemHandover>({
   path: '/session',
   access: 'visitor',
   isOpenWhileLocked: true,
-  summary: 'Signs in with what `enter` gave at the bare domain.',
   refuses: ['unauthenticated', 'too_many'],
 })

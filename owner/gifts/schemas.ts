@@ -28,23 +28,54 @@ export const Gift = z.object({
 
 export type Gift = z.output<typeof Gift>
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(Gift) },
+  load: {
+    summary: 'The gifts that the account owns or may edit, the newest first.',
+    input: nothing,
+    output: z.array(Gift),
+  },
   loadAddress: {
+    summary:
+      'Whether an address can still be chosen; `message` says what stands against it, or that nothing does.',
     input: z.object({ address: z.string() }),
     output: z.object({ address: z.string(), url: z.string(), is_free: z.boolean(), message: z.string() }),
   },
-  create: { input: z.object({ address: Address }), output: written(Gift) },
-  enter: { input: z.object({ id }), output: written(z.object({ url: z.string() })) },
+  create: {
+    summary: 'Begins a gift from the sample at an address of its own.',
+    input: z.object({ address: Address }),
+    output: written(Gift),
+  },
+  enter: {
+    summary:
+      "Answers where to go on, signed in, at the gift's own host; the way stands open once, for a minute.",
+    input: z.object({ id }),
+    output: written(z.object({ url: z.string() })),
+  },
   remove: {
+    summary:
+      'Deletes a gift with everything in it for good; `address` must name it, and is kept for its owner for 90 days.',
     input: z.object({ id, address: z.string({ error: texts.sayAddress }) }),
     output: written(z.array(Gift)),
   },
-  saveDomain: { input: z.object({ id, name: Domain }), output: written(Gift) },
-  checkDomain: { input: z.object({ id }), output: written(Gift) },
-  removeDomain: { input: z.object({ id }), output: written(Gift) },
+  saveDomain: {
+    summary:
+      'Notes a host name of the owner’s own for a gift, in the place of another; it is proved by `check`.',
+    input: z.object({ id, name: Domain }),
+    output: written(Gift),
+  },
+  checkDomain: {
+    summary: 'Looks for the TXT record that proves the host name, and answers there from then on.',
+    input: z.object({ id }),
+    output: written(Gift),
+  },
+  removeDomain: {
+    summary: 'Removes the host name; the gift is no longer served there.',
+    input: z.object({ id }),
+    output: written(Gift),
+  },
   redeemHandover: {
+    summary: 'Signs in with what `enter` gave at the bare domain.',
     input: z.object({ token: z.string() }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },

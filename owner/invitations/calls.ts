@@ -5,14 +5,12 @@ export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/invitations',
   access: 'admin',
-  summary: 'The invitations into this gift that wait to be taken up.',
 })
 
 export const invite = endpoint<typeof schemas.invite>({
   method: 'POST',
   path: '/invitations',
   access: 'admin',
-  summary: 'Invites a person by e-mail to edit this gift; a second invitation replaces the first link.',
   refuses: ['conflict', 'too_many'],
 })
 
@@ -21,7 +19,6 @@ export const check = endpoint<typeof schemas.check>({
   path: '/invitations/check',
   access: 'visitor',
   isOpenWhileLocked: true,
-  summary: 'Names the recipient of the gift that an invitation is for, without using it up.',
   refuses: ['too_many'],
 })
 
@@ -29,6 +26,5 @@ export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/invitations/:id',
   access: 'admin',
-  summary: 'Takes an invitation back; its link works no longer.',
   refuses: ['not_found'],
 })

@@ -6,13 +6,26 @@ import { Login } from '#owner/account/schemas.ts'
 /** One unused invitation; `expires_at` in milliseconds since 1970. */
 export const Invitation = z.object({ id, email: z.string(), expires_at: z.number() })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: z.array(Invitation) },
-  invite: { input: z.object({ email: Login.shape.email }), output: written(z.array(Invitation)) },
+  load: {
+    summary: 'The invitations into this gift that wait to be taken up.',
+    input: nothing,
+    output: z.array(Invitation),
+  },
+  invite: {
+    summary: 'Invites a person by e-mail to edit this gift; a second invitation replaces the first link.',
+    input: z.object({ email: Login.shape.email }),
+    output: written(z.array(Invitation)),
+  },
   check: {
+    summary: 'Names the recipient of the gift that an invitation is for, without using it up.',
     input: z.object({ token: z.string() }),
     output: written(z.object({ recipient_name: z.string() })),
   },
-  takeBack: { input: z.object({ id }), output: written(z.array(Invitation)) },
+  takeBack: {
+    summary: 'Takes an invitation back; its link works no longer.',
+    input: z.object({ id }),
+    output: written(z.array(Invitation)),
+  },
 }

@@ -11,8 +11,16 @@ export const LockInput = z.object({
   hint: text({ label: 'Petunjuk', max: limits.hint }),
 })
 
-/** What each call takes and answers. */
+/** What each call does, takes and answers. */
 export const schemas = {
-  load: { input: nothing, output: Lock },
-  save: { input: LockInput, output: written(Lock) },
+  load: {
+    summary: 'Whether the gift is locked with its secret date, and the hint to it.',
+    input: nothing,
+    output: Lock,
+  },
+  save: {
+    summary: 'Locks the gift with its secret date, or opens it; from the next request on, for everybody.',
+    input: LockInput,
+    output: written(Lock),
+  },
 }

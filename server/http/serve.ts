@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Input, Output, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output, Schemas, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { type Access, loadAccess } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
@@ -45,7 +45,7 @@ type Admission = { access: Access; isBodyWhole: boolean }
 export function serve<E extends Endpoint>(
   server: Server,
   call: E,
-  schemas: NonNullable<E['schemas']>,
+  schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
   { check, replacedMedia }: Options<E> = {},
 ) {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Endpoint, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schemas, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -22,7 +22,9 @@ async function endpointsIn(pages: string[]): Promise<ServedEndpoint[]> {
   const found = await Promise.all(
     pages.map(async (page) => {
       const calls: Record<string, unknown> = await import(join(ROOT, page, 'calls.ts'))
-      const { schemas }: { schemas: Record<string, Schemas> } = await import(join(ROOT, page, 'schemas.ts'))
+      const { schemas }: { schemas: Record<string, Schemas & Summary> } = await import(
+        join(ROOT, page, 'schemas.ts')
+      )
       return Object.entries(calls).flatMap(([name, call]) => {
         const known = schemas[name]
         return isEndpoint(call) && known ? [{ ...call, ...known }] : []

@@ -12,6 +12,7 @@ export async function openShelf() {
   const kado = await openTestApp({ isAlone: true })
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const schemas = {
+    summary: 'Takes files.',
     input: z.object({ kind: z.string(), id: z.optional(id) }),
     output: written(z.object({ url: z.string(), widths: z.array(z.number()), photo: z.string() })),
   }
@@ -19,7 +20,6 @@ export async function openShelf() {
     method: 'POST',
     path: '/rak/:kind',
     access: 'visitor',
-    summary: 'Takes files.',
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
   })
   serve(

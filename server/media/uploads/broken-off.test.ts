@@ -76,12 +76,15 @@ test('does not store the photo of a call whose text is refused', async () => {
   const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const caption = line({ label: 'Judul', max: 5, required: 'Judul harus diisi!' })
-  const schemas = { input: z.object({ title: caption }), output: written(z.object({ url: z.string() })) }
+  const schemas = {
+    summary: 'Stores a photo with its title.',
+    input: z.object({ title: caption }),
+    output: written(z.object({ url: z.string() })),
+  }
   const savePhoto = endpoint<typeof schemas>({
     method: 'POST',
     path: '/foto',
     access: 'visitor',
-    summary: 'Takes a photo and what it is called.',
     uploads: { photoFile: 'photo' },
   })
   const server = { app, db, mail, config, media, quota, cache, now: () => clock.now }
