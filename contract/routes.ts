@@ -27,3 +27,9 @@ export const routes = {
   editVideoGift: '/edit-video-gift',
   editAccounts: '/edit-accounts',
 } as const
+
+/** The entry of `routes` for a path, if there is one; capitals and a trailing slash do not count. */
+export function findRoute(path: string) {
+  const address = path.toLowerCase().replace(/(.)\/$/, '$1')
+  return address.startsWith('/folder/') ? routes.folder : address
+}

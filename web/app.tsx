@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { routes } from '#contract/routes.ts'
-import { matchPath, Navigate, useLocation } from '#web/router.tsx'
+import { Redirect, useLocation } from 'wouter'
+import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
@@ -24,11 +24,6 @@ const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 const games = lazyScreen(() => import('#gift/games/screen.tsx'))
 const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
 const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
-
-const open: Record<string, LazyScreen> = {
-  [routes.opening]: opening,
-  [routes.dateInput]: dateInput,
-}
 
 const behindLock: Record<string, LazyScreen> = {
   [routes.daysOfLove]: daysOfLove,
@@ -67,6 +62,14 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
 }
 
+const screens: Record<string, LazyScreen> = {
+  [routes.opening]: opening,
+  [routes.dateInput]: dateInput,
+  ...behindLock,
+  ...doors,
+  ...behindLogin,
+}
+
 // It comes after the loading screen, and the evening goes on without it where it does not come.
 const loadPlayer = () => import('#gift/music/player.tsx')
 const Player = lazy(() =>
@@ -102,17 +105,12 @@ export const gift = {
 
 /** The screen at an address; an unknown one has a screen that says so. */
 export function screenAt(path: string) {
-  return find({ ...open, ...behindLock, ...doors, ...behindLogin }, path) ?? notFound
+  return screens[findRoute(path)] ?? notFound
 }
 
-/** Whether an address is for the owner: who comes to write does not come for the walk. */
+/** Whether an address is for the owner, who does not need the visitor's screens. */
 export function isForOwner(path: string) {
-  return find({ ...doors, ...behindLogin }, path) !== undefined
-}
-
-function find(screens: Record<string, LazyScreen>, path: string) {
-  const address = Object.keys(screens).find((pattern) => matchPath(pattern, path))
-  return address === undefined ? undefined : screens[address]
+  return findRoute(path) in doors || findRoute(path) in behindLogin
 }
 
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
@@ -133,26 +131,25 @@ export function App() {
 }
 
 function Screens() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   useFocusOnArrival(pathname)
-  const Current = screenAt(pathname)
+  const Screen = screenAt(pathname)
   const Gate = gateOf(pathname)
   return (
     <Gate>
-      <Current />
+      <Screen />
     </Gate>
   )
 }
 
-// What stands before a screen.
 function gateOf(pathname: string) {
-  if (find(behindLock, pathname)) return PastTheLock
-  return find(behindLogin, pathname) ? Protected : Fragment
+  if (findRoute(pathname) in behindLock) return PastTheLock
+  return findRoute(pathname) in behindLogin ? Protected : Fragment
 }
 
 // Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as on any gift.
 function PastTheLock({ children }: { children: ReactNode }) {
-  return useLockedOut() ? <Navigate to={routes.dateInput} state={turnedAway} /> : children
+  return useLockedOut() ? <Redirect replace to={routes.dateInput} state={turnedAway} /> : children
 }
 
 // A screen reader starts each new screen at its heading; the first one starts by itself.

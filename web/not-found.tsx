@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { Link } from '#web/router.tsx'
 import { Scene } from './ui/scene.tsx'
 import './not-found.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
-import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
+import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { Link } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, names } from './contract.ts'

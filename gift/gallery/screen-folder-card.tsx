@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx'
+import { Link } from 'wouter'
 import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import { folderPath, texts } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
 import { NotFound } from '#web/not-found.tsx'
-import { matchPath, navigate, useLocation } from '#web/router.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
@@ -26,7 +27,8 @@ export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
 
 /** One folder's photos, pinned to the cloth. */
 export function Screen() {
-  const { id = '' } = matchPath(routes.folder, useLocation().pathname) ?? {}
+  const [pathname] = useLocation()
+  const id = pathname.replace(/^\/folder\/|\/$/gi, '')
   return /^[1-9]\d{0,14}$/.test(id) ? <FolderScreen key={id} id={Number(id)} /> : <NotFound />
 }
 
@@ -104,12 +106,14 @@ const MARK = '#foto-'
 
 // In the address, so that a phone's way back leaves the photo and not the folder.
 function useEnlarged(photos: Photo[]) {
-  const { hash, state } = useLocation()
+  const hash = useLocationProperty(() => window.location.hash)
+  const state = useHistoryState<{ isEnlarged?: boolean } | null>()
   const id = hash.startsWith(MARK) ? Number(hash.slice(MARK.length)) : undefined
   return {
     /** The place of the photo that is enlarged; negative while none is. */
     enlarged: photos.findIndex((photo) => photo.id === id),
     enlarge: (photo: Photo) => navigate(`${MARK}${photo.id}`, { state: { isEnlarged: true } }),
-    shrink: () => void (state?.isEnlarged ? navigate(-1) : navigate('#', { replace: true })),
+    shrink: () =>
+      state?.isEnlarged ? window.history.back() : navigate(window.location.pathname, { replace: true }),
   }
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { Link } from '#web/router.tsx'
+import { Link } from 'wouter'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Game } from './contract.ts'

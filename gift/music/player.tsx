@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'wouter'
+import { findRoute } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { matchPath, useLocation } from '#web/router.tsx'
 import { useLockedOut } from '#web/session/gift-lock.ts'
 import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,9 +36,9 @@ export function Player() {
 
 // A floating button, and its panel.
 function Music() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const { data, state, again } = useContent(load)
-  const isSilent = silentAt.some((address) => matchPath(address, pathname))
+  const isSilent = silentAt.includes(findRoute(pathname))
   const url = data?.music_url ?? ''
   useLayoutEffect(() => {
     hushMusic(isSilent)

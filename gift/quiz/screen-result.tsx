@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
-import { navigate } from '#web/router.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'

@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
-import { Link, navigate, useLocation } from '#web/router.tsx'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { useInvited } from '#web/session/invitation.ts'
 import { LoginForm } from '#web/session/login-form.tsx'
@@ -13,7 +14,7 @@ import { noteSignedIn } from '#web/session/session.ts'
  * invitation is sent along with the login.
  */
 export function Screen() {
-  const { state } = useLocation()
+  const state = useHistoryState<Record<string, unknown> | null>()
   const { pass, problem } = usePass()
   const invited = useInvited(() => void goToDesk())
   const email = typeof state?.email === 'string' ? state.email : undefined

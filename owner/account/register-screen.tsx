@@ -1,6 +1,7 @@
+import { Link, useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
-import { Link, navigate, useSearchParams } from '#web/router.tsx'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { forgetHashToken } from '#web/session/hash-token.ts'
 import { home } from '#web/session/home.ts'
@@ -10,7 +11,7 @@ import { signInNew } from '#web/session/sign-in-new.ts'
 
 /** Creates an account: the first one owns the gift, later ones ask its admin; who was invited is let in. */
 export function Screen() {
-  const claim = useSearchParams().get('claim') ?? ''
+  const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const { isInvited, recipient, problem } = useInvited(() => navigate(routes.editPages, { replace: true }))
   const done = (person: Person) =>
     isInvited ? enter(person) : navigate(routes.login, { state: { email: person.email } })

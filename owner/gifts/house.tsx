@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 
-import { useLocation } from '#web/router.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
@@ -36,7 +36,7 @@ export function Platform() {
 }
 
 function Rooms() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const isIn = useIsIn(pathname)
   const Door = doors[pathname]
   const Screen = !Door ? NotFound : isIn ? Kadomu : Door

@@ -1,5 +1,6 @@
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
-import { Link, navigate } from '#web/router.tsx'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { signInNew } from '#web/session/sign-in-new.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
-import { Link } from '#web/router.tsx'
 import { kadomu } from '#web/session/home.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'

@@ -1,6 +1,6 @@
-import { routes } from '#contract/routes.ts'
+import { Link, useLocation } from 'wouter'
+import { findRoute, routes } from '#contract/routes.ts'
 import { ReturnContext } from '#web/forms/edit-return.ts'
-import { Link, matchPath, useLocation } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Section, sections } from './sections.tsx'
@@ -8,8 +8,8 @@ import './edit-screen.css'
 
 /** The form of one section, on a page of its own. */
 export function Screen() {
-  const { pathname } = useLocation()
-  const section = sections.find(({ edit = '' }) => matchPath(edit, pathname))
+  const [pathname] = useLocation()
+  const section = sections.find(({ edit }) => edit === findRoute(pathname))
   return section ? <EditPage key={section.id} section={section} /> : null
 }
 

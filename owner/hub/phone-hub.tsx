@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
-import { Link } from '#web/router.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import { fallbackDate } from '#contract/date.ts'
 import { load } from '#gift/date-input/calls.ts'
 import { useContent } from '#web/api/content.ts'
-import { Link } from '#web/router.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './sample-note.css'
 

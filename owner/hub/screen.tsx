@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
-import { useSearchParams } from '#web/router.tsx'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
@@ -9,7 +9,7 @@ import { sections } from './sections.tsx'
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
-  const params = useSearchParams()
+  const params = new URLSearchParams(useSearch())
   const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => setLoads((count) => count + 1), [])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import { useHasDraft } from '#web/forms/drafts.ts'
-import { Link } from '#web/router.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { type Section, sections } from './sections.tsx'
 import './section-links.css'
@@ -30,6 +30,7 @@ function SectionLink({ section: { id, name, icon }, isCurrent, hasHint }: LinkPr
     <Link
       ref={link}
       to={`?page=${id}`}
+      replace={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       aria-description={hasDraft ? 'Belum disimpan' : undefined}
       data-draft={hasDraft}

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
+import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { texts } from '#contract/texts.ts'
-import { navigate, useLocation } from '#web/router.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { drafts } from './drafts.ts'
 
@@ -10,7 +11,7 @@ export const ReturnContext = createContext<string | undefined>(undefined)
 /** Goes back without saving. What was typed is put aside, and can be taken up again for a while. */
 export function useGiveUp(name: string) {
   const page = useContext(ReturnContext)
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   return () => {
     const draft = drafts.forget(name)
     if (page) navigate(page)

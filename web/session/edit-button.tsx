@@ -1,4 +1,4 @@
-import { navigate } from '#web/router.tsx'
+import { navigate } from 'wouter/use-browser-location'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
 

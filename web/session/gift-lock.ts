@@ -1,7 +1,7 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import { load as loadDate } from '#gift/date-input/calls.ts'
 import { call, whenLocked } from '#web/api/call.ts'
 import { askRefusedAgain, peek, preload, put, useContent } from '#web/api/content.ts'
-import { useLocation } from '#web/router.tsx'
 
 const waiting = new Set<() => void>()
 let wasLockedOut = false
@@ -30,7 +30,7 @@ export const turnedAway = { wasTurnedAway: true }
 
 /** Whether the lock brought this visitor here, and still keeps them out. */
 export function useTurnedAway() {
-  const state = useLocation().state as Partial<typeof turnedAway> | null
+  const state = useHistoryState<Partial<typeof turnedAway> | null>()
   return useLockedOut() === true && state?.wasTurnedAway === true
 }
 

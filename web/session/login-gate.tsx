@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from '#web/router.tsx'
+import { useLocation } from 'wouter'
 import { showAlert } from '#web/ui/alerts.tsx'
 import './hash-token.ts'
 import { LoginDeclined } from './login-declined.ts'
@@ -43,7 +43,7 @@ export function useLoginGate() {
 export function LoginGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking>()
   // The dialog belongs to the screen that asked for it.
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const open = useRef(asking)
   open.current = asking
   const askedAt = useRef(pathname)

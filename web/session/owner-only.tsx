@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
-import { navigate } from '#web/router.tsx'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { isLoggedIn } from './flag.ts'
 import { LeaveButton } from './leave-button.tsx'

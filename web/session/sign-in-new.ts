@@ -1,7 +1,7 @@
+import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { account } from '#owner/account/calls.ts'
 import { call } from '#web/api/call.ts'
-import { navigate } from '#web/router.tsx'
 import type { Person } from './register-form.tsx'
 import { noteSignedIn } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx'
+import { Link } from 'wouter'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from './icon.tsx'
 import './back-link.css'

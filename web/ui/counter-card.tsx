@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { useSeen } from '#web/effects/motion.ts'
-import { useLocation } from '#web/router.tsx'
 import './counter-card.css'
 
 const SECOND = 1000
@@ -57,7 +57,7 @@ export function CounterCard({ date, size }: Props) {
 
 /** The date that was just entered, else the stored one, else the fallback. */
 export function useStartDate() {
-  const { state } = useLocation()
+  const state = useHistoryState<Record<string, unknown> | null>()
   const { data } = useContent(dateInputCalls.load)
   const carried: unknown = state?.date
   return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
