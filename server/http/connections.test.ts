@@ -21,7 +21,7 @@ test('handles pipelined requests of one connection one after another', async () 
 test('closes a connection that pipelines a flood of requests, and handles only its first', async () => {
   const { dial, started, finish } = await listen()
   const socket = await dial(get('/slow').repeat(1000))
-  await once(socket, 'close')
+  await new Promise((done) => socket.once('close', done))
   finish()
   const other = await dial(get('/slow?other'))
   await vi.waitFor(() => expect(started).toEqual(['/slow', '/slow?other']))
