@@ -164,7 +164,7 @@ async function breakOff(app: TestApp['app'], cookie: string) {
   const socket = connectSocket(Number(port), '127.0.0.1')
   socket.end(`GET / HTTP/1.1\r\nCookie: ${cookie}\r\nBad Header ${CANARY}kepala\r\n\r\n`)
   socket.resume()
-  await once(socket, 'close')
+  await new Promise((done) => socket.once('close', done))
 }
 
 // A second of silence, as WAV.
