@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that screens can show: `get` it, `set` it, or hear of each change. */
+/** State outside React that screens can subscribe to. */
 export type Store<Value> = {
   get: () => Value
   set: (value: Value) => void
-  /** Calls back after each change. @returns what ends that */
+  /** Calls the listener after each change. @returns the function that unsubscribes it */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store. Values are compared by identity, so an object is replaced and never changed. */
+/** Creates a store. Values are compared by identity, so an object is replaced and never changed. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let current = initial
@@ -26,10 +26,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** What a store holds, or what `select` reads of it; shown anew after each change of that. */
-export function useStore<Value, Selected = Value>(
-  { get, subscribe }: Store<Value>,
-  select: (value: Value) => Selected = (value) => value as unknown as Selected,
-) {
-  return useSyncExternalStore(subscribe, () => select(get()))
+/** The value of a store, or what `select` reads of it; rerenders when that changes. */
+export function useStore<Value>(store: Store<Value>): Value
+export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected
+export function useStore<Value>({ get, subscribe }: Store<Value>, select?: (value: Value) => unknown) {
+  return useSyncExternalStore(subscribe, () => (select ? select(get()) : get()))
 }
