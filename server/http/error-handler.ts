@@ -8,8 +8,7 @@ import { requestGiftId } from './request-log.ts'
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Its Content-Range header says which range there is (RFC 9110, 15.5.17).
-    if (error.statusCode === 416) return reply.code(416).send()
+    if (error.statusCode === 416) return sendUnsatisfiableRange(error, reply)
     const refusal = refusalOf(error)
     if (refusal.code === 'unavailable')
       request.log.error(
@@ -34,6 +33,14 @@ export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: Fas
 function send(refusal: Refusal, reply: FastifyReply) {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.toJSON())
+}
+
+// Its Content-Range header holds the length of the file (RFC 9110, 15.5.17).
+function sendUnsatisfiableRange(
+  { headers = {} }: FastifyError & { headers?: Record<string, string> },
+  reply: FastifyReply,
+) {
+  return reply.code(416).headers(headers).send()
 }
 
 function refusalOf(error: FastifyError) {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPhoto } from '#gift/gallery/calls.ts'
 import { schemas } from '#gift/gallery/schemas.ts'
 import { prepareShutdown } from './shutdown.ts'
@@ -32,10 +32,12 @@ test('an unfinished request is cut off after the close timeout', async () => {
 
 test('a response that the client does not read is cut off after the close timeout', async () => {
   const { app, dial } = await listen(50)
+  const warn = vi.spyOn(app.log, 'warn')
   const socket = await dial(get('/endless'))
   await once(socket, 'data')
   socket.pause()
   await app.close()
+  expect(warn).toHaveBeenCalledWith({ requests: 1 }, 'the stop cuts off requests in progress')
 })
 
 test('a response in progress is finished first', async () => {

@@ -259,3 +259,10 @@ test('a file that came since the start is there, for a page of the newer version
   for (const file of ['.hidden', 'later', '..%2findex.html', '%2e%2e%2findex.html', 'x'.repeat(300), '%00'])
     expect([400, 404], file).toContain(await ask(file))
 })
+
+test('a range beyond the end of a file answers 416 with the length of the file', async () => {
+  const { ask } = await openTestApp({ site: makeSite() })
+  const headers = { range: 'bytes=999-' }
+  const answer = await ask('GET', '/assets/app-1a2b.js', undefined, { headers })
+  expect(answer).toMatchObject({ status: 416, text: '', headers: { 'content-range': 'bytes */9' } })
+})
