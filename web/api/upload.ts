@@ -5,9 +5,14 @@ import { conditionOf, isKnown } from './etags.ts'
 // In bytes; what is larger takes long enough to be asked for first.
 const LARGE = 4 * 1024 * 1024
 
+// In milliseconds. A server that is busy for longer is reported to the person.
+const MAX_WAIT = 10 * 60_000
+
 type Options = {
   /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Called with true while a busy server is waited for, and with false when the file is sent again. */
+  onWaiting?: (isWaiting: boolean) => void
   /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
 }
@@ -16,7 +21,8 @@ type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>,
 
 /**
  * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field.
- * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest.
+ * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest. While the server is too busy for the file (503
+ * with `Retry-After`, RFC 9110, 10.2.3) it waits and sends again.
  * @throws {Refusal} when the server says no; a TypeError when there is no network, or none of ours answered
  */
 export async function upload<E extends Endpoint>(
@@ -26,7 +32,8 @@ export async function upload<E extends Endpoint>(
   options: Options = {},
 ) {
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
-  const ask = () => post(endpoint, input as Record<string, unknown>, files, options)
+  const ask = () =>
+    sendUntilFree(() => post(endpoint, input as Record<string, unknown>, files, options), options)
   // A save with a file would not be known again: what stands has another address than what was picked.
   return conclude(endpoint, ask, endpoint.isIdempotent)
 }
@@ -41,13 +48,42 @@ function sizeOf(files: Record<string, Blob | undefined>) {
   return Object.values(files).reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
+type UploadAnswer = RawAnswer & { retryAfter: number }
+
+// Such a refusal has stored nothing, so that the same call may be made again.
+async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWaiting }: Options) {
+  const deadline = Date.now() + MAX_WAIT
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503 || !response.retryAfter || Date.now() > deadline) return response
+    onWaiting?.(true)
+    await pause(response.retryAfter * 1000, signal)
+    onWaiting?.(false)
+  }
+}
+
+function pause(time: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(resolve, time)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(cancelled())
+    })
+  })
+}
+
+function cancelled() {
+  return new DOMException('Upload cancelled', 'AbortError')
+}
+
 function post(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   files: Record<string, Blob | undefined>,
   { onProgress, signal }: Options,
 ) {
-  return new Promise<RawAnswer>((resolve, reject) => {
+  return new Promise<UploadAnswer>((resolve, reject) => {
     signal?.throwIfAborted()
     const { url, values } = addressOf(endpoint, input)
     const request = new XMLHttpRequest()
@@ -59,10 +95,11 @@ function post(
     )
     request.addEventListener('load', () => {
       const { status, response } = request
-      resolve({ status, answer: response, tag: () => request.getResponseHeader('etag') })
+      const retryAfter = Number(request.getResponseHeader('retry-after'))
+      resolve({ status, answer: response, tag: () => request.getResponseHeader('etag'), retryAfter })
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
-    request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')))
+    request.addEventListener('abort', () => reject(cancelled()))
     signal?.addEventListener('abort', () => request.abort())
     request.send(formOf(values, files))
   })

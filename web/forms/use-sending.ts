@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What an upload is told: whom to tell the share that has been sent, 0 to 1, and when to stop. */
-export type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+/** What an upload reports to, and when it is to stop: the share that has been sent, 0 to 1, and whether it waits. */
+export type Sending = {
+  onProgress: (share: number) => void
+  onWaiting: (isWaiting: boolean) => void
+  signal: AbortSignal
+}
 
 /**
- * Sends one thing at a time: knows how much of it is sent, and can stop it. It also stops when another
- * one starts, and with its screen.
+ * Sends one thing at a time: knows how much of it is sent and whether it waits for a busy server, and can stop it. It
+ * also stops when another one starts, and with its screen.
  */
 export function useSending() {
   const [share, setShare] = useState<number>()
+  const [isWaiting, setWaiting] = useState(false)
   const aborting = useRef<AbortController>(undefined)
   const cancel = () => aborting.current?.abort()
   useEffect(() => () => aborting.current?.abort(), [])
@@ -18,12 +23,13 @@ export function useSending() {
     const controller = new AbortController()
     aborting.current = controller
     setShare(0)
+    setWaiting(false)
     try {
-      return await work({ onProgress: setShare, signal: controller.signal })
+      return await work({ onProgress: setShare, onWaiting: setWaiting, signal: controller.signal })
     } finally {
       if (aborting.current === controller) setShare(undefined)
     }
   }
 
-  return { share, cancel, send }
+  return { share, isWaiting, cancel, send }
 }

@@ -80,7 +80,11 @@ async function send({ id, folderId, title, file }: Arriving, attempt: Attempt) {
   const controller = new AbortController()
   controllers.set(id, controller)
   change(id, { state: 'sending', share: 0 })
-  const sending = { signal: controller.signal, onProgress: (share: number) => change(id, { share }) }
+  const sending = {
+    signal: controller.signal,
+    onProgress: (share: number) => change(id, { share }),
+    onWaiting: (isWaiting: boolean) => change(id, { state: isWaiting ? 'pausing' : 'sending' }),
+  }
   try {
     const photoFile = await readyPhoto(file)
     const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
