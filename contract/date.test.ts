@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   ago,
-  countedDate,
   countsFrom,
   digitsOf,
   elapsed,
@@ -55,18 +54,16 @@ test.each([
   expect(countsFrom(date, zone, now)).toBe(moment)
 })
 
-test('a day counts from its first moment, and not a moment sooner', () => {
-  const midnight = Date.UTC(2026, 10, 20, 17)
-  expect(countedDate('21112026', 'Asia/Jakarta', midnight)).toBe('21112026')
-  expect(countedDate('21112026', 'Asia/Jakarta', midnight - 1)).toBe(fallbackDate)
-})
-
 test('hyphens do not keep a date from being counted', () => {
-  expect(countedDate('12-02-2022', 'Asia/Jakarta', now)).toBe('12022022')
+  expect(countsFrom('12-02-2022', 'Asia/Jakarta', now)).toBe(countsFrom('12022022', 'Asia/Jakarta', now))
 })
 
-test.each(['31022022', '2022', '', '12022099'])('%j counts from the fallback', (date) => {
-  expect(countedDate(date, 'Asia/Jakarta', now)).toBe(fallbackDate)
+test.each(['2022', ''])('%j is no date, and counts from the fallback', (date) => {
+  expect(countsFrom(date, 'Asia/Jakarta', now)).toBe(countsFrom(fallbackDate, 'Asia/Jakarta', now))
+})
+
+test.each(['31022022', '12022099'])('%j has not begun, and counts zero', (date) => {
+  expect(elapsed(countsFrom(date, 'Asia/Jakarta', now), now).days).toBe(0)
 })
 
 test('a day begins in its zone, not in another', () => {

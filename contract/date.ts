@@ -26,17 +26,13 @@ export function startsAhead(digits: string, timeZone: string, now: number) {
 }
 
 /**
- * The digits that a counter counts from: the date itself, or `fallbackDate` for one that does not
- * exist or lies ahead.
+ * The moment from which a counter counts, in milliseconds since 1970: midnight of its day in the zone, which may lie
+ * ahead. Eight characters that name no day count from `now`, and a text of another length from `fallbackDate`.
  */
-export function countedDate(date: string, timeZone: string, now: number) {
-  const digits = digitsOf(date)
-  return isRealDay(digits) && !startsAhead(digits, timeZone, now) ? digits : fallbackDate
-}
-
-/** The moment from which a counter counts, in milliseconds since 1970: midnight of its day in the zone. */
 export function countsFrom(date: string, timeZone: string, now: number) {
-  return midnight(countedDate(date, timeZone, now), timeZone)
+  const digits = digitsOf(date)
+  if (digits.length !== 8) return midnight(fallbackDate, timeZone)
+  return isRealDay(digits) ? midnight(digits, timeZone) : now
 }
 
 /** Whole elapsed units between two moments in milliseconds, never negative. */

@@ -14,16 +14,16 @@ export function DateHint({ date }: { date: string }) {
   const digits = digitsOf(date.trim())
   if (!/^\d{8}$/.test(digits)) return 'Delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'
   if (!isRealDay(digits))
-    return <Caution text="Tanggal ini tidak ada di kalender. Penghitung hari akan memakai tanggal contoh." />
+    return <Caution text="Tanggal ini tidak ada di kalender. Penghitung hari akan tetap nol." />
   if (startsAhead(digits, timeZone, Date.now())) {
-    return <Caution text={`${spell(digits)} belum tiba. Penghitung hari akan memakai tanggal contoh.`} />
+    return <Caution text={`${spell(digits)} belum tiba. Sampai hari itu, penghitung hari tetap nol.`} />
   }
   return spell(digits)
 }
 
 function Caution({ text }: { text: string }) {
   return (
-    <span className="date-form-caution">
+    <span role="status" className="date-form-caution">
       <Icon name="warning" />
       {text}
     </span>

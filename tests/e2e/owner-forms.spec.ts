@@ -86,6 +86,26 @@ test('the date form refuses what is missing and helps with the rest', async ({ p
   await expect(preview(page).locator('img[src^="/media/"]')).toBeVisible()
 })
 
+test.describe('a date from which nothing can be counted', () => {
+  const dates = [
+    ['12022099', '12 Februari 2099 belum tiba.', 'mulai 12 Februari 2099'],
+    ['31022024', 'Tanggal ini tidak ada di kalender.', 'menunggu harinya'],
+  ] as const
+  for (const [digits, caution, since] of dates) {
+    test(`is saved with a caution, and counts zero days: ${digits}`, async ({ page, kado }) => {
+      await enter(page, kado)
+      await openForm(page, 'Date Input')
+      await page.getByLabel('tanggal', { exact: true }).fill(digits)
+      await expect(page.getByText(caution)).toHaveCount(1)
+      await save(page)
+      expect(await stored(kado)).toMatchObject([{ selected_date: digits }])
+      await open(page, `${kado.url}/days-of-love`)
+      await expect(page.locator('[data-unit="days"]')).toHaveText('0')
+      await expect(page.getByText(since)).toBeVisible()
+    })
+  }
+})
+
 test('where there is no date yet, the form creates it without an id', async ({ page, kado }) => {
   await enter(page, kado)
   await page.route('**/api/date-input', (route) =>

@@ -1,6 +1,15 @@
 import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { countedDate, countsFrom, defaultTimeZone, elapsed, fallbackDate, spell } from '#contract/date.ts'
+import {
+  countsFrom,
+  defaultTimeZone,
+  digitsOf,
+  elapsed,
+  fallbackDate,
+  isRealDay,
+  spell,
+  startsAhead,
+} from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
@@ -16,7 +25,7 @@ const UNITS = [
 ] as const
 
 type Props = {
-  /** Eight digits DDMMYYYY; anything else counts from the fallback. */
+  /** Eight digits DDMMYYYY; one that lies ahead or does not exist counts zero, anything else from the fallback. */
   date: string
   size: 'large' | 'small'
 }
@@ -31,7 +40,7 @@ export function CounterCard({ date, size }: Props) {
   return (
     <article className={`paper counter counter-${size} arrive`}>
       {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
-      <p className="type counter-since">sejak {spell(countedDate(date, timeZone, now))}</p>
+      <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
       <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
         <p className="num counter-days" data-unit="days" style={digits}>
           <Grouped value={time.days} />
@@ -53,6 +62,13 @@ export function CounterCard({ date, size }: Props) {
       </div>
     </article>
   )
+}
+
+// The sample's date stands in for what is no date at all, never for a date of theirs.
+function sinceWhen(digits: string, timeZone: string, now: number) {
+  if (digits.length !== 8) return `sejak ${spell(fallbackDate)}`
+  if (!isRealDay(digits)) return 'menunggu harinya'
+  return `${startsAhead(digits, timeZone, now) ? 'mulai' : 'sejak'} ${spell(digits)}`
 }
 
 /** The date that was just entered, else the stored one, else the fallback. */
