@@ -50,11 +50,11 @@ const chunks = [
   { name: 'rooms', test: /gift\/(?!music)[^/]+\/screen(?!-lightbox)/ },
   {
     name: 'desk',
-    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|schemas)|web\/(forms\/(edit-form|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|contract\/(id|address)\.|web\/(forms\/drafts|ui\/(desk-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|contract\/(id|address)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
   },
 ]
 

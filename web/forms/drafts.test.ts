@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '#web/session/own.ts'
+import { recall, remember } from '#web/storage.ts'
 import { drafts } from './drafts.ts'
 
 const page = new EventTarget()
+const typed = { title: 'Halo' }
 
 beforeEach(() => {
   vi.stubGlobal('window', page)
+  person.set('raka@rumah.id')
   drafts.forgetAll()
 })
 
@@ -25,21 +29,21 @@ test('a draft keeps the stored values that it began from, whatever is typed late
 test('rebasing changes what a draft began from, and makes no draft of nothing', () => {
   drafts.rebase('opening', 'new')
   expect(drafts.isEmpty()).toBe(true)
-  drafts.keep('opening', 'typed', 'old')
+  drafts.keep('opening', typed, 'old')
   drafts.rebase('opening', 'new')
-  expect([drafts.get('opening'), drafts.from('opening')]).toEqual(['typed', 'new'])
+  expect([drafts.get('opening'), drafts.from('opening')]).toEqual([typed, 'new'])
 })
 
 test('a forgotten draft can be restored with what it began from', () => {
-  drafts.keep('opening', 'typed', 'old')
+  drafts.keep('opening', typed, 'old')
   const draft = drafts.forget('opening')
   expect(drafts.get('opening')).toBeUndefined()
   if (draft) drafts.restore('opening', draft)
-  expect([drafts.get('opening'), drafts.from('opening')]).toEqual(['typed', 'old'])
+  expect([drafts.get('opening'), drafts.from('opening')]).toEqual([typed, 'old'])
 })
 
 test('a draft is found by its own name and by the name above it, and by no other', () => {
-  drafts.keep('love-moment/3', 'typed')
+  drafts.keep('love-moment/3', typed)
   expect(['love-moment', 'love-moment/3', 'love', 'love-moment/33'].map(drafts.has)).toEqual([
     true,
     true,
@@ -48,16 +52,64 @@ test('a draft is found by its own name and by the name above it, and by no other
   ])
 })
 
-test('values laid aside are no draft, and undefined removes them', () => {
-  drafts.layAside('opening', 'typed')
-  expect([drafts.aside('opening'), drafts.isEmpty()]).toEqual(['typed', true])
-  drafts.layAside('opening', undefined)
+test('a draft laid aside changes places with the one that was typed since', () => {
+  drafts.layAside('opening', { id: 1, at: 1, values: typed, from: 'old' })
+  expect(drafts.isEmpty()).toBe(true)
+  drafts.keep('opening', { title: 'Lain' }, 'new')
+  drafts.swap('opening')
+  expect([drafts.get('opening'), drafts.from('opening')]).toEqual([typed, 'old'])
+  expect(drafts.dropAside('opening')).toMatchObject({ values: { title: 'Lain' }, from: 'new' })
   expect(drafts.aside('opening')).toBeUndefined()
+})
+
+test('what was typed is offered to its person at the next visit, and to nobody else', () => {
+  drafts.keep('opening', typed, 'old')
+  person.set('sinta@rumah.id')
+  expect(drafts.has('opening')).toBe(false)
+  person.set('raka@rumah.id')
+  expect(drafts.get('opening')).toBeUndefined()
+  expect(drafts.aside('opening')).toMatchObject({ values: typed, from: 'old', isOffered: true })
+  expect([drafts.has('opening'), drafts.isEmpty()]).toEqual([true, false])
+  drafts.forgetAside('opening')
+  drafts.close()
+  expect(drafts.isEmpty()).toBe(true)
+})
+
+test('what was signed out with is deleted, or waits where the person chose so', () => {
+  drafts.keep('opening', typed)
+  drafts.close()
+  expect(drafts.aside('opening')).toMatchObject({ values: typed })
+  drafts.forgetAll()
+  drafts.close()
+  expect(drafts.isEmpty()).toBe(true)
+})
+
+test('a picked file is not kept, and what was typed beside it is', () => {
+  const photo = new Blob(['foto'])
+  const from = '{"title":"Hai","photo":"/media/lama.jpg"}'
+  drafts.keep('opening', { title: 'Hai', photo }, from)
+  drafts.keep('date', { title: 'Halo', photo }, from)
+  drafts.close()
+  expect(drafts.aside('opening')).toBeUndefined()
+  expect(drafts.aside('date')).toMatchObject({
+    values: { title: 'Halo', photo: '/media/lama.jpg' },
+    lacksFile: true,
+  })
+})
+
+test('a draft that another tab keeps under the same name stays', () => {
+  drafts.keep('opening', typed)
+  const theirs = { id: 2, at: 2, values: { title: 'Dari tab lain' } }
+  const device = { opening: [theirs] }
+  remember('drafts raka@rumah.id', JSON.stringify(device))
+  drafts.keep('opening', { title: 'Halo, Sinta' })
+  drafts.forget('opening')
+  expect(JSON.parse(recall('drafts raka@rumah.id') ?? '')).toEqual(device)
 })
 
 test('the browser asks before leaving as long as there is a draft', () => {
   expect(isAskedOnLeaving()).toBe(false)
-  drafts.keep('opening', 'typed')
+  drafts.keep('opening', typed)
   expect(isAskedOnLeaving()).toBe(true)
   drafts.forget('opening')
   expect(isAskedOnLeaving()).toBe(false)

@@ -1,14 +1,23 @@
+import { person } from '#web/session/own.ts'
+import { recall, remember } from '#web/storage.ts'
 import { createStore, useStore } from '#web/store.ts'
+import { type Draft, withoutFiles } from './draft.ts'
 
-/** What was typed, and the stored values that it began from, as JSON. */
-export type Draft = { values: unknown; from: string | undefined }
+type State = { typed: ReadonlyMap<string, Draft>; aside: ReadonlyMap<string, Draft[]> }
+type Kept = Record<string, Draft[]>
 
-type State = { typed: ReadonlyMap<string, Draft>; aside: ReadonlyMap<string, unknown> }
+const MOST_ASIDE = 5
 
 const empty: State = { typed: new Map(), aside: new Map() }
 const state = createStore(empty)
 
-/** What was typed into the edit forms and is not saved yet; it lives as long as the tab. */
+// The drafts that this tab has written or read; others that the device keeps are of another tab.
+const ours = new Set<number>()
+
+/**
+ * What was typed into the edit forms and is not saved yet. The device keeps it for the person who typed it, so
+ * that it can be offered to them, and to nobody else, when the tab was closed or the session ended.
+ */
 export const drafts = {
   get: (name: string) => state.get().typed.get(name)?.values,
 
@@ -17,7 +26,8 @@ export const drafts = {
 
   /** Stores what is typed; `from` counts only for the first of it. */
   keep(name: string, values: unknown, from?: string) {
-    change(name, { values, from: drafts.from(name) ?? from })
+    const { id = Date.now(), from: first = from } = state.get().typed.get(name) ?? {}
+    change(name, { id, at: Date.now(), values, from: first })
   },
 
   /** Makes a draft one of these stored values from now on. */
@@ -35,21 +45,53 @@ export const drafts = {
 
   restore: (name: string, draft: Draft) => change(name, draft),
 
-  /** Lays typed values aside while the form shows the stored ones; undefined removes them. */
-  layAside(name: string, values: unknown) {
-    set({ ...state.get(), aside: changed(state.get().aside, name, values) })
+  /** Lays a draft aside while the form shows other values. */
+  layAside(name: string, draft: Draft) {
+    changeAside(name, [draft, ...asideOf(name)].slice(0, MOST_ASIDE))
   },
 
-  aside: (name: string) => state.get().aside.get(name),
+  /** The draft that was laid aside last, or that an earlier visit left. */
+  aside: (name: string) => asideOf(name)[0],
 
-  forgetAll: () => set(empty),
+  /** Deletes the draft that was laid aside last, and answers it. */
+  dropAside(name: string) {
+    const [draft, ...rest] = asideOf(name)
+    if (draft) changeAside(name, rest)
+    return draft
+  },
 
-  isEmpty: () => state.get().typed.size === 0,
+  /** Deletes all that was laid aside. */
+  forgetAside: (name: string) => changeAside(name, []),
+
+  /** Makes the draft that was laid aside last the one of the form, and lays the form's own aside. */
+  swap(name: string) {
+    const next = drafts.dropAside(name)
+    const typed = drafts.forget(name)
+    if (typed) drafts.layAside(name, typed)
+    if (next) change(name, { ...next, isOffered: false })
+  },
+
+  /** Deletes all drafts of the person, here and on the device. */
+  forgetAll() {
+    state.set(empty)
+    write({})
+  },
+
+  /** Closes all drafts; the device keeps them, and they are offered at the person's next visit. */
+  close: () => open(),
+
+  isEmpty: () => state.get().typed.size === 0 && ![...state.get().aside.values()].flat().some(isOffered),
 
   /** Whether there is a draft with this name or below it, as 'name/part'. */
   has: (name: string) =>
-    [...state.get().typed.keys()].some((each) => each === name || each.startsWith(`${name}/`)),
+    [...state.get().typed.keys(), ...offeredNames()].some(
+      (each) => each === name || each.startsWith(`${name}/`),
+    ),
 }
+
+state.subscribe(followTyped)
+person.subscribe(open)
+if (person.get()) open()
 
 /** Whether there is a draft with this name or below it; kept up to date. */
 export function useHasDraft(name: string) {
@@ -61,13 +103,41 @@ export function useDraftFrom(name: string) {
   return useStore(state, ({ typed }) => typed.get(name)?.from)
 }
 
-/** Whether typed values are laid aside; kept up to date. */
-export function useHasAside(name: string) {
-  return useStore(state, ({ aside }) => aside.has(name))
+/** The draft that was laid aside last, or that an earlier visit left; kept up to date. */
+export function useAside(name: string) {
+  return useStore(state, ({ aside }) => aside.get(name)?.[0])
+}
+
+// Whoever is in now finds what they left on this device, and nothing of anybody else.
+function open() {
+  const kept = Object.entries(read())
+  for (const { id } of kept.flatMap(([, list]) => list)) ours.add(id)
+  const offered = kept.map(
+    ([name, list]) => [name, list.map((draft) => ({ ...draft, isOffered: true }))] as const,
+  )
+  state.set({ typed: new Map(), aside: new Map(offered) })
+}
+
+function asideOf(name: string) {
+  return state.get().aside.get(name) ?? []
+}
+
+function offeredNames() {
+  return [...state.get().aside].flatMap(([name, list]) => (list.some(isOffered) ? name : []))
+}
+
+function isOffered(draft: Draft) {
+  return draft.isOffered === true
 }
 
 function change(name: string, draft: Draft | undefined) {
-  set({ ...state.get(), typed: changed(state.get().typed, name, draft) })
+  state.set({ ...state.get(), typed: changed(state.get().typed, name, draft) })
+  keepOnDevice(name)
+}
+
+function changeAside(name: string, list: Draft[]) {
+  state.set({ ...state.get(), aside: changed(state.get().aside, name, list.length > 0 ? list : undefined) })
+  keepOnDevice(name)
 }
 
 function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Value | undefined) {
@@ -77,9 +147,37 @@ function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Va
   return next
 }
 
-function set(next: State) {
-  state.set(next)
-  if (next.typed.size === 0) window.removeEventListener('beforeunload', warn)
+// What another tab keeps under the same name stays.
+function keepOnDevice(name: string) {
+  const { typed } = state.get()
+  const { [name]: before = [], ...others } = read()
+  const mine = [typed.get(name) ?? [], ...asideOf(name)].flat()
+  for (const { id } of mine) ours.add(id)
+  const all = [...mine.flatMap(withoutFiles), ...before.filter(({ id }) => !ours.has(id))]
+  write(all.length > 0 ? { ...others, [name]: all } : others)
+}
+
+function key() {
+  const who = person.get()
+  return who && `drafts ${who}`
+}
+
+function read(): Kept {
+  const place = key()
+  try {
+    return place ? (JSON.parse(recall(place) ?? '{}') as Kept) : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(kept: Kept) {
+  const place = key()
+  if (place) remember(place, Object.keys(kept).length > 0 ? JSON.stringify(kept) : undefined)
+}
+
+function followTyped() {
+  if (state.get().typed.size === 0) window.removeEventListener('beforeunload', warn)
   else window.addEventListener('beforeunload', warn)
 }
 

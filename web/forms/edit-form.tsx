@@ -4,7 +4,8 @@ import type { Content } from '#web/api/content.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useHasAside, useHasDraft } from './drafts.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
 import type { Conflict } from './use-conflict.ts'
@@ -41,6 +42,7 @@ export function EditForm(props: Props) {
   return (
     <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
       {title && <EditHeading title={title} note={note} />}
+      <DraftOffer name={name} onTake={conflict.bringBack} />
       {children}
       {!page && (
         <p className="edit-tip">
@@ -109,7 +111,8 @@ type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'conflict'>
 
 function Unsaved({ name, onRevert, conflict }: UnsavedProps) {
   const hasDraft = useHasDraft(name)
-  const hasAside = useHasAside(name)
+  const aside = useAside(name)
+  const hasAside = aside !== undefined && !aside.isOffered
   const isDraft = hasDraft && !conflict.isOutdated
   return (
     <>

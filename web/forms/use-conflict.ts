@@ -19,7 +19,7 @@ export type Conflict = {
   loadStored: () => void
   /** Saves the typed values in its place. */
   keep: () => void
-  /** Brings back the values that were laid aside. */
+  /** Brings back the draft that was laid aside, or that an earlier visit left. */
   bringBack: () => void
 }
 
@@ -73,14 +73,14 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
     isOutdated,
     refusals,
     loadStored() {
-      drafts.layAside(name, structuredClone(form.getValues()))
+      const [values, at] = [structuredClone(form.getValues()), Date.now()]
       discardDraft(name, form, stored)
+      drafts.layAside(name, { id: at, at, values, from: toJson(stored) })
     },
     bringBack() {
-      const values = drafts.aside(name) as Values
-      drafts.layAside(name, drafts.get(name))
-      drafts.keep(name, values, toJson(stored))
-      form.reset(values)
+      drafts.swap(name)
+      // One of an earlier version of the form may lack a field.
+      form.reset({ ...stored, ...(drafts.get(name) as Values) })
     },
   }
   return { conflict, store, newest }

@@ -6,7 +6,9 @@ import type * as z from 'zod/mini'
 import { Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
+import { forWhoBegan, person } from '#web/session/own.ts'
 import { play } from '#web/sound/sound.ts'
+import { useStore } from '#web/store.ts'
 import { closeDone, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
@@ -52,8 +54,8 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     setProblem('')
     const sent = toJson(form.getValues())
     try {
-      if (!(await attempt(() => store(values as Values)))) return
-      drafts.layAside(name, undefined)
+      if (!(await attempt(forWhoBegan(() => store(values as Values))))) return
+      drafts.forgetAside(name)
       // What the save put in place, which may differ from what was typed.
       if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
       showAlert(texts.saved)
@@ -94,8 +96,12 @@ type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 // A draft is what differs from the stored values; typed back by hand, it is none.
 function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
   const key = toJson(stored)
+  // Another person's form begins anew.
+  const who = useStore(person)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others
   useEffect(() => {
     if (toJson(drafts.get(name)) === key) drafts.forget(name)
+    if (toJson(drafts.aside(name)?.values) === key) drafts.dropAside(name)
     if (!drafts.get(name)) form.reset(JSON.parse(key))
     const subscription = form.watch((values, { name: changed }) => {
       if (changed === undefined) return
@@ -103,7 +109,7 @@ function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, 
       else drafts.keep(name, structuredClone(values), key)
     })
     return () => subscription.unsubscribe()
-  }, [key, name, form])
+  }, [key, name, form, who])
 }
 
 function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {

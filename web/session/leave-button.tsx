@@ -13,10 +13,10 @@ import { noteSignedOut } from './session.ts'
 /** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
 export function LeaveButton(props: ComponentProps<'button'>) {
   const [isAsking, setAsking] = useState(false)
-  const go = async () => {
+  const go = async (keepsDrafts = false) => {
     setAsking(false)
     try {
-      await leave()
+      await leave(keepsDrafts)
       navigate(routes.login)
     } catch {
       showAlert('Belum bisa keluar. Periksa koneksi, lalu coba lagi.', 'failed')
@@ -28,14 +28,17 @@ export function LeaveButton(props: ComponentProps<'button'>) {
       {isAsking && (
         <Dialog
           title="Ada yang belum disimpan"
-          note="Kalau kamu keluar sekarang, perubahan itu hilang."
+          note="Drafmu bisa menunggu di perangkat ini sampai kamu masuk lagi. Di perangkat orang lain, sebaiknya keluar saja: drafnya ikut dihapus."
           onClose={() => setAsking(false)}
         >
           <div className="dialog-actions">
             <button type="button" className="button button-wax" onClick={() => setAsking(false)}>
               Lanjut mengedit
             </button>
-            <button type="button" className="button button-line" onClick={go}>
+            <button type="button" className="button button-line" onClick={() => void go(true)}>
+              Keluar, simpan draf
+            </button>
+            <button type="button" className="button button-line" onClick={() => void go()}>
               Keluar saja
             </button>
           </div>
@@ -45,10 +48,11 @@ export function LeaveButton(props: ComponentProps<'button'>) {
   )
 }
 
-// What was typed and not saved goes with it, and what only they may see.
-async function leave() {
+// What only they may see goes with it, and what was typed and not saved if they choose so.
+async function leave(keepsDrafts: boolean) {
   await call(signOut, {})
-  drafts.forgetAll()
+  if (keepsDrafts) drafts.close()
+  else drafts.forgetAll()
   forgetOwn()
   noteSignedOut()
   void askLockAgain()

@@ -3,12 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { loadSession } from '#owner/account/calls.ts'
 import { forget, onContentChange, peek, refresh, startOver, useContent } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
+import { createStore } from '#web/store.ts'
 
 // The lists that are a person's own, each with how many screens show it.
 const lists = new Map<Endpoint, number>()
 
-// Who was in last, '' for nobody; undefined until the server has said so.
-let person: string | undefined
+/** Who was in last, by their e-mail; '' for nobody, undefined until the server has said so. */
+export const person = createStore<string | undefined>(undefined)
+
 onContentChange(meet)
 meet()
 
@@ -33,9 +35,9 @@ export function askOwnAgain() {
 
 /** What one person began in their own list, nobody else goes on with. @throws {LoginDeclined} */
 export function forWhoBegan<Result>(action: () => Promise<Result>) {
-  const began = person
+  const began = person.get()
   return async () => {
-    if (began && began !== person) throw new LoginDeclined()
+    if (began && began !== person.get()) throw new LoginDeclined()
     return action()
   }
 }
@@ -46,10 +48,10 @@ function meet() {
   if (!session) return
   const next = session.user?.email
   // Who is out for a while, and comes back, finds everything as it was.
-  if (next === undefined) person ??= ''
-  if (next === undefined || next === person) return
-  const isFirst = person === undefined
-  person = next
+  if (next === undefined && person.get() === undefined) person.set('')
+  if (next === undefined || next === person.get()) return
+  const isFirst = person.get() === undefined
+  person.set(next)
   if (isFirst) return
   forgetOwn()
   for (const endpoint of shown()) void startOver(endpoint)

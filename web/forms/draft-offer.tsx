@@ -1,0 +1,34 @@
+import { ago } from '#contract/date.ts'
+import { texts } from '#contract/texts.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { drafts, useAside } from './drafts.ts'
+import './draft-offer.css'
+
+/** Offers what an earlier visit left unsaved in this form. */
+export function DraftOffer({ name, onTake }: { name: string; onTake: () => void }) {
+  const draft = useAside(name)
+  if (!draft?.isOffered) return null
+  const throwAway = () => {
+    drafts.dropAside(name)
+    const act = () => drafts.layAside(name, draft)
+    showAlert('Draf dibuang.', { action: { label: texts.undo, act } })
+  }
+  return (
+    <div className="edit-offer">
+      <DeskIcon name="edit" />
+      <p role="status">
+        <b>Kami simpan drafmu, {ago(draft.at, Date.now())}.</b>
+        {draft.lacksFile && ' Berkasnya perlu dipilih lagi.'}
+      </p>
+      <div>
+        <button type="button" className="button button-wax" onClick={onTake}>
+          Pakai draf
+        </button>
+        <button type="button" className="button button-line" onClick={throwAway}>
+          Buang
+        </button>
+      </div>
+    </div>
+  )
+}
