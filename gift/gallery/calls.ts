@@ -90,3 +90,11 @@ export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
   access: 'owner',
   refuses: ['not_found'],
 })
+
+export const movePhotos = endpoint<typeof schemas.movePhotos>({
+  method: 'PUT',
+  path: '/gallery/folders/:id/photos',
+  access: 'owner',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})

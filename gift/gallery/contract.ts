@@ -53,11 +53,14 @@ export const texts = {
   photoAdded: 'Foto sudah ditambahkan.',
   photoRemoved: 'Foto sudah dihapus.',
   photoRestored: 'Foto sudah kembali.',
+  photosMoved: 'Foto sudah dipindahkan.',
   ordered: 'Urutan sudah disimpan.',
   pickHint: 'Pilih beberapa sekaligus.',
   dropHint: 'Pilih beberapa sekaligus, atau seret ke sini.',
-  foldersFull: 'Galeri ini sudah penuh: paling banyak 100 folder.',
-  photosFull: 'Folder ini sudah penuh: paling banyak 500 foto.',
+  fewFolders: (room: number) => `Masih muat ${room} folder lagi.`,
+  fewPhotos: (room: number) => `Masih muat ${room} foto lagi.`,
+  foldersFull: 'Galeri ini sudah penuh: paling banyak 100 folder. Hapus satu dulu, ya.',
+  photosFull: 'Folder ini sudah penuh: paling banyak 500 foto. Hapus atau pindahkan dulu beberapa.',
 } as const
 
 /** Where a folder is shown. */

@@ -93,4 +93,9 @@ export const schemas = {
     input: z.object({ id, ids: Order }),
     output: written(z.array(Photo)),
   },
+  movePhotos: {
+    summary: 'Moves photos of other folders behind those of a folder, all of them or none.',
+    input: z.object({ id, ids: Order.check(z.minLength(1)) }),
+    output: written(z.array(Photo)),
+  },
 }

@@ -1,5 +1,6 @@
 import type { Server } from '#server/context.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { addToList } from '#server/database/add-to-list.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
@@ -8,6 +9,7 @@ import { saveOrder } from './server-order.ts'
 import { loadFolder, loadFolders, type PageContext } from './server-rows.ts'
 
 const { limits, texts } = gallery
+const list = { table: 'gallery_folder', max: limits.folders, full: texts.foldersFull } as const
 
 /** Serves the calls about folders that the published path does not have. */
 export function serveFolders(server: Server) {
@@ -24,7 +26,10 @@ export function serveFolders(server: Server) {
   })
 
   serve(server, calls.restoreFolder, schemas.restoreFolder, async (context) => {
-    await setRemovedAt(context, context.input.id, null)
+    const { gift, input } = context
+    await addToList(context, { ...list, added: [input.id] }, (db) =>
+      setRemovedAt({ db, gift }, input.id, null),
+    )
     return { message: texts.folderRestored, data: await loadFolder(context, context.input.id) }
   })
 
@@ -47,21 +52,21 @@ export async function renameFolder(context: PageContext, id: number, name: strin
   return loadFolder(context, id)
 }
 
-async function add({ db, gift }: PageContext, name: string) {
-  const { count, last } = await db
-    .selectFrom('gallery_folder')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('position').as('last')])
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.folders) {
-    throw new Refusal('validation', texts.foldersFull, { fields: { name: texts.foldersFull } })
-  }
-  return db
-    .insertInto('gallery_folder')
-    .values({ gift_id: gift.id, name, position: (last ?? -1) + 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+function add(context: PageContext, name: string) {
+  const gift_id = context.gift.id
+  return addToList(context, { ...list, field: 'name' }, async (transaction) => {
+    const { last } = await transaction
+      .selectFrom('gallery_folder')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .where('gift_id', '=', gift_id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return transaction
+      .insertInto('gallery_folder')
+      .values({ gift_id, name, position: (last ?? -1) + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
 }
 
 async function setRemovedAt({ db, gift }: PageContext, id: number, removed_at: number | null) {

@@ -39,30 +39,6 @@ test('a photo without a file, a title or a folder is not added', async () => {
   expect(await photos(first.id)).toEqual(before)
 })
 
-test('there are at most a hundred folders, and five hundred photos in one', async () => {
-  const { write, send, db, first, photos } = await openGallery()
-  const [photo] = await db.selectFrom('gallery_photo').selectAll().where('folder_id', '=', first.id).execute()
-  if (!photo) throw new Error('The sample is not complete')
-  const { id: _, ...copy } = photo
-  await db
-    .insertInto('gallery_photo')
-    .values(Array.from({ length: 496 }, () => copy))
-    .execute()
-  const png = await plain(90, 60).png().toBuffer()
-  const full = await send(`/api/gallery/folders/${first.id}/photos`, { title: 'Satu lagi' }, png)
-  expect(full.json()).toMatchObject({ code: 'validation', message: expect.stringContaining('500 foto') })
-  expect(await photos(first.id)).toHaveLength(500)
-  const folder = { gift_id: photo.gift_id, name: 'Penuh', position: 9 }
-  await db
-    .insertInto('gallery_folder')
-    .values(Array.from({ length: 96 }, () => folder))
-    .execute()
-  expect(await write('POST', '/api/gallery/folders', { name: 'Satu lagi' })).toMatchObject({
-    status: 422,
-    body: { message: expect.stringContaining('100 folder') },
-  })
-})
-
 test('a removed photo is gone at once and comes back to its place', async () => {
   const { write, photos, folders, first } = await openGallery()
   const before = await photos(first.id)
@@ -122,6 +98,27 @@ test('an order that names what is not there moves nothing', async () => {
   expect((await write('PUT', '/api/gallery/folders/order', { ids: [second.id, 99_999] })).status).toBe(404)
   expect((await write('PUT', path, { ids: 'semua' })).status).toBe(422)
   expect({ folders: await folders(), photos: await photos(first.id) }).toEqual(before)
+})
+
+test('photos move behind those of another folder, all of them or none, and back to their places', async () => {
+  const { write, photos, folders, first, second } = await openGallery()
+  const before = { first: ids(await photos(first.id)), second: ids(await photos(second.id)) }
+  const path = `/api/gallery/folders/${second.id}/photos`
+  const [one, two, ...rest] = before.first
+  const moved = await write('PUT', path, { ids: [two, one, two] })
+  expect(moved).toMatchObject({ status: 200, body: { message: 'Foto sudah dipindahkan.' } })
+  expect(ids(moved.body.data)).toEqual([...before.second, two, one])
+  expect(ids(await photos(first.id))).toEqual(rest)
+  expect((await folders()).map(({ count }) => count)).toEqual([2, 6, 4, 4])
+  await write('PUT', `/api/gallery/folders/${first.id}/photos`, { ids: [one, two] })
+  await write('PUT', `/api/gallery/folders/${first.id}/order`, { ids: before.first })
+  expect({ first: ids(await photos(first.id)), second: ids(await photos(second.id)) }).toEqual(before)
+  await write('DELETE', `/api/gallery/photos/${two}`)
+  for (const missing of [two, 99_999])
+    expect(await write('PUT', path, { ids: [one, missing] })).toMatchObject({ status: 404 })
+  expect((await write('PUT', path, { ids: [] })).status).toBe(422)
+  expect((await write('PUT', '/api/gallery/folders/99999/photos', { ids: [one] })).status).toBe(404)
+  expect(ids(await photos(first.id))).toEqual([one, ...rest])
 })
 
 test('what was removed is kept for a day, with its file, and then forgotten', async () => {

@@ -1,6 +1,7 @@
 import type { Server } from '#server/context.ts'
+import { addToList } from '#server/database/add-to-list.ts'
 import { requireFile } from '#server/http/body.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
@@ -18,12 +19,10 @@ export function servePhotos(server: Server) {
     schemas.addPhoto,
     async (context) => {
       const { id: folder_id, title } = context.input
-      // Another call may have filled or removed the folder while the file was stored.
-      await checkPhotoCount(context, folder_id)
       const { id } = await add(context, { folder_id, title, url: requireFile(context, 'photoFile').url })
       return { message: texts.photoAdded, data: await loadPhoto(context, id) }
     },
-    { check: (context) => checkPhotoCount(context, context.input.id) },
+    { check: (context) => checkRoom(context, context.input.id) },
   )
 
   serve(server, calls.removePhoto, schemas.removePhoto, async (context) => {
@@ -34,7 +33,7 @@ export function servePhotos(server: Server) {
   })
 
   serve(server, calls.restorePhoto, schemas.restorePhoto, async (context) => {
-    await change(context, context.input.id, { removed_at: null })
+    await restore(context, context.input.id)
     return { message: texts.photoRestored, data: await loadPhoto(context, context.input.id) }
   })
 
@@ -43,6 +42,12 @@ export function servePhotos(server: Server) {
     const existing = (await loadPhotos(context, id)).map((photo) => photo.id)
     await saveOrder(context, 'gallery_photo', ids, existing)
     return { message: texts.ordered, data: await loadPhotos(context, id) }
+  })
+
+  serve(server, calls.movePhotos, schemas.movePhotos, async (context) => {
+    const { id, ids } = context.input
+    await move(context, ids, id)
+    return { message: texts.photosMoved, data: await loadPhotos(context, id) }
   })
 }
 
@@ -62,33 +67,72 @@ export async function changePhoto(
   return loadPhoto(context, id)
 }
 
-async function checkPhotoCount(context: PageContext, folderId: number) {
+// Before the file is stored; it is counted again when the photo is added.
+async function checkRoom(context: PageContext, folderId: number) {
   await requireFolder(context, folderId)
-  const { count } = await countPhotos(context, folderId)
-  if (Number(count) < limits.photos) return
-  throw new Refusal('validation', texts.photosFull, { fields: { photoFile: texts.photosFull } })
+  await addToList(context, { ...listOf(folderId), field: 'photoFile' }, async () => undefined)
 }
 
-function countPhotos({ db }: PageContext, folderId: number) {
-  return db
+function listOf(folderId: number) {
+  return { table: 'gallery_photo', folderId, max: limits.photos, full: texts.photosFull } as const
+}
+
+function add(context: PageContext, values: { folder_id: number; title: string; url: string }) {
+  const { gift } = context
+  return addToList(context, { ...listOf(values.folder_id), field: 'photoFile' }, async (db) => {
+    // Another call may have removed the folder while the file was stored.
+    await requireFolder({ db, gift }, values.folder_id)
+    const position = await nextPosition(db, values.folder_id)
+    return db
+      .insertInto('gallery_photo')
+      .values({ gift_id: gift.id, ...values, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function restore(context: PageContext, id: number) {
+  const { db, gift } = context
+  const row = await db
     .selectFrom('gallery_photo')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('position').as('last')])
+    .select('folder_id')
+    .where('id', '=', id)
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const list = { ...listOf(row.folder_id), added: [id] }
+  await addToList(context, list, (transaction) => change({ db: transaction, gift }, id, { removed_at: null }))
+}
+
+// Moves photos behind those of another folder, in the order in which they are named: all of them or none.
+async function move(context: PageContext, ids: number[], folderId: number) {
+  const { gift } = context
+  const named = [...new Set(ids)]
+  await addToList(context, { ...listOf(folderId), added: named }, async (db) => {
+    await requireFolder({ db, gift }, folderId)
+    const first = await nextPosition(db, folderId)
+    for (const [index, id] of named.entries()) {
+      await requirePhoto({ db, gift }, id)
+      await change({ db, gift }, id, { folder_id: folderId, position: first + index })
+    }
+  })
+}
+
+async function nextPosition(db: PageContext['db'], folderId: number) {
+  const { last } = await db
+    .selectFrom('gallery_photo')
+    .select(({ fn }) => fn.max('position').as('last'))
     .where('folder_id', '=', folderId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
+  return (last ?? -1) + 1
 }
 
-async function add(context: PageContext, values: { folder_id: number; title: string; url: string }) {
-  const { db, gift } = context
-  const { last } = await countPhotos(context, values.folder_id)
-  return db
-    .insertInto('gallery_photo')
-    .values({ gift_id: gift.id, ...values, position: (last ?? -1) + 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
-type Changes = { url: string } | { title: string } | { removed_at: number | null }
+type Changes =
+  | { url: string }
+  | { title: string }
+  | { removed_at: number | null }
+  | { folder_id: number; position: number }
 
 async function change({ db, gift }: PageContext, id: number, values: Changes) {
   const row = await db

@@ -1,7 +1,7 @@
 import { readDay } from '#contract/date.ts'
 
-/** In characters as a person counts them. */
-export const limits = { title: 60, date: 40, letter: 2000 }
+/** In characters as a person counts them; moments in pieces. */
+export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 
 /** How long a card turns, in milliseconds. */
 export const flipTime = 600
@@ -18,6 +18,8 @@ export const texts = {
   titleRequired: 'Judul momen harus diisi.',
   dateRequired: 'Tanggal momen harus diisi.',
   letterRequired: 'Suratnya harus diisi.',
+  full: 'Cerita ini sudah penuh: paling banyak 200 momen. Hapus satu dulu, ya.',
+  nearlyFull: (room: number) => `Masih muat ${room} momen lagi.`,
   created: 'Momen baru tersimpan.',
   createFailed: 'Momen belum tersimpan. Coba lagi.',
   updated: 'Love moment updated successfully!',

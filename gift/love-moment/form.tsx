@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
@@ -10,6 +11,8 @@ import { Removal } from './form-removal.tsx'
 import type { Moment } from './schemas.ts'
 import './form.css'
 
+const { limits, texts } = loveMoment
+
 const about = { title: 'Love Moments', note: 'Kenangan dalam kartu, masing-masing dengan suratnya.' }
 
 // The moment that was edited last, also after another section was open.
@@ -18,8 +21,7 @@ let lastChosen: Chosen | undefined
 /** Edits the moments one by one, adds new ones and removes old ones. */
 export function Form() {
   const content = useFresh(calls.load)
-  if (!content.data)
-    return <EditWaiting {...about} contents={[content]} failure={loveMoment.texts.unreachable} />
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.unreachable} />
   return <Moments moments={[content.data.data].flat()} />
 }
 
@@ -30,10 +32,17 @@ function Moments({ moments }: { moments: Moment[] }) {
     lastChosen = next
     setWished(next)
   }
+  const room = limits.moments - moments.length
   return (
     <div className="edit-form moment-form">
       <EditHeading {...about} />
       <Choice moments={moments} chosen={chosen?.id ?? 'new'} onChoose={choose} />
+      {room <= limits.moments / 20 && (
+        <p className="edit-tip">
+          <DeskIcon name="info" />
+          {room > 0 ? texts.nearlyFull(room) : texts.full}
+        </p>
+      )}
       <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />
       {chosen && (
         <Removal key={`removal ${chosen.id}`} moment={chosen} onRemoved={choose} onRestored={choose} />

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { addToList } from '#server/database/add-to-list.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
@@ -8,7 +9,8 @@ import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { type Moment, schemas } from './schemas.ts'
 
-const { texts } = loveMoment
+const { limits, texts } = loveMoment
+const list = { table: 'love_moment', max: limits.moments, full: texts.full } as const
 const columns = ['id', 'title', 'date', 'letter', 'cover_image'] as const
 
 type PageContext = Pick<Context, 'db' | 'gift'>
@@ -71,12 +73,10 @@ export default {
     )
 
     serve(server, calls.create, schemas.create, async (context) => {
-      const { db, gift, input } = context
-      const row = await db
-        .insertInto('love_moment')
-        .values({ gift_id: gift.id, cover_image: '', ...input, ...coverOf(context) })
-        .returning(columns)
-        .executeTakeFirst()
+      const values = { gift_id: context.gift.id, cover_image: '', ...context.input, ...coverOf(context) }
+      const row = await addToList(context, { ...list, field: 'title' }, (transaction) =>
+        transaction.insertInto('love_moment').values(values).returning(columns).executeTakeFirst(),
+      )
       return { message: texts.created, data: await withCover(context, row) }
     })
 
@@ -89,7 +89,10 @@ export default {
     })
 
     serve(server, calls.restore, schemas.restore, async (context) => {
-      const row = await change(context, context.input.id).set({ removed_at: null }).executeTakeFirst()
+      const { gift, input } = context
+      const row = await addToList(context, { ...list, added: [input.id] }, (db) =>
+        change({ db, gift }, input.id).set({ removed_at: null }).executeTakeFirst(),
+      )
       return { message: texts.restored, data: await withCover(context, row) }
     })
   },

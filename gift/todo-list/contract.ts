@@ -1,7 +1,7 @@
 import type { LineRule } from '#contract/line.ts'
 
-/** In characters as a person counts them. */
-export const limits = { title: 120 }
+/** A title in characters as a person counts them; plans in pieces. */
+export const limits = { title: 120, plans: 200 }
 
 /** How often the people of one network may switch a plan; `window` in milliseconds. */
 export const toggles = { max: 60, window: 60_000 }
@@ -15,6 +15,8 @@ export const texts = {
   empty: 'Belum ada rencana. Tulis satu hal kecil untuk bulan ini.',
   unreachable: 'Rencana kita belum bisa diambil.',
   locked: 'Pilihan terakhirmu belum tersimpan: hadiah ini baru saja dikunci.',
+  full: 'Daftar ini sudah penuh: paling banyak 200 rencana. Hapus satu dulu, ya.',
+  nearlyFull: (room: number) => `Masih muat ${room} rencana lagi.`,
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',

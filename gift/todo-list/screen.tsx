@@ -6,7 +6,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
-import { texts } from './contract.ts'
+import { limits, texts } from './contract.ts'
 import { AddField } from './screen-add.tsx'
 import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
@@ -24,7 +24,7 @@ export function Screen() {
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <ScriptHeading>{texts.heading}</ScriptHeading>
         <section className="paper plans-paper arrive" aria-label={texts.heading}>
-          <AddField onAdd={add} />
+          <Adding count={plans?.length ?? 0} onAdd={add} />
           {state === 'loading' && <Waiting />}
           {state === 'failed' && (
             <div className="plans-note">
@@ -45,6 +45,17 @@ export function Screen() {
         </section>
       </div>
     </Scene>
+  )
+}
+
+function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
+  const room = limits.plans - count
+  const note = room > 0 ? texts.nearlyFull(room) : texts.full
+  return (
+    <>
+      {room > 0 && <AddField onAdd={onAdd} />}
+      {room <= limits.plans / 20 && <p className="plans-room">{note}</p>}
+    </>
   )
 }
 

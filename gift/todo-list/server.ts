@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { bypassCache } from '#server/cache/cache-responses.ts'
+import { addToList } from '#server/database/add-to-list.ts'
+import type { Database } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,7 +11,8 @@ import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
 import { schemas, type Todo } from './schemas.ts'
 
-const { texts } = todoList
+const { limits, texts } = todoList
+const list = { table: 'todo', max: limits.plans, full: texts.full } as const
 const columns = ['id', 'title', 'is_selected'] as const
 
 type Row = { id: number; title: string; is_selected: number }
@@ -31,8 +35,8 @@ export default {
 
   routes(server) {
     const { db } = server
-    const one = (gift: { id: number }, id: number) =>
-      db.updateTable('todo').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
+    const one = (gift: { id: number }, id: number, within: Kysely<Database> = db) =>
+      within.updateTable('todo').where('id', '=', id).where('gift_id', '=', gift.id).returning(columns)
 
     serve(server, calls.load, schemas.load, async ({ gift }) => {
       const rows = await db
@@ -45,12 +49,11 @@ export default {
       return rows.map(asSent)
     })
 
-    serve(server, calls.create, schemas.create, async ({ gift, input: { title } }) => {
-      const row = await db
-        .insertInto('todo')
-        .values({ gift_id: gift.id, title, is_selected: 0 })
-        .returning(columns)
-        .executeTakeFirstOrThrow()
+    serve(server, calls.create, schemas.create, async (context) => {
+      const values = { gift_id: context.gift.id, title: context.input.title, is_selected: 0 }
+      const row = await addToList(context, { ...list, field: 'title' }, (transaction) =>
+        transaction.insertInto('todo').values(values).returning(columns).executeTakeFirstOrThrow(),
+      )
       return { message: texts.saved, data: asSent(row) }
     })
 
@@ -70,9 +73,12 @@ export default {
       return { message: texts.removed, data: found(await change.executeTakeFirst()) }
     })
 
-    serve(server, calls.restore, schemas.restore, async ({ gift, input }) => {
-      const change = one(gift, input.id).set({ removed_at: null })
-      return { message: texts.restored, data: found(await change.executeTakeFirst()) }
+    serve(server, calls.restore, schemas.restore, async (context) => {
+      const { id } = context.input
+      const row = await addToList(context, { ...list, added: [id] }, (transaction) =>
+        one(context.gift, id, transaction).set({ removed_at: null }).executeTakeFirst(),
+      )
+      return { message: texts.restored, data: found(row) }
     })
   },
 } satisfies Page

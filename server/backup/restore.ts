@@ -6,7 +6,7 @@ import { CommandError } from '#server/cli/command.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { lockDataDir } from '#server/database/data-dir-lock.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, migrationsUpTo } from '#server/database/migrate.ts'
 import { insertWithIds, setLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sync } from '#server/media/storage/fsync.ts'
@@ -104,12 +104,14 @@ async function storeRows({ db, media }: Target, { file, manifest, keys, content 
     if (found) hashes.set(`media/${key}`, found.sha256)
   }
   await db.transaction().execute(async (transaction) => {
-    await migrate(transaction)
+    // The rows are compared in the schema that they were read from; only then they are upgraded.
+    await migrate(transaction, migrationsUpTo(manifest.migration))
     await insertRows(transaction, file)
     for (const [table, id] of Object.entries(manifest.last_ids)) await setLastId(transaction, table, id)
     for await (const { name, text } of readTables(transaction)) hashes.set(name, hashText(text))
-    if (hashContent(hashes) === content) return
-    throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
+    if (hashContent(hashes) !== content)
+      throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
+    await migrate(transaction)
   })
 }
 

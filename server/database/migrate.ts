@@ -2,13 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { copyDatabase } from './copy-database.ts'
 import { schema } from './migrations/0001-schema.ts'
+import { focus } from './migrations/0007-focus.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
-const migrations: Record<string, Migration> = { '0001-schema': schema }
+const migrations: Record<string, Migration> = { '0001-schema': schema, '0007-focus': focus }
 
 /** The names of the migrations, in order. */
 export const migrationNames = Object.keys(migrations)
+
+/** The migrations up to one of them, which an archive of that time was made with. */
+export function migrationsUpTo(last: string) {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last))
+}
 
 // The first migration of the development versions before 0.1.0, whose schema no released version upgrades.
 const UNRELEASED = '0001-first'

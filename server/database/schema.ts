@@ -96,6 +96,8 @@ export type Database = {
     widths: Generated<string>
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
+    /** By how many degrees clockwise the photo `variant_of` was turned to make this one. */
+    turn: Generated<number>
   }
   /** A file that is being stored and has no `media` row yet; it counts against the quota unless `failed` is 1. */
   pending_upload: {
@@ -128,13 +130,27 @@ export type Database = {
     title: string
     selected_date: string
     photo_url: string
+    focus: Generated<string>
   }
   days_of_love: { id: Generated<number>; gift_id: number; title: string }
   features: { id: Generated<number>; gift_id: number; title: string; selected_features: string }
   gallery_folder: ListRow & { name: string; position: number }
-  gallery_photo: ListRow & { folder_id: number; url: string; title: string; position: number }
+  /** `focus` is the point of a photo that is never cut off, as a CSS `object-position`; empty for its middle. */
+  gallery_photo: ListRow & {
+    folder_id: number
+    url: string
+    title: string
+    position: number
+    focus: Generated<string>
+  }
   todo: ListRow & { title: string; is_selected: number }
-  love_moment: ListRow & { title: string; date: string; letter: string; cover_image: string }
+  love_moment: ListRow & {
+    title: string
+    date: string
+    letter: string
+    cover_image: string
+    focus: Generated<string>
+  }
   /** `paragraphs` is a JSON-encoded list. */
   love_typing: { id: Generated<number>; gift_id: number; paragraphs: string; background_music: string }
   video_gift: {

@@ -9,6 +9,7 @@ import {
   jsonOf,
   type Owner,
   read,
+  removeOldPlans,
   saveGreeting,
   saveLetter,
 } from './program.ts'
@@ -105,9 +106,16 @@ async function note(each: () => Promise<Response>, ledger: Ledger) {
   return answer
 }
 
+// The status with which a full list refuses one more.
+const FULL = 422
+
 async function plan(kado: Kado, ledger: Ledger) {
   const title = `rencana ${ledger.plans.size}`
-  const answer = await addPlan(kado, ledger.owner, title)
+  let answer = await addPlan(kado, ledger.owner, title)
+  if (answer.status === FULL) {
+    for (const { id } of await removeOldPlans(kado, ledger.owner)) ledger.plans.delete(id)
+    answer = await addPlan(kado, ledger.owner, title)
+  }
   if (answer.ok) ledger.plans.set((await jsonOf(answer)).data.id, title)
   return answer
 }

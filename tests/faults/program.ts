@@ -26,6 +26,18 @@ export function addPlan(kado: Kado, owner: Owner, title: string) {
   return post(kado, '/api/todo-list', { title }, owner)
 }
 
+/** Removes the oldest plans from a full list, so that more can be written. @returns the removed plans */
+export async function removeOldPlans(kado: Kado, { cookie }: Owner) {
+  const plans = ((await read(kado, '/api/todo-list')).body ?? []) as { id: number; title: string }[]
+  const removed = plans.slice(0, plans.length / 2)
+  const headers = { cookie, 'content-type': 'application/json' }
+  for (const { id } of removed) {
+    const body = JSON.stringify({ id })
+    await fetch(`${kado.url}/api/todo-list`, { method: 'DELETE', headers, body }).catch(() => undefined)
+  }
+  return removed
+}
+
 export function addFolder(kado: Kado, owner: Owner, name: string) {
   return post(kado, '/api/gallery/folders', { name }, owner)
 }

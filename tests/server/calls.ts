@@ -87,6 +87,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/gallery/folders/:id/restore': ({ folder: id }) => ({ id }),
   'POST /api/gallery/folders/:id/photos': ({ folder: id }) => ({ id, fields: { title: 'Teh' }, ...photo }),
   'PUT /api/gallery/folders/:id/order': ({ folder: id, photo }) => ({ id, fields: { ids: [photo] } }),
+  'PUT /api/gallery/folders/:id/photos': ({ folder: id, photo }) => ({ id, fields: { ids: [photo] } }),
   'DELETE /api/gallery/photos/:id': ({ photo: id }) => ({ id }),
   'POST /api/gallery/photos/:id/restore': ({ photo: id }) => ({ id }),
   'GET /api/todo-list.php': nothing,

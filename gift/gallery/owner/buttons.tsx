@@ -1,4 +1,4 @@
-import { texts } from '#gift/gallery/contract.ts'
+import { limits, texts } from '#gift/gallery/contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
 import './buttons.css'
@@ -9,11 +9,14 @@ type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArran
 export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & ArrangeProps) {
   return (
     <>
-      <button type="button" className="button button-ghost" onClick={onAdd}>
-        <Icon name="plus" />
-        {texts.newFolder}
-      </button>
+      {arrange.count < limits.folders && (
+        <button type="button" className="button button-ghost" onClick={onAdd}>
+          <Icon name="plus" />
+          {texts.newFolder}
+        </button>
+      )}
       <ArrangeButton {...arrange} />
+      <RoomNote room={limits.folders - arrange.count} few={texts.fewFolders} full={texts.foldersFull} />
     </>
   )
 }
@@ -22,8 +25,9 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
 export function PhotoButtons({ folderId, ...arrange }: { folderId: number } & ArrangeProps) {
   return (
     <>
-      <AddPhotos folderId={folderId} count={arrange.count} />
+      {arrange.count < limits.photos && <AddPhotos folderId={folderId} count={arrange.count} />}
       <ArrangeButton {...arrange} />
+      <RoomNote room={limits.photos - arrange.count} few={texts.fewPhotos} full={texts.photosFull} />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>
   )
@@ -43,4 +47,12 @@ function ArrangeButton({ count, isArranging, onArranging }: ArrangeProps) {
       {isArranging ? texts.arranged : texts.arrange}
     </button>
   )
+}
+
+// Said from here on, so that a full list surprises nobody.
+const FEW = 10
+
+function RoomNote({ room, few, full }: { room: number; few: (room: number) => string; full: string }) {
+  if (room > FEW) return null
+  return <p className="gallery-room">{room > 0 ? few(room) : full}</p>
 }

@@ -32,6 +32,9 @@ export const proofs: Record<string, Proof | string> = {
   'POST /gallery/photos/:id/restore': async ({ data, read }) => {
     expect(await photosOf(read)).toContainEqual(data)
   },
+  'PUT /gallery/folders/:id/photos': async ({ input, data, read }) => {
+    expect(await read(`/gallery?folderId=${input.id}`)).toEqual(data)
+  },
   'PUT /gallery/folders/:id/order': ordered(({ id }) => `/gallery?folderId=${id}`),
   'POST /love-moment.php': shown('/love-moment'),
   'POST /love-moments': shown('/love-moment'),

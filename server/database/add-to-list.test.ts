@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { limits as gallery } from '#gift/gallery/contract.ts'
+import { limits as loveMoment } from '#gift/love-moment/contract.ts'
+import { limits as todoList } from '#gift/todo-list/contract.ts'
+import { openGallery } from '#tests/server/gallery.ts'
+import { plain } from '#tests/server/photos.ts'
+
+type Gallery = Awaited<ReturnType<typeof openGallery>>
+type Table = 'todo' | 'love_moment' | 'gallery_folder' | 'gallery_photo'
+
+const moment = { title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
+
+test.each([
+  ['todo', todoList.plans, '200 rencana', 'title', '/api/todo-list.php', { title: 'Baru' }],
+  ['love_moment', loveMoment.moments, '200 momen', 'title', '/api/love-moments', moment],
+  ['gallery_folder', gallery.folders, '100 folder', 'name', '/api/gallery/folders', { name: 'Baru' }],
+  [
+    'gallery_photo',
+    gallery.photos,
+    '500 foto',
+    'photoFile',
+    '/api/gallery/folders/1/photos',
+    { title: 'Baru' },
+  ],
+] as const)(
+  '%s holds at most %d rows, also when rows are added at once',
+  async (table, max, most, field, path, fields) => {
+    const kado = await openGallery()
+    await fill(kado, table, max - 1)
+    const file = table === 'gallery_photo' ? await plain(90, 60).png().toBuffer() : undefined
+    const answers = await Promise.all(Array.from({ length: 4 }, () => kado.send(path, { ...fields }, file)))
+    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1)
+    const refused = answers.find(({ statusCode }) => statusCode >= 300)?.json()
+    expect(refused).toMatchObject({ code: 'validation', message: expect.stringContaining(most) })
+    expect(refused.fields).toEqual({ [field]: refused.message })
+    expect(await listIds(kado, table)).toHaveLength(max)
+  },
+)
+
+test.each([
+  ['todo', '/api/todo-list', 'DELETE /api/todo-list.php', '/api/todo-list'],
+  ['love_moment', '/api/love-moment', 'DELETE /api/love-moments/', '/api/love-moments'],
+] as const)(
+  '%s rows above the limit can be read and deleted, and restored where there is room',
+  async (table, path, remove, base) => {
+    const kado = await openGallery()
+    await fill(kado, table, 203)
+    const { body } = await kado.ask('GET', path)
+    expect(body.data ?? body).toHaveLength(203)
+    const [first = 0, ...others] = await listIds(kado, table)
+    const restore = (id = 0) => kado.write('POST', `${base}/${id}/restore`)
+    for (const id of [first, ...others.slice(0, 3)]) {
+      const [method = '', url = ''] = remove.split(' ')
+      const removed = await kado.write(method, url.endsWith('/') ? `${url}${id}` : url, { id })
+      expect(removed).toMatchObject({ status: 200 })
+    }
+    expect(await restore(first)).toMatchObject({ status: 200 })
+    expect(await restore(others[0])).toMatchObject({ status: 422, body: { code: 'validation' } })
+    expect(await restore(first)).toMatchObject({ status: 200 })
+    expect(await listIds(kado, table)).toHaveLength(200)
+  },
+)
+
+// Copies a row of the sample until the list, or the first folder, has so many.
+async function fill(kado: Gallery, table: Table, count: number) {
+  const { db } = kado
+  const rows = await listIds(kado, table)
+  const { id: _, ...row } = await db.selectFrom(table).selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const copies = Array.from({ length: count - rows.length }, () => row)
+  await db.insertInto(table).values(copies).execute()
+}
+
+async function listIds({ db }: Gallery, table: Table) {
+  const rows = await db.selectFrom(table).selectAll().where('removed_at', 'is', null).orderBy('id').execute()
+  return rows.filter((row) => !('folder_id' in row) || row.folder_id === 1).map(({ id }) => id)
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { lockGift } from './row-locks.ts'
+import type { Database } from './schema.ts'
+
+/** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is said where it does. */
+type List = {
+  table: 'gallery_folder' | 'gallery_photo' | 'todo' | 'love_moment'
+  folderId?: number
+  max: number
+  full: string
+  /** The input field at which it is said. */
+  field?: string
+  /** The rows that are restored or moved here; without them one new row is added. */
+  added?: number[]
+}
+
+/**
+ * Adds rows to a list while no other call of the gift does.
+ * @throws {Refusal} `validation` where the list is full; rows that are too many already stay
+ */
+export function addToList<Row>(
+  { db, gift }: Pick<Context, 'db' | 'gift'>,
+  { table, folderId, max, full, field, added = [0] }: List,
+  add: (transaction: Transaction<Database>) => Promise<Row>,
+) {
+  const [column, id] = folderId === undefined ? ['gift_id', gift.id] : ['folder_id', folderId]
+  return db.transaction().execute(async (transaction) => {
+    await lockGift(transaction, gift.id)
+    const { count } = await transaction
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where(sql.ref(column), '=', id)
+      .where('removed_at', 'is', null)
+      .where('id', 'not in', added)
+      .executeTakeFirstOrThrow()
+    if (Number(count) + added.length > max)
+      throw new Refusal('validation', full, field ? { fields: { [field]: full } } : {})
+    return add(transaction)
+  })
+}
