@@ -10,11 +10,12 @@ const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/
 
 /** Uploads a card image and hands its address to the form; until it is there nothing changes. */
 export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url: string) => void }) {
-  const { share, problem, setProblem, run, cancel } = useUpload()
+  const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
 
   async function send(photoFile: File) {
     const answer = await run((sending) => upload(uploadPhoto, {}, { photoFile }, sending), texts.uploadFailed)
     if (answer) onUploaded(answer.newUrl)
+    return answer !== undefined
   }
 
   return (
@@ -23,8 +24,9 @@ export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url
       kind="photo"
       action="Unggah gambar"
       share={share}
+      isWaiting={isWaiting}
       problem={problem}
-      onPick={(file) => void send(file)}
+      onPick={send}
       onProblem={setProblem}
       onCancel={cancel}
     >

@@ -3,6 +3,15 @@ import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
+// An upload's answer is told to the page once it is released.
+const HOLD_ANSWERS = `{
+  const isReleased = new Promise((done) => Object.assign(window, { release: done }))
+  const listen = XMLHttpRequest.prototype.addEventListener
+  XMLHttpRequest.prototype.addEventListener = function (name, act) {
+    listen.call(this, name, name === 'load' ? (event) => isReleased.then(() => act(event)) : act)
+  }
+}`
+
 test('what is saved shows after Reload and after a restart', { tag: '@wide' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
@@ -193,6 +202,37 @@ test('what was typed waits while another section is open', async ({ page, kado }
   await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
 })
 
+test('a save waits for the picture that is on its way, and is given up where that is stopped', async ({
+  page,
+  kado,
+}) => {
+  await page.addInitScript({ content: HOLD_ANSWERS })
+  await enter(page, kado)
+  await openForm(page, 'Date Input')
+  const before = await stored(kado)
+  const save = page.getByRole('button', { name: 'Simpan' })
+  const waiting = page.getByRole('button', { name: 'Menunggu foto...' })
+  await page.route('**/api/date-input/photo', () => undefined)
+  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  await save.click()
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+  await page.locator('.file-progress').getByRole('button', { name: 'Batal' }).click()
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await stored(kado)).toEqual(before)
+
+  await page.unroute('**/api/date-input/photo')
+  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  // All of it is sent, and the server has not answered yet.
+  await expect(page.getByText('Memproses')).toBeVisible()
+  await save.click()
+  await expect(waiting).toBeVisible()
+  expect(await stored(kado)).toEqual(before)
+  await page.evaluate('release()')
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
+})
+
 test('an upload can be stopped and leaves what was there; a half-typed path breaks nothing', async ({
   page,
   kado,
@@ -268,7 +308,7 @@ async function written(page: Page, path: string) {
 
 async function stored(kado: Kado) {
   const answer = await fetch(`${kado.url}/api/date-input`)
-  return (await answer.json()) as [{ id: number }]
+  return (await answer.json()) as [{ id: number; photo_url: string }]
 }
 
 // The first question reaches the server or does not, and its answer is lost either way.

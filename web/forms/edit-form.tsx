@@ -8,6 +8,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
+import { PendingFilesContext, usePendingFiles } from './pending-files.ts'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
 
@@ -39,11 +40,12 @@ export function EditForm(props: Props) {
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
+  const { context, submit, isWaiting, said } = usePendingFiles(isBusy, onSubmit)
   return (
-    <form className="edit-form" noValidate autoComplete="off" onSubmit={onSubmit}>
+    <form className="edit-form" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
       {title && <EditHeading title={title} note={note} />}
       <DraftOffer name={name} onTake={conflict.bringBack} />
-      {children}
+      <PendingFilesContext value={context}>{children}</PendingFilesContext>
       {!page && (
         <p className="edit-tip">
           <DeskIcon name="info" />
@@ -57,7 +59,7 @@ export function EditForm(props: Props) {
       )}
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="edit-actions">
-        {!conflict.isOutdated && <SubmitButton isBusy={isBusy}>Simpan</SubmitButton>}
+        {!conflict.isOutdated && <SubmitButton isBusy={isBusy || isWaiting}>{said ?? 'Simpan'}</SubmitButton>}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>
             Batal

@@ -20,7 +20,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   editing: FileEditing<Values, Name>,
 ) {
   const { file, save, ...rest } = editing
-  const { share, cancel, send } = useSending()
+  const { share, isWaiting, cancel, send } = useSending()
   const { form, ...edited } = useEditForm<Values>({
     ...rest,
     save: (values) => send((sending) => save(values, sending)).catch((error) => throwAt(file, error)),
@@ -35,6 +35,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   const field = {
     // An address takes no time.
     share: typeof value === 'string' ? undefined : share,
+    isWaiting,
     problem: form.formState.errors[file]?.message as string | undefined,
     onProblem: (message: string) => form.setError(file, { message }),
     onCancel: cancel,

@@ -13,7 +13,7 @@ const BROKEN = 'Berkas belum terunggah. Periksa koneksi, lalu coba lagi.'
  */
 export function useUpload() {
   const { attempt } = useLoginGate()
-  const { share, cancel, send } = useSending()
+  const { share, isWaiting, cancel, send } = useSending()
   const [problem, setProblem] = useState('')
 
   /** @param broken said when there was no answer that says why; '' where that is said elsewhere */
@@ -30,5 +30,5 @@ export function useUpload() {
     })
   }
 
-  return { share, problem, setProblem, run, cancel }
+  return { share, isWaiting, problem, setProblem, run, cancel }
 }

@@ -1,6 +1,7 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
+import { PendingFilesContext } from '#web/forms/pending-files.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { acceptedFiles } from '#web/ui/accepted-files.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -16,6 +17,8 @@ const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 export type FileState = {
   /** The share that has been sent, 0 to 1, while it is being sent. */
   share: number | undefined
+  /** Whether a busy server is waited for; then it is sent again. */
+  isWaiting: boolean
   /** Why the last try failed, or why the picked file will not do. */
   problem: string | undefined
   onProblem: (sentence: string) => void
@@ -31,20 +34,31 @@ type Props = FileState & {
   /** What stands in the field now: a picture, a player, a file's name. */
   children?: ReactNode
   hint?: ReactNode
-  /** Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. */
-  onPick: (file: File) => void
+  /**
+   * Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. Where it is
+   * sent at once, the answer is a promise, of false where it did not get into its place.
+   */
+  onPick: (file: File) => unknown
 }
 
 /** Where the owner picks a file; it shows how far its sending is, and what went wrong with it. */
 export function FileField(props: Props) {
-  const { label, kind, action, children, share, problem, hint, onPick, onProblem, onCancel } = props
+  const { label, kind, action, children, share, isWaiting, problem, hint, onPick, onProblem, onCancel } =
+    props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const makeReady = useReady(kind)
+  const { hold, noteSending } = useContext(PendingFilesContext)
+  const isSending = share !== undefined
+  useEffect(() => {
+    if (!isSending) return
+    noteSending(kind)
+    return () => noteSending(undefined)
+  }, [isSending, kind, noteSending])
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
-    if (file) void makeReady(file, onPick, onProblem)
+    if (file) hold(kind, makeReady(file, onPick, onProblem))
   }
   return (
     <div className="file-field">
@@ -70,7 +84,7 @@ export function FileField(props: Props) {
             {action}
           </button>
         ) : (
-          <Progress share={share} onCancel={onCancel} />
+          <Progress share={share} isWaiting={isWaiting} onCancel={onCancel} />
         )}
         <div id={id}>
           {problem ? (
@@ -96,12 +110,13 @@ function useReady(kind: MediaKind) {
     [],
   )
 
-  return async (file: File, onReady: (ready: File) => void, onProblem: (sentence: string) => void) => {
+  return async (file: File, onReady: Props['onPick'], onProblem: (sentence: string) => void) => {
     newest.current = file
     const ready = await readied(kind, file)
-    if (newest.current !== file) return
-    if (typeof ready === 'string') onProblem(ready)
-    else onReady(ready)
+    if (newest.current !== file) return newest.current !== undefined
+    if (typeof ready !== 'string') return (await onReady(ready)) !== false
+    onProblem(ready)
+    return false
   }
 }
 
@@ -117,12 +132,16 @@ function readPhoto(file: File) {
   return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
 }
 
-// How much of a file has been sent.
-function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
+type ProgressProps = Pick<FileState, 'isWaiting' | 'onCancel'> & { share: number }
+
+// How much of a file has been sent. What is sent whole is read by the server next.
+function Progress({ share, isWaiting, onCancel }: ProgressProps) {
+  const said = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
   return (
-    <div className="file-progress">
-      <progress aria-label="Mengunggah" max={1} value={share} />
-      <span>{Math.round(share * PERCENT)}%</span>
+    <div className="file-progress" data-busy={said !== ''}>
+      <progress aria-label="Mengunggah" max={1} value={said ? undefined : share} />
+      {!said && <span>{Math.floor(share * PERCENT)}%</span>}
+      <span role="status">{said}</span>
       <button type="button" className="button button-line" onClick={onCancel}>
         Batal
       </button>

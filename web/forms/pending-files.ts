@@ -1,0 +1,74 @@
+import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import type { MediaKind } from '#contract/media.ts'
+import { closeDone } from '#web/ui/alerts.tsx'
+
+const waiting: Record<MediaKind, string> = {
+  photo: 'Menunggu foto...',
+  audio: 'Menunggu lagu...',
+  video: 'Menunggu video...',
+}
+
+/** What a field tells its form of the file in it. */
+type PendingFiles = {
+  /** Keeps the form from being saved until the work is done; it answers whether the file is in its place. */
+  hold: (kind: MediaKind, work: Promise<boolean>) => void
+  /** Names the file that the save itself is sending; undefined when it is sent. */
+  noteSending: (kind: MediaKind | undefined) => void
+}
+
+export const PendingFilesContext = createContext<PendingFiles>({
+  hold: () => undefined,
+  noteSending: () => undefined,
+})
+
+/**
+ * Lets a save wait for the files that are on their way into the form, and gives it up where one of them fails.
+ * @returns what `PendingFilesContext` provides, and what the button says while it waits
+ */
+export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEvent) => void) {
+  const [kind, setKind] = useState<MediaKind>()
+  const [isWaiting, setWaiting] = useState(false)
+  const works = useRef(new Set<Promise<boolean>>())
+  const newest = useRef(onSubmit)
+  newest.current = onSubmit
+
+  const context = useMemo<PendingFiles>(
+    () => ({
+      hold(of, work) {
+        works.current.add(work)
+        setKind(of)
+        void work.finally(() => {
+          works.current.delete(work)
+          if (works.current.size === 0) setKind(undefined)
+        })
+      },
+      noteSending: setKind,
+    }),
+    [],
+  )
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isWaiting) return
+    if (works.current.size > 0) {
+      closeDone()
+      setWaiting(true)
+      const areReady = await settle(works.current)
+      setWaiting(false)
+      if (!areReady) return
+    }
+    newest.current(event)
+  }
+
+  const said = (isWaiting || isBusy) && kind ? waiting[kind] : undefined
+  return { context, submit, isWaiting, said }
+}
+
+// Another file may be picked meanwhile.
+async function settle(works: Set<Promise<boolean>>) {
+  while (works.size > 0) {
+    const results = await Promise.all([...works].map((work) => work.catch(() => false)))
+    if (results.includes(false)) return false
+  }
+  return true
+}
