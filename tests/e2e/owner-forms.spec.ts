@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
-import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
+import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
-
-// An upload's answer is told to the page once it is released.
-const HOLD_ANSWERS = `{
-  const isReleased = new Promise((done) => Object.assign(window, { release: done }))
-  const listen = XMLHttpRequest.prototype.addEventListener
-  XMLHttpRequest.prototype.addEventListener = function (name, act) {
-    listen.call(this, name, name === 'load' ? (event) => isReleased.then(() => act(event)) : act)
-  }
-}`
 
 test('what is saved shows after Reload and after a restart', { tag: '@wide' }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -56,79 +47,6 @@ test('what is saved shows after Reload and after a restart', { tag: '@wide' }, a
   await expect(page.getByRole('link', { name: 'Mini Games' })).toHaveCount(0)
   await open(page, `${kado.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
-})
-
-test('the date form refuses what is missing and helps with the rest', async ({ page, kado }) => {
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()
-  await page.getByLabel('judul halaman').fill('')
-  await page.getByLabel('tanggal', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
-  await page.getByLabel('judul halaman').fill('Kapan kita mulai?')
-  for (const written of ['2022-02-12', '12/2/2022', '12 Februari 2022']) {
-    await page.getByLabel('tanggal', { exact: true }).fill(written)
-    await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
-  }
-  await page.getByLabel('tanggal', { exact: true }).fill('31-02-2022')
-  await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
-  await page.getByLabel('Pilih dari kalender').fill('2022-02-12')
-  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
-  await expect(page.getByText('12 Februari 2022')).toBeVisible()
-
-  const wrong = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
-  await expect(page.getByLabel('Berkas gambar')).toHaveAttribute('accept', /^image\/\*/)
-  await page.getByLabel('Berkas gambar').setInputFiles(wrong)
-  await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
-  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
-  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media\//)
-  const [{ id }] = await stored(kado)
-  const [sent] = await Promise.all([written(page, '/api/date-input'), save(page)])
-  const [record] = await stored(kado)
-  expect(sent).toEqual({ method: 'PUT', body: record })
-  expect(record).toMatchObject({ id, title: 'Kapan kita mulai?', selected_date: '12022022' })
-  await expect(page.getByText('Tanggal ini masih contoh')).toHaveCount(0)
-  await reload(page)
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Kapan kita mulai?')
-  await expect(preview(page).locator('img[src^="/media/"]')).toBeVisible()
-})
-
-test.describe('a date from which nothing can be counted', () => {
-  const dates = [
-    ['12022099', '12 Februari 2099 belum tiba.', 'mulai 12 Februari 2099'],
-    ['31022024', 'Tanggal ini tidak ada di kalender.', 'menunggu harinya'],
-  ] as const
-  for (const [digits, caution, since] of dates) {
-    test(`is saved with a caution, and counts zero days: ${digits}`, async ({ page, kado }) => {
-      await enter(page, kado)
-      await openForm(page, 'Date Input')
-      await page.getByLabel('tanggal', { exact: true }).fill(digits)
-      await expect(page.getByText(caution)).toHaveCount(1)
-      await save(page)
-      expect(await stored(kado)).toMatchObject([{ selected_date: digits }])
-      await open(page, `${kado.url}/days-of-love`)
-      await expect(page.locator('[data-unit="days"]')).toHaveText('0')
-      await expect(page.getByText(since)).toBeVisible()
-    })
-  }
-})
-
-test('where there is no date yet, the form creates it without an id', async ({ page, kado }) => {
-  await enter(page, kado)
-  await page.route('**/api/date-input', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
-  )
-  await open(page, `${kado.url}/edit-date-input2`)
-  await expect(page.getByLabel('judul halaman')).toHaveValue('')
-  const values = { title: 'Kapan?', selected_date: '12022022', photo_url: '/images/cover-1.webp' }
-  await page.getByLabel('judul halaman').fill(values.title)
-  await page.getByLabel('tanggal', { exact: true }).fill(values.selected_date)
-  await page.getByLabel('URL gambar').fill(values.photo_url)
-  const [sent] = await Promise.all([written(page, '/api/date-input'), save(page)])
-  expect(sent).toEqual({ method: 'POST', body: values })
-  expect(await stored(kado)).toMatchObject([values])
 })
 
 test('a save that fails says so and loses nothing', async ({ page, kado }) => {
@@ -202,113 +120,12 @@ test('what was typed waits while another section is open', async ({ page, kado }
   await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
 })
 
-test('a save waits for the picture that is on its way, and is given up where that is stopped', async ({
-  page,
-  kado,
-}) => {
-  await page.addInitScript({ content: HOLD_ANSWERS })
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  const before = await stored(kado)
-  const save = page.getByRole('button', { name: 'Simpan' })
-  const waiting = page.getByRole('button', { name: 'Menunggu foto...' })
-  await page.route('**/api/date-input/photo', () => undefined)
-  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  await save.click()
-  await expect(waiting).toHaveAttribute('aria-disabled', 'true')
-  await page.locator('.file-progress').getByRole('button', { name: 'Batal' }).click()
-  await expect(save).toHaveAttribute('aria-disabled', 'false')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await stored(kado)).toEqual(before)
-
-  await page.unroute('**/api/date-input/photo')
-  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  // All of it is sent, and the server has not answered yet.
-  await expect(page.getByText('Memproses')).toBeVisible()
-  await save.click()
-  await expect(waiting).toBeVisible()
-  expect(await stored(kado)).toEqual(before)
-  await page.evaluate('release()')
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
-  expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
-})
-
-test('an upload can be stopped and leaves what was there; a half-typed path breaks nothing', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  await page.route('**/api/date-input/photo', () => undefined)
-  await page
-    .getByLabel('Berkas gambar')
-    .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2000) })
-  await expect(page.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
-  await page.getByRole('button', { name: 'Batal' }).click()
-  await expect(page.getByRole('button', { name: 'Unggah gambar' })).toBeVisible()
-  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
-  // A file picker that was closed says 'cancel' from inside the sheet, which stays open.
-  await page.getByLabel('Berkas gambar').dispatchEvent('cancel', { bubbles: true })
-  await expect(page.getByLabel('URL gambar')).toBeVisible()
-
-  for (const url of ['/images/tidak-ada.webp', '/images/tidak-ada.web', '/images/cover-4.webp']) {
-    await page.getByLabel('URL gambar').fill(url)
-    await page.waitForLoadState('networkidle')
-  }
-  await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
-})
-
-test('a linked picture shows in the preview once it is saved, and a time zone stays chosen', async ({
-  page,
-  kado,
-}) => {
-  const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
-  const address = 'https://foto.contoh.id/kita.jpg'
-  await page.route(address, (route) => route.fulfill({ contentType, body }))
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  await page.getByLabel('URL gambar').fill(address)
-  await save(page)
-  await reload(page)
-  const image = preview(page).locator(`img[src="${address}"]`)
-  await expect.poll(() => image.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBe(600)
-
-  await openForm(page, 'Days Of Love')
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
-  await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
-  await save(page, 'Data saved successfully!')
-  await reload(page)
-  await kado.restart()
-  await open(page, `${kado.url}/edit-daysoflove`)
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
-})
-
-test('the sample date is pointed out until it is changed', async ({ page, kado }) => {
-  await enter(page, kado)
-  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ganti' }).click()
-  await openForm(page, 'Date Input')
-  await expect(page.getByText('Tanggal ini masih contoh (14 Februari 2024).')).toBeVisible()
-  await page.getByLabel('tanggal', { exact: true }).fill('02-02-2022')
-  await expect(page.getByText('2 Februari 2022', { exact: true })).toBeVisible()
-  await save(page)
-  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('02022022')
-  await closeForm(page)
-  await page.getByRole('link', { name: 'Opening', exact: true }).click()
-  await expect(page.getByText('masih contoh')).toHaveCount(0)
-})
-
 /** What the next write to an address carries. */
 async function written(page: Page, path: string) {
   const request = await page.waitForRequest(
     (each) => new URL(each.url()).pathname === path && each.method() !== 'GET',
   )
   return { method: request.method(), body: request.postDataJSON() as unknown }
-}
-
-async function stored(kado: Kado) {
-  const answer = await fetch(`${kado.url}/api/date-input`)
-  return (await answer.json()) as [{ id: number; photo_url: string }]
 }
 
 // The first question reaches the server or does not, and its answer is lost either way.
