@@ -9,6 +9,7 @@ export const statuses = {
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,
+  misdirected: 421,
   locked: 423,
   too_many: 429,
   unavailable: 503,

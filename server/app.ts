@@ -42,6 +42,7 @@ import { openMail } from './mail/mail.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
+import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
@@ -147,6 +148,7 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   const shutdown = prepareShutdown(app)
   // Before every hook that answers: a body that stalls is cut off behind an early response too.
   limitBodies(app)
+  refuseOtherHosts(app, config)
   answerFromCache(app, cache)
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)

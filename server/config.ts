@@ -33,6 +33,8 @@ export type Config = {
   mailFrom: string
   /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   trustProxy: string[]
+  /** Further host names at which a single gift is answered. */
+  allowedHosts: string[]
 }
 
 // The region that S3-compatible stores use by default.
@@ -85,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `Kado <kado@${new URL(publicUrl).hostname}>`,
     trustProxy: TRUST_PROXY,
+    allowedHosts: allowedHostsOf(read.data),
   }
 }
 
@@ -145,6 +148,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must hold an e-mail address.')),
   ),
   TRUST_PROXY: list(isAddressOrRange, 'must list IP addresses or ranges, by commas.'),
+  ALLOWED_HOSTS: list(isHost, 'must list host names or IP addresses, by commas.'),
   GIFTS: z._default(z.enum(['one', 'many'], 'must be one or many.'), 'one'),
   BASE_DOMAIN: z.optional(
     z
@@ -169,6 +173,12 @@ function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
     throw new ConfigError('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.')
   }
   return BASE_DOMAIN
+}
+
+function allowedHostsOf({ GIFTS, ALLOWED_HOSTS }: Pick<Settings, 'GIFTS' | 'ALLOWED_HOSTS'>) {
+  if (GIFTS === 'many' && ALLOWED_HOSTS.length > 0)
+    throw new ConfigError('ALLOWED_HOSTS is for a single gift: many gifts answer their own hosts alone.')
+  return ALLOWED_HOSTS.map((name) => hostOf(name).replace(/\.$/, ''))
 }
 
 function quotaOf({ GIFTS, GIFT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'GIFT_QUOTA_MB'>) {
@@ -211,6 +221,16 @@ function dropEmpty(env: Record<string, string | undefined>) {
 
 function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isHost(text: string) {
+  return /^[\w.:[\]-]+$/.test(text) && hostOf(text) !== ''
+}
+
+// As a browser writes it: in lower case, and an IPv6 address shortened and in brackets.
+function hostOf(text: string) {
+  const address = `http://${isIP(text) === 6 ? `[${text}]` : text}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 function isServer(text: string) {

@@ -40,7 +40,7 @@ test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kado.localhost'])(
 )
 
 test.each(Object.entries(elsewhere))('%s needs the claim code', async (_, options) => {
-  const app = await openTestApp()
+  const app = await openTestApp({ env: { HOST: '0.0.0.0' } })
   const wrong = ['', 'AAAA-AAAA-AAAA-AAAA']
   for (const claim of [undefined, ...wrong]) {
     const refused = await app.account({ action: 'create', ...app.raka, claim }, options)

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { isLoopback, networkOf } from '#server/http/networks.ts'
+import { isLoopback, isLoopbackName, networkOf } from '#server/http/networks.ts'
 import { limits, texts } from './contract.ts'
 import type { Create } from './schemas.ts'
 
@@ -127,8 +127,11 @@ function mayClaim({ request, gift }: Context, claim: string | undefined) {
 
 // A page of another site can make this machine's browser call the server by that site's host name.
 function isFromThisMachine({ ip, hostname, headers }: FastifyRequest) {
-  const isLocalName = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
-  return isLoopback(ip) && isLocalName && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+  return (
+    isLoopback(ip) &&
+    isLoopbackName(hostname) &&
+    !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+  )
 }
 
 function isSame(claim: string, expected: string) {

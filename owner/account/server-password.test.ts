@@ -89,7 +89,7 @@ test.each([
   { host: 'localhost:3000', 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
   { host: '' },
 ])('the forged address %j changes no link', async (headers) => {
-  const { app, change } = await openAccount({ TRUST_PROXY: '127.0.0.1' })
+  const { app, change } = await openAccount({ TRUST_PROXY: '127.0.0.1', HOST: '0.0.0.0' })
   await change({}, { headers })
   await app.mail.settle()
   const links = outboxOf(app)

@@ -39,6 +39,11 @@ export function isLoopback(ip: string) {
   return parseAddress(ip)?.range() === 'loopback'
 }
 
+/** Whether a host name or an address leads to this machine itself (RFC 6761, 6.3). */
+export function isLoopbackName(name: string) {
+  return /^([\w-]+\.)*localhost$/i.test(name) || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
+}
+
 function parseAddress(ip: string) {
   const plain = ip.replace(ZONE, '')
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined

@@ -3,6 +3,8 @@ import { openTestApp } from '#tests/server/app.ts'
 
 const greeting = { title: 'Halo', recipient_name: 'Sinta' }
 
+const env = { PUBLIC_URL: 'https://kado.example', HOST: '0.0.0.0' }
+
 const foreign = [
   { origin: 'https://lain.example' },
   { origin: 'null' },
@@ -21,7 +23,7 @@ const foreign = [
 ]
 
 test('refuses a write from another site, and changes nothing', async () => {
-  const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
+  const { ask, becomeOwner } = await openTestApp({ env })
   const raka = await becomeOwner()
   const before = await ask('GET', '/api/opening')
   for (const sent of foreign) {
@@ -43,7 +45,7 @@ const own = [
 ]
 
 test('accepts a write from its own pages', async () => {
-  const { ask, becomeOwner } = await openTestApp({ env: { PUBLIC_URL: 'https://kado.example' } })
+  const { ask, becomeOwner } = await openTestApp({ env })
   const raka = await becomeOwner()
   for (const sent of own) {
     const answer = await ask('POST', '/api/opening', greeting, { headers: { ...raka.headers, ...sent } })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
@@ -16,6 +17,13 @@ test('metrics are served on a listener of their own, and nowhere else', async ()
   expect((await fetch(`${metrics}/`)).status).toBe(404)
   expect((await fetch(`${metrics}/api/opening`)).status).toBe(404)
   expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(405)
+})
+
+test('metrics on loopback are refused to a page of another host name', async () => {
+  const { metrics } = await serve()
+  const asked = get(`${metrics}/metrics`, { headers: { host: 'rebound.example' } })
+  const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(statusCode).toBe(421)
 })
 
 test('requests are counted by route, method and status, without personal data', async () => {

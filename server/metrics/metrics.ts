@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { isLoopbackName } from '#server/http/networks.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { hostnameOf } from '#server/tenants/allowed-hosts.ts'
 import { countRequests } from './requests.ts'
 import { readRowCounts } from './rows.ts'
 import { countStoreFailures } from './store-failures.ts'
@@ -29,7 +31,7 @@ export function openMetrics(address: Address) {
     /** Answers `GET /metrics` and nothing else. @returns its port, and how it is closed */
     async listen(sources: Sources) {
       addGauges(registry, sources)
-      return listen(address, serveMetrics(registry))
+      return listen(address, serveMetrics(registry, isLoopbackName(address.host)))
     },
   }
 }
@@ -94,8 +96,10 @@ function addGauges(registry: Registry, { connection, app, mail, cache }: Sources
   })
 }
 
-function serveMetrics(registry: Registry): RequestListener {
-  return async ({ method, url }, response) => {
+function serveMetrics(registry: Registry, isLimited: boolean): RequestListener {
+  return async ({ method, url, headers }, response) => {
+    // As the gift itself, metrics on loopback are no other site's to read (tenants/allowed-hosts.ts).
+    if (isLimited && !isLoopbackName(hostnameOf(headers.host))) return response.writeHead(421).end()
     if (url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end()
     if (method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()
     try {

@@ -24,7 +24,7 @@ test('a thousand slow headers', async () => {
   await warmUp(kado)
   await endure(kado, `${SLOW} slow headers`, () =>
     gatherTalkers(kado, SLOW, (nth) =>
-      nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: kado\r\nx-a: ',
+      nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: localhost\r\nx-a: ',
     ),
   )
 })
@@ -49,7 +49,7 @@ test('a thousand slow bodies', async () => {
       const begin = isUpload(call) ? '--x\r\nContent-Disposition: form-data; name="photoFile"' : '{"title": "'
       const length =
         nth % 2 === 0 ? 'content-length: 100000\r\n\r\n' : 'transfer-encoding: chunked\r\n\r\nfff\r\n'
-      return `${call} HTTP/1.1\r\nhost: kado\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}${begin}`
+      return `${call} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}${begin}`
     }),
   )
 })
@@ -76,7 +76,8 @@ test('floods of questions on each of twenty connections', async () => {
   const memory: number[] = []
   for (let round = 0; round < FLOODS; round += 1) {
     const sockets = dialAll(kado, 20)
-    for (const socket of sockets) socket.write(`GET ${film.url} HTTP/1.1\r\nhost: kado\r\n\r\n`.repeat(1000))
+    for (const socket of sockets)
+      socket.write(`GET ${film.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1000))
     await wait(SETTLE / 3)
     memory.push(memoryOf(Number(kado.child.pid)) ?? 0)
   }

@@ -35,7 +35,7 @@ my @readers = map {
   socket(my $reader, PF_INET, SOCK_STREAM, 6);
   setsockopt($reader, SOL_SOCKET, SO_RCVBUF, pack("l", 8192));
   connect($reader, sockaddr_in($port, inet_aton("127.0.0.1")));
-  syswrite($reader, "GET $path HTTP/1.1\\r\\nhost: kado\\r\\n\\r\\n");
+  syswrite($reader, "GET $path HTTP/1.1\\r\\nhost: localhost\\r\\n\\r\\n");
   $reader
 } 1 .. $count;
 $SIG{PIPE} = "IGNORE";

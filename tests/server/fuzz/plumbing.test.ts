@@ -46,13 +46,16 @@ test.each([
   ['no request', 'halo\r\n\r\n'],
   [
     'headers without an end to them',
-    `GET /api/opening HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+    `GET /api/opening HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
   [
     'two lengths',
-    'POST /api/opening HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+    'POST /api/opening HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
   ],
-  ['no chunk', 'POST /api/user/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}'],
+  [
+    'no chunk',
+    'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}',
+  ],
 ])('%s is answered as malformed', async (_, bytes) => {
   const { app } = await openTestApp()
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -68,17 +71,17 @@ test('what follows a whole request unread is not the answer to it', async () => 
   const { app } = await openTestApp()
   app.get('/api/lama', () => new Promise(() => undefined))
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-  const bytes = 'GET /api/lama HTTP/1.1\r\nhost: x\r\n\r\n\u0000halo\r\n\r\n'
+  const bytes = 'GET /api/lama HTTP/1.1\r\nhost: localhost\r\n\r\n\u0000halo\r\n\r\n'
   expect(await talk(port, Buffer.from(bytes))).toBe('')
 })
 
 const json = '{"action":"login","email":"raka@rumah.id","password":"x"}'
 const requests = [
-  'GET /api/opening HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'GET /api/gallery.php?folderId=1 HTTP/1.1\r\nHost: x\r\nCookie: kado_session=abc\r\nIf-None-Match: "x"\r\nConnection: close\r\n\r\n',
-  'GET /media/x.jpg?download HTTP/1.1\r\nHost: x\r\nRange: bytes=0-1\r\nConnection: close\r\n\r\n',
-  `POST /api/user/login.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,
-  'PUT /api/todo-list HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n5\r\n{"id"\r\n3\r\n:1}\r\n0\r\n\r\n',
+  'GET /api/opening HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  'GET /api/gallery.php?folderId=1 HTTP/1.1\r\nHost: localhost\r\nCookie: kado_session=abc\r\nIf-None-Match: "x"\r\nConnection: close\r\n\r\n',
+  'GET /media/x.jpg?download HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-1\r\nConnection: close\r\n\r\n',
+  `POST /api/user/login.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,
+  'PUT /api/todo-list HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n5\r\n{"id"\r\n3\r\n:1}\r\n0\r\n\r\n',
 ]
 
 const pieces = fc.constantFrom(
