@@ -50,6 +50,8 @@ export const mediaTexts = {
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
   },
+  /** Said when many uploads are processed already. */
+  busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
   /** Said when the gift may hold so many bytes, of which so many are taken. */
   noRoom: (used: number, most: number) =>
     `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,

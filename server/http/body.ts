@@ -79,7 +79,8 @@ async function readParts(
     files: Math.max(1, kinds.length),
   }
   const disconnect = new AbortController()
-  const onClose = () => disconnect.abort()
+  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
+  const uploader = { giftId: target.gift.id, signal: disconnect.signal }
   request.raw.socket.once('close', onClose)
   try {
     for await (const part of request.parts({ limits })) {
@@ -93,12 +94,14 @@ async function readParts(
         // A call counts as one upload, and only when it has a file.
         if (!isUpload) await checkUpload(server, { kinds, fieldname }, target, request)
         isUpload = true
-        received[fieldname] = await receiveFile(server.media, kind, part.file, disconnect.signal).catch(
+        received[fieldname] = await receiveFile(server.media, kind, part.file, uploader).catch(
           refuseFields([fieldname]),
         )
       }
     }
   } catch (error) {
+    // Many clients read no answer before their whole body is sent.
+    request.raw.unpipe().resume()
     await discardFiles(received)
     throw error
   } finally {

@@ -11,8 +11,9 @@ const KEEP_ALIVE_TIMEOUT = 5000
 const HEADERS_TIMEOUT = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 
-// A request may wait this long for the photo worker without a byte on its connection.
-const PROCESSING_TIMEOUT = 120_000
+// A request may wait this long for the media workers without a byte on its connection: a film and its poster at their
+// slowest. A proxy must wait as long.
+const PROCESSING_TIMEOUT = 180_000
 
 // A client that reads nothing of its response for this long is disconnected; a paused film resumes with a range.
 const STALLED_RESPONSE_TIMEOUT = 12_000

@@ -11,30 +11,30 @@ import { plain, portrait } from '#tests/server/photos.ts'
 import { openProcessing } from './process-media.ts'
 
 const MEGABYTE = 1024 * 1024
-const clientStays = new AbortController().signal
+const raka = { giftId: 1, signal: new AbortController().signal }
 let processings = 0
 
 test('a worker that crashes fails only its own photo', async () => {
   const { processUpload, workerPid, file, folder } = await openTestProcessing()
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   const pid = workerPid()
   process.kill(pid, 'SIGSTOP')
-  const making = processUpload('photo', file, 'jpg', clientStays)
+  const making = processUpload('photo', file, 'jpg', raka)
   await setImmediate()
   writeFileSync(`${file}-480.webp`, 'half of it')
   process.kill(pid, 'SIGSEGV')
   process.kill(pid, 'SIGCONT')
   await expect(making).rejects.toMatchObject({ code: 'unsupported_media' })
   expect(readdirSync(folder)).toEqual(['kita'])
-  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+  expect((await processUpload('photo', file, 'jpg', raka)).widths).toEqual([480, 600])
   expect(workerPid()).not.toBe(pid)
 })
 
 test('a photo whose worker the system kills is refused as too heavy', async () => {
   const { processUpload, workerPid, file } = await openTestProcessing()
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   process.kill(workerPid(), 'SIGSTOP')
-  const making = processUpload('photo', file, 'jpg', clientStays)
+  const making = processUpload('photo', file, 'jpg', raka)
   await setImmediate()
   process.kill(workerPid(), 'SIGKILL')
   await expect(making).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('berat') })
@@ -44,51 +44,75 @@ test('a photo that needs more memory than allowed is refused, and the next one i
   const { processUpload, file, folder } = await openTestProcessing({ memory: 130 * MEGABYTE })
   const heavy = join(folder, 'berat')
   await plain(5000, 3000).png({ progressive: true }).toFile(heavy)
-  await expect(processUpload('photo', heavy, 'png', clientStays)).rejects.toMatchObject({
+  await expect(processUpload('photo', heavy, 'png', raka)).rejects.toMatchObject({
     code: 'too_large',
     message: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
   })
   expect(readdirSync(folder).sort()).toEqual(['berat', 'kita'])
-  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+  expect((await processUpload('photo', file, 'jpg', raka)).widths).toEqual([480, 600])
 })
 
 test('a photo that takes too long is refused, and the next one is processed', async () => {
   const { processUpload, workerPid, file } = await openTestProcessing()
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   process.kill(workerPid(), 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const making = processUpload('photo', file, 'jpg', clientStays)
+  const making = processUpload('photo', file, 'jpg', raka)
   await setImmediate()
   vi.advanceTimersByTime(30_001)
   vi.useRealTimers()
   await expect(making).rejects.toMatchObject({ code: 'too_large' })
-  expect((await processUpload('photo', file, 'jpg', clientStays)).widths).toEqual([480, 600])
+  expect((await processUpload('photo', file, 'jpg', raka)).widths).toEqual([480, 600])
 })
 
 test('a worker is stopped when the client is gone', async () => {
   const { processUpload, workerPid, workers, file, folder } = await openTestProcessing()
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   process.kill(workerPid(), 'SIGSTOP')
   const client = new AbortController()
-  const making = processUpload('photo', file, 'jpg', client.signal)
-  const next = processUpload('photo', file, 'jpg', clientStays)
+  const making = processUpload('photo', file, 'jpg', { ...raka, signal: client.signal })
+  const next = processUpload('photo', file, 'jpg', raka)
   await setImmediate()
   client.abort()
-  await expect(making).rejects.toMatchObject({ code: 'malformed' })
+  await expect(making).rejects.toThrow('aborted')
   expect((await next).widths).toEqual([480, 600])
   await expect.poll(workers).toHaveLength(1)
-  await expect(processUpload('photo', file, 'jpg', client.signal)).rejects.toMatchObject({
-    code: 'malformed',
-  })
+  await expect(processUpload('photo', file, 'jpg', { ...raka, signal: client.signal })).rejects.toThrow(
+    'aborted',
+  )
   expect(readdirSync(folder)).toEqual(['kita'])
 })
+
+test.each(['photo', 'video'] as const)(
+  "a gift's stuck %s leaves another gift's on its way, and holds its own until they are refused",
+  async (kind) => {
+    const { processUpload, workers, file, folder } = await openTestProcessing({ maxWait: 500 })
+    const film = join(folder, 'film')
+    writeFileSync(film, await phoneFilm())
+    const make = (giftId: number) =>
+      kind === 'photo'
+        ? processUpload(kind, file, 'jpg', { ...raka, giftId })
+        : processUpload(kind, film, '', { ...raka, giftId })
+    await make(1)
+    const [stuck] = workers()
+    process.kill(stuck?.pid ?? 0, 'SIGSTOP')
+    const first = make(1)
+    const others = Promise.allSettled([make(1), make(1)])
+    await wait(200)
+    expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
+    const reason = { code: 'unavailable', message: mediaTexts.busy, retryAfter: 5 }
+    expect(await others).toMatchObject([{ reason }, { reason }])
+    process.kill(stuck?.pid ?? 0, 'SIGCONT')
+    expect((await first).files[0].type).toBeDefined()
+  },
+)
 
 test('a large photo that cannot be decoded by lines gets a worker with more memory, and an animation does not', async () => {
   const { processUpload, workers, folder } = await openTestProcessing({ memory: 200 * MEGABYTE })
   const large = join(folder, 'besar')
   await plain(4400, 3800).webp({ effort: 0 }).toFile(large)
-  const { files, widths } = await processUpload('photo', large, 'webp', clientStays)
+  const { files, widths } = await processUpload('photo', large, 'webp', raka)
   expect(files[0]).toMatchObject({ type: 'image/jpeg', width: 4400 })
   expect(widths).toEqual([480, 960, 1600])
   await expect.poll(workers).toEqual([])
@@ -97,7 +121,7 @@ test('a large photo that cannot be decoded by lines gets a worker with more memo
   await sharp(frames, { join: { animated: true } })
     .webp({ effort: 0 })
     .toFile(moving)
-  await expect(processUpload('photo', moving, 'webp', clientStays)).rejects.toMatchObject({
+  await expect(processUpload('photo', moving, 'webp', raka)).rejects.toMatchObject({
     code: 'too_large',
   })
 })
@@ -107,7 +131,7 @@ test('a worker has a memory limit of the system and no secrets, and ends when it
   onTestFinished(() => void vi.unstubAllEnvs())
   const { processUpload, workerPid, workers, file } = await openTestProcessing({ idle: 300 })
   expect(workers()).toEqual([])
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   expect(environmentOf(workerPid()).filter((name) => !/^(PATH|MALLOC_|NODE_CHANNEL_)/.test(name))).toEqual([])
   expect(readFileSync(`/proc/${workerPid()}/limits`, 'utf8')).toMatch(/^Max data size\s+\d+/m)
   await expect.poll(workers).toEqual([])
@@ -117,11 +141,11 @@ test('a film runs in a worker of its own, and a hostile one costs only itself', 
   const { processUpload, workers, folder } = await openTestProcessing()
   const film = join(folder, 'film')
   writeFileSync(film, await phoneFilm())
-  const { files } = await processUpload('video', film, '', clientStays)
+  const { files } = await processUpload('video', film, '', raka)
   expect(files[0]).toMatchObject({ type: 'video/mp4', extension: 'mp4' })
   const [worker] = workers()
   process.kill(worker?.pid ?? 0, 'SIGSTOP')
-  const next = processUpload('video', film, '', clientStays)
+  const next = processUpload('video', film, '', raka)
   // The server first looks how large the film is.
   await wait(200)
   process.kill(worker?.pid ?? 0, 'SIGKILL')
@@ -129,7 +153,7 @@ test('a film runs in a worker of its own, and a hostile one costs only itself', 
     code: 'too_large',
     message: expect.stringContaining('Video ini'),
   })
-  expect((await processUpload('video', film, '', clientStays)).files).toHaveLength(1)
+  expect((await processUpload('video', film, '', raka)).files).toHaveLength(1)
 })
 
 test('a worker writes nothing more of a refused film after its answer', async () => {
@@ -139,7 +163,7 @@ test('a worker writes nothing more of a refused film after its answer', async ()
   bytes.write('xxxx', bytes.indexOf('avc1', bytes.indexOf('stsd')))
   writeFileSync(film, bytes)
   const message = mediaTexts.unknownTrack
-  await expect(processUpload('video', film, '', clientStays)).rejects.toMatchObject({ message })
+  await expect(processUpload('video', film, '', raka)).rejects.toMatchObject({ message })
   expect(openFiles(workers()[0]?.pid).filter((name) => name.startsWith(`${film}.`))).toEqual([])
 })
 
@@ -149,7 +173,7 @@ const frame = (background: string) =>
     .toBuffer()
 
 // Each has its own number of bytes, by which its worker is recognised.
-async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000 } = {}) {
+async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000, maxWait = 30_000 } = {}) {
   processings += 1
   const own = memory + processings
   const folder = makeFolder()
@@ -162,6 +186,7 @@ async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000 } = {
     filmTimeout: 30_000,
     filmTimeoutPerMegabyte: 0,
     idle,
+    maxWait,
   })
   const workers = () => runningWorkers().filter((each) => each.memory % MEGABYTE === processings)
   const workerPid = () => {
@@ -182,6 +207,6 @@ function openFiles(pid = 0) {
 
 test('the system ends a worker that uses too much processor time', async () => {
   const { processUpload, workerPid, file } = await openTestProcessing()
-  await processUpload('photo', file, 'jpg', clientStays)
+  await processUpload('photo', file, 'jpg', raka)
   expect(readFileSync(`/proc/${workerPid()}/limits`, 'utf8')).toMatch(/^Max cpu time +1200 +1200 +seconds/m)
 })

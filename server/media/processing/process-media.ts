@@ -2,53 +2,74 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { makeSemaphore } from '#server/jobs/semaphore.ts'
+import { makeFairQueue } from './fair-queue.ts'
 import type { FailureReason, Job, MadeMedia, WorkerMessage } from './jobs.ts'
-import { keepWorker } from './warm-worker.ts'
+import { openWorkers } from './workers.ts'
 
 const MEGABYTE = 1024 * 1024
 
 // In bytes and milliseconds. A photo that is decoded by lines needs a third of the memory; more is for photos that must
 // be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film or song has time by its
-// size, since a small damaged one can keep its parser busy for ever.
+// size, since a small damaged one can keep its parser busy for ever. The longest wait and the longest job end before
+// the connection's own timeout (server/http/timeouts.ts).
 export const LIMITS = {
   memory: 400 * MEGABYTE,
   roomyMemory: 1280 * MEGABYTE,
   timeout: 30_000,
   filmTimeout: 10_000,
-  filmTimeoutPerMegabyte: 300,
+  filmTimeoutPerMegabyte: 150,
   idle: 20_000,
+  maxWait: 25_000,
 }
 
-// Further uploads are refused as `unavailable`.
-const MAX_QUEUED = 100
+// A gift runs one task in each queue; the second place stays free for another gift.
+const PLACES = 2
+
+// A photo of many pixels takes nearly all memory of a small machine: one at a time.
+const ROOMY_PLACES = 1
+
+const MAX_JOBS = 20
+
+// In seconds.
+const RETRY_AFTER = 5
+
+// What comes with the program belongs to no gift.
+const NO_GIFT = 0
+
+/** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
+export type Uploader = { giftId: number; signal: AbortSignal }
 
 /** The media workers of this process; they run while there are jobs. */
 export const { processUpload, writeJpeg } = openProcessing(LIMITS)
 
-/**
- * Decodes and rewrites uploads in separate processes, one photo and one film or song at a time: more at once would only
- * use more memory.
- */
-export function openProcessing(limits: typeof LIMITS) {
-  const { memory, roomyMemory, timeout, idle } = limits
-  const photos = makeSemaphore({ maxRunning: 1, maxQueued: MAX_QUEUED })
-  const films = makeSemaphore({ maxRunning: 1, maxQueued: MAX_QUEUED })
-  const runPhoto = keepWorker(idle, memory)
-  const runFilm = keepWorker(idle, memory)
+/** Decodes and rewrites uploads in separate processes, with three queues: photos, large photos, films and songs. */
+export function openProcessing({ memory, roomyMemory, timeout, idle, maxWait, ...film }: typeof LIMITS) {
+  const photos = makeFairQueue(PLACES)
+  const roomyPhotos = makeFairQueue(ROOMY_PLACES)
+  const films = makeFairQueue(PLACES)
+  const run = openWorkers({ memory, idle, maxJobs: MAX_JOBS })
+  const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
 
-  async function process(job: Job, signal: AbortSignal) {
-    if (job.kind !== 'photo') {
-      const filmTimeout = await filmTimeoutFor(job.source, limits)
-      return films(() => runFilm(job, { memory, timeout: filmTimeout }, signal))
+  async function runJob(job: Job, { giftId, signal }: Uploader, waiting: AbortSignal) {
+    if (job.kind === 'film' || job.kind === 'song') {
+      const filmTimeout = await filmTimeoutFor(job.source, film)
+      return films(giftId, waiting, () => run(job, filmTimeout, signal))
     }
-    return photos(async () => {
-      const message = await runPhoto(job, { memory, timeout }, signal)
-      const needsMemory = 'reason' in message && message.reason === 'needs_memory'
-      return needsMemory
-        ? runPhoto({ ...job, isRoomy: true }, { memory: roomyMemory, timeout }, signal)
-        : message
-    })
+    const message = await photos(giftId, waiting, () => run(job, timeout, signal))
+    const needsMemory = 'reason' in message && message.reason === 'needs_memory'
+    if (job.kind !== 'photo' || !needsMemory) return message
+    return roomyPhotos(giftId, waiting, () => runRoomy({ ...job, isRoomy: true }, timeout, signal))
+  }
+
+  // A job that waits for too long is refused, long before a connection or a proxy gives it up.
+  async function process(job: Job, uploader: Uploader) {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(makeBusy()), maxWait)
+    try {
+      return await runJob(job, uploader, AbortSignal.any([uploader.signal, patience.signal]))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
@@ -56,14 +77,14 @@ export function openProcessing(limits: typeof LIMITS) {
      * Makes the files to store of an upload: without metadata, a photo with its copies for screens.
      * @param source path of the upload; it stays
      * @param extension the recognised format of a photo; '' for others
-     * @param signal aborted when the client is gone; the worker then stops at once
      * @returns files beside `source`, for the caller to move or remove
      * @throws {Refusal} `unsupported_media` when it cannot be read, `too_large` when a photo is over 60 megapixels, or
-     * the file takes more memory or time than allowed
+     * the file takes more memory or time than allowed, `unavailable` when others are before it for too long; the
+     * signal's reason when the client is gone
      */
-    async processUpload(kind: MediaKind, source: string, extension: string, signal: AbortSignal) {
+    async processUpload(kind: MediaKind, source: string, extension: string, uploader: Uploader) {
       try {
-        return madeMedia(await process(jobFor(kind, source, extension), signal), kind)
+        return madeMedia(await process(jobFor(kind, source, extension), uploader), kind)
       } catch (error) {
         await removeMadeFiles(source)
         throw error
@@ -72,10 +93,16 @@ export function openProcessing(limits: typeof LIMITS) {
 
     /** Writes a picture that comes with the program as a JPEG. */
     async writeJpeg(source: string, target: string) {
-      const message = await photos(() => runPhoto({ kind: 'jpeg', source, target }, { memory, timeout }))
+      const { signal } = new AbortController()
+      const message = await process({ kind: 'jpeg', source, target }, { giftId: NO_GIFT, signal })
       if ('reason' in message) throw failure(message.reason, 'photo')
     },
   }
+}
+
+/** The refusal while more uploads wait than are soon done; nothing is stored of it. */
+export function makeBusy() {
+  return new Refusal('unavailable', mediaTexts.busy, { retryAfter: RETRY_AFTER })
 }
 
 /** The refusal of a file that is not of the kind that its field asks for. */

@@ -54,6 +54,24 @@ test('refuses a body without its closing boundary and leaves no file', async () 
   await expectNothingKept(kado)
 })
 
+test('a refused upload is read to its end, since its client reads no answer before', async () => {
+  const kado = await openTestApp({ env: { GIFT_QUOTA_MB: '1' } })
+  const { headers } = await kado.becomeOwner()
+  const port = await listen(kado)
+  const song = Buffer.alloc(20 * 1024 * 1024)
+  const body = Buffer.concat([Buffer.from(head('musicFile', 'a.mp3')), song, Buffer.from('\r\n--x--\r\n')])
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.pause()
+  socket.write(
+    `POST /api/music HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  await new Promise((sent) => socket.write(body, sent))
+  const [answer] = await once(socket.resume(), 'data')
+  expect(String(answer)).toContain('413 Payload Too Large')
+})
+
 test('an upload that is aborted before its file is opened leaves no file', async () => {
   const kado = await openTestApp()
   const { asked, letThrough } = holdOpens()

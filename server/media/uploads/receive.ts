@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MadeMedia } from '#server/media/processing/jobs.ts'
-import { processUpload } from '#server/media/processing/process-media.ts'
+import { processUpload, type Uploader } from '#server/media/processing/process-media.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
 import { recognisePhoto } from './kinds.ts'
@@ -16,27 +16,24 @@ type FileStream = Readable & { truncated: boolean }
 
 /**
  * Streams an uploaded file into a temporary one, checks its bytes and makes its variants.
- * @param signal aborted when the client disconnects
  * @throws {Refusal} `too_large` or `unsupported_media`; no temporary file is left then
  */
 export async function receiveFile(
   media: MediaStore,
   kind: MediaKind,
   stream: FileStream,
-  signal: AbortSignal,
+  uploader: Uploader,
 ): Promise<ReceivedFile> {
   const file = media.temporary()
   try {
     await write(stream, file, kind)
     const extension = kind === 'photo' ? await recognisePhoto(file) : ''
-    const made = await processUpload(kind, file, extension, signal)
+    const made = await processUpload(kind, file, extension, uploader)
     await rm(file, { force: true })
     return { kind, ...made }
   } catch (error) {
     await rm(file, { force: true })
     throw error
-  } finally {
-    stream.resume()
   }
 }
 
