@@ -79,6 +79,13 @@ test('where Caddy is to pass over a process, it does not take turns', () => {
   }
 })
 
+test('Caddy asks for host names without the headers of a forwarded request', () => {
+  const direct = /ask http:\/\/127\.0\.0\.1:3001\/healthz\/host\n/
+  expect(read('Caddyfile.many')).toMatch(direct)
+  const [, ask = ''] = read('Caddyfile.compose-many').split('http://127.0.0.1:8081 {')
+  for (const header of ['X-Forwarded-*', 'Via']) expect(ask).toContain(`header_up -${header}\n`)
+})
+
 // Whatever the contract calls it, it stands with the ending and without.
 function spellings(path: string) {
   const [plain = ''] = path.replace(/:\w+/g, '12').split(/\.php|\?/)

@@ -12,11 +12,9 @@ import { isDuplicate } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isLoopback, isLoopbackName, networkOf } from '#server/http/networks.ts'
+import { isForwarded } from '#server/http/proxy-headers.ts'
 import { limits, texts } from './contract.ts'
 import type { Create } from './schemas.ts'
-
-// Headers that proxies add to a request.
-const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
 
 const DAY = 24 * 60 * 60_000
 
@@ -126,12 +124,8 @@ function mayClaim({ request, gift }: Context, claim: string | undefined) {
 }
 
 // A page of another site can make this machine's browser call the server by that site's host name.
-function isFromThisMachine({ ip, hostname, headers }: FastifyRequest) {
-  return (
-    isLoopback(ip) &&
-    isLoopbackName(hostname) &&
-    !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
-  )
+function isFromThisMachine(request: FastifyRequest) {
+  return isLoopback(request.ip) && isLoopbackName(request.hostname) && !isForwarded(request)
 }
 
 function isSame(claim: string, expected: string) {

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { notFound } from './errors.ts'
+import { isInRanges, isLoopback } from './networks.ts'
+import { isForwarded } from './proxy-headers.ts'
 import { markExpected } from './request-log.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -13,13 +16,20 @@ const PROCESS_PATH = '/healthz/process'
 
 type HostQuery = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
 
-/** Answers 200 where a gift or the bare domain has a host name, else 404. */
+/** Answers the proxy 200 where a gift or the bare domain has a host name, else 404; all others get 404. */
 export function serveHosts(server: Server) {
-  server.app.get(HOST_PATH, async ({ query: { domain = '' } }: HostQuery, reply) => {
+  server.app.get(HOST_PATH, async (request: HostQuery, reply) => {
     reply.header('cache-control', 'no-store')
-    await resolveTenant(server, { hostname: String(domain) })
+    if (!isProxy(server.config, request)) throw notFound()
+    await resolveTenant(server, { hostname: String(request.query.domain ?? '') })
     return { status: 'ok' }
   })
+}
+
+// Strangers could otherwise find out which addresses exist. What they ask through the proxy has its headers.
+function isProxy({ trustProxy }: Server['config'], request: FastifyRequest) {
+  const { remoteAddress = '' } = request.socket
+  return (isLoopback(remoteAddress) || isInRanges(remoteAddress, trustProxy)) && !isForwarded(request)
 }
 
 /**

@@ -54,11 +54,17 @@ test('at what is no host name nobody is reached, and no call breaks', async () =
   }
 })
 
-test('whether a certificate is worth asking for is said of any text', async () => {
-  const { at, join, begin } = await openMany()
+test('the proxy alone learns which host names exist', async () => {
+  const { at, join, begin } = await openMany({ env: { TRUST_PROXY: '10.1.0.0/16' } })
   await begin(await join())
-  const ask = async (query: string) => (await at('10.0.0.7')('GET', `/healthz/host?${query}`)).status
-  expect(await ask('domain=MAWAR.gift.example.')).toBe(200)
+  const ask = async (query: string, options = {}) =>
+    (await at('10.0.0.7')('GET', `/healthz/host?${query}`, undefined, options)).status
+  for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3'])
+    expect(await ask('domain=MAWAR.gift.example.', { remoteAddress }), remoteAddress).toBe(200)
+  for (const remoteAddress of ['10.2.0.1', '203.0.113.7', '2001:db8::1'])
+    expect(await ask('domain=mawar.gift.example', { remoteAddress }), remoteAddress).toBe(404)
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+    expect(await ask('domain=mawar.gift.example', { headers: { [name]: '127.0.0.1' } }), name).toBe(404)
   const others = ['', 'domain', 'domain=%00', 'domain=%ff', 'domain[a]=1', 'domain=removed%201.gift.example']
   for (const query of [...others, 'domain=mawar.gift.example&domain=gift.example', 'domain=*.gift.example'])
     expect(await ask(query), query).toBe(404)
