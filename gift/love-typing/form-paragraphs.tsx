@@ -1,17 +1,25 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { countCharacters } from '#contract/line.ts'
 import { ItemList } from '#web/forms/item-list.tsx'
 import { useItems } from '#web/forms/use-items.ts'
 import { ItemTools } from '#web/ui/item-tools.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
+import { useParting } from './form-parting.tsx'
 import { draftName, type Values } from './form-values.tsx'
 
 // So much of a paragraph tells which one it was.
 const NAMED_BY = 24
 
-type FormProps = { form: UseFormReturn<Values> }
+// What fits into a line of a narrow sheet, for browsers in which a field does not grow by itself.
+const LINE = 36
 
-/** The paragraphs in their order: each can be written, moved, removed and brought back. */
+const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
+
+type FormProps = { form: UseFormReturn<Values> }
+type Parting = ReturnType<typeof useParting>
+
+/** The paragraphs on one sheet: each can be written, moved, joined, removed and brought back. */
 export function Paragraphs({ form }: FormProps) {
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
@@ -19,6 +27,9 @@ export function Paragraphs({ form }: FormProps) {
     draft: draftName,
     removed: ({ text }) => farewell(String(text)),
   })
+  const parting = useParting(form, editing.list)
+  // A join depends on what is typed.
+  useWatch({ control: form.control, name: 'paragraphs' })
   const { paragraphs: wrong } = form.formState.errors
   const problem = wrong?.root?.message ?? wrong?.message
   return (
@@ -32,12 +43,13 @@ export function Paragraphs({ form }: FormProps) {
       >
         {fields.map(({ id }, index) => (
           <li key={id}>
-            <Paragraph form={form} index={index} isOnly={fields.length === 1} />
+            <Paragraph form={form} index={index} isOnly={fields.length === 1} parting={parting} />
             <ItemTools
               name={`paragraf ${index + 1}`}
               isFirst={index === 0}
               isLast={index === fields.length - 1}
               onMove={(by) => moveItem(index, by)}
+              onJoin={parting.joined(index) && (() => parting.join(index))}
               onRemove={fields.length > 1 ? () => removeItem(index) : undefined}
             />
           </li>
@@ -47,17 +59,30 @@ export function Paragraphs({ form }: FormProps) {
   )
 }
 
-function Paragraph({ form, index, isOnly }: FormProps & { index: number; isOnly: boolean }) {
+type ParagraphProps = FormProps & { index: number; isOnly: boolean; parting: Parting }
+
+function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
   const name = `paragraphs.${index}.text` as const
   const text = useWatch({ control: form.control, name }) ?? ''
+  const isTooLong = countCharacters(text.trim()) > limits.paragraph
   return (
-    <TextArea
-      label={`paragraf ${index + 1}`}
-      count={{ text, max: limits.paragraph }}
-      error={form.formState.errors.paragraphs?.[index]?.text?.message}
-      hint={!isOnly && text.trim() === '' && 'Paragraf yang kosong tidak ikut disimpan.'}
-      {...form.register(name)}
-    />
+    <>
+      <TextArea
+        label={`paragraf ${index + 1}`}
+        rows={Math.ceil(text.length / LINE) + 1}
+        count={{ text, max: limits.paragraph }}
+        error={form.formState.errors.paragraphs?.[index]?.text?.message}
+        hint={!isOnly && text.trim() === '' && EMPTY}
+        {...form.register(name)}
+        onPaste={(event) => parting.paste(event, index)}
+        onKeyDown={(event) => parting.onKey(event, index)}
+      />
+      {isTooLong && (
+        <button type="button" className="text-button" onClick={() => parting.cut(index)}>
+          Bagi paragraf ini
+        </button>
+      )}
+    </>
   )
 }
 

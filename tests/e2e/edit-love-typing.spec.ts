@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, type Kado, logIn, open, stopClock, test } from './kado.ts'
 
@@ -10,6 +10,15 @@ const song = {
   buffer: readFileSync(resolve(import.meta.dirname, '../../sample/hujan.mp3')).subarray(0, 80_000),
 }
 const drawing = { name: 'lagu.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+
+// As the browser pastes a text, at a place in what stands there or instead of all of it.
+const PASTE = `(element, [pasted, at]) => {
+  element.focus()
+  element.setSelectionRange(at ?? 0, at ?? element.value.length)
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', pasted)
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}`
 
 test('the owner writes, adds, moves and removes paragraphs of the letter', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,6 +53,49 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
   await open(page, `${kado.url}/love-typing`)
   await expect(letter).toHaveText(['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.'])
+})
+
+test('a whole letter pasted into one paragraph becomes its paragraphs', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  const sentence = 'Aku menulis ini pelan-pelan, satu huruf satu huruf, supaya tidak ada yang terlewat. '
+  for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Hapus paragraf ${number}` }).click()
+  await paragraph(page, 1).fill('Awal. Akhir.')
+  await paste(paragraph(page, 1), ` Untuk Sinta,\r\n\r\n${sentence.repeat(8)}\n\n\nBaris satu\nbaris dua`, 5)
+  await expect(paragraph(page, 1)).toHaveValue('Awal. Untuk Sinta,')
+  await expect(paragraph(page, 2)).toHaveValue(sentence.repeat(5).trim())
+  await expect(paragraph(page, 3)).toHaveValue(sentence.repeat(3).trim())
+  await expect(paragraph(page, 4)).toHaveValue('Baris satu\nbaris dua Akhir.')
+  await expect(paragraph(page, 4)).toBeFocused()
+  await page.keyboard.type('dan')
+  await expect(paragraph(page, 4)).toHaveValue('Baris satu\nbaris duadan Akhir.')
+
+  // Joined by the button, and by Backspace.
+  await page.getByRole('button', { name: 'Gabungkan paragraf 2 dengan yang di atasnya' }).click()
+  await expect(paragraph(page, 1)).toHaveValue(`Awal. Untuk Sinta, ${sentence.repeat(5).trim()}`)
+  await page.keyboard.type('Sayang, ')
+  await expect(paragraph(page, 1)).toHaveValue(/^Awal\. Untuk Sinta, Sayang, Aku menulis/)
+  await expect(
+    page.getByRole('button', { name: 'Gabungkan paragraf 2 dengan yang di atasnya' }),
+  ).toHaveAttribute('aria-disabled', 'true')
+  await paragraph(page, 3).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Backspace')
+  await expect(paragraph(page, 3)).toHaveCount(0)
+  await expect(paragraph(page, 2)).toHaveValue(/terlewat\. Baris satu\nbaris duadan Akhir\.$/)
+
+  // More lines than a letter has paragraphs, and one that was typed too long.
+  await paste(paragraph(page, 2), Array.from({ length: 90 }, (_, line) => `baris ke-${line}`).join('\n'))
+  await expect(paragraph(page, 60)).toBeVisible()
+  await expect(paragraph(page, 61)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Urungkan' }).last().click()
+  await expect(paragraph(page, 3)).toHaveCount(0)
+  await paragraph(page, 1).fill(sentence.repeat(7))
+  await page.getByRole('button', { name: 'Bagi paragraf ini' }).click()
+  await expect(paragraph(page, 3)).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  const { paragraphs } = await stored(kado)
+  expect(paragraphs.slice(0, 2)).toEqual([sentence.repeat(5).trim(), sentence.repeat(2).trim()])
 })
 
 test('480 characters are counted, an empty letter is refused, Batal goes back without saving', async ({
@@ -190,6 +242,10 @@ test('a removed paragraph comes back even when its form has gone', async ({ page
 async function atTheLetter(page: Page, kado: Kado) {
   await enter(page, kado, '/edit-love-typing')
   await expect(paragraph(page, 1)).toBeVisible()
+}
+
+function paste(field: Locator, text: string, at?: number) {
+  return field.evaluate(PASTE, [text, at] as const)
 }
 
 function paragraph(page: Page, number: number) {

@@ -11,8 +11,8 @@ import { texts } from '#contract/texts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { drafts } from './drafts.ts'
 
-// The place of each tool in its row.
-const [RAISING, LOWERING, REMOVING] = [0, 1, 2]
+// What each button of `ItemTools` is called.
+type Tool = 'up' | 'down' | 'remove'
 
 type Items<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -53,18 +53,14 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
 
   function moveItem(index: number, by: -1 | 1) {
     move(index, index + by)
-    follow(
-      index + by,
-      by < 0 ? RAISING : LOWERING,
-      `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`,
-    )
+    follow(index + by, by < 0 ? 'up' : 'down', `Pindah ke urutan ${index + by + 1} dari ${fields.length}.`)
   }
 
   function removeItem(index: number) {
     const item = structuredClone(form.getValues(`${name}.${index}` as Path<Values>))
     remove(index)
     const isLast = index === fields.length - 1
-    follow(isLast ? index - 1 : index, REMOVING, '')
+    follow(isLast ? index - 1 : index, 'remove', '')
     const text = removed(item)
     if (!text) return
     const act = () => {
@@ -81,17 +77,17 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
 // What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
 function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
   const list = useRef<HTMLOListElement>(null)
-  const [moved, setMoved] = useState<{ index: number; tool: number; said: string }>()
+  const [moved, setMoved] = useState<{ index: number; tool: Tool; said: string }>()
   useEffect(() => {
     if (!moved) return
     const item = list.current?.children[moved.index]
-    const tool = item?.querySelectorAll<HTMLElement>('.item-tools button')[moved.tool]
+    const tool = item?.querySelector<HTMLElement>(`[data-tool="${moved.tool}"]`)
     const next = tool ?? item?.querySelector<HTMLElement>('button') ?? adding.current
-    next?.focus({ preventScroll: moved.tool === REMOVING })
+    next?.focus({ preventScroll: moved.tool === 'remove' })
   }, [moved, adding])
   return {
     list,
     said: moved?.said ?? '',
-    follow: (index: number, tool: number, said: string) => setMoved({ index, tool, said }),
+    follow: (index: number, tool: Tool, said: string) => setMoved({ index, tool, said }),
   }
 }

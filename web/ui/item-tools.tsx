@@ -7,16 +7,20 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
+  /** Left out where items are not joined; undefined where this one cannot be. */
+  onJoin?: (() => void) | undefined
   /** Left out where the last one has to stay. */
   onRemove?: (() => void) | undefined
 }
 
-/** Moves and removes one item of a list that is being edited. */
-export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
+/** Moves, joins and removes one item of a list that is being edited. */
+export function ItemTools(props: Props) {
+  const { name, isFirst, isLast, onMove, onJoin, onRemove } = props
   return (
     <span className="item-tools">
       <button
         type="button"
+        data-tool="up"
         aria-label={`Naikkan ${name}`}
         aria-disabled={isFirst}
         onClick={() => !isFirst && onMove(-1)}
@@ -25,13 +29,30 @@ export function ItemTools({ name, isFirst, isLast, onMove, onRemove }: Props) {
       </button>
       <button
         type="button"
+        data-tool="down"
         aria-label={`Turunkan ${name}`}
         aria-disabled={isLast}
         onClick={() => !isLast && onMove(1)}
       >
         <DeskIcon name="down" />
       </button>
-      <button type="button" aria-label={`Hapus ${name}`} aria-disabled={!onRemove} onClick={onRemove}>
+      {'onJoin' in props && (
+        <button
+          type="button"
+          aria-label={`Gabungkan ${name} dengan yang di atasnya`}
+          aria-disabled={!onJoin}
+          onClick={onJoin}
+        >
+          <DeskIcon name="join" />
+        </button>
+      )}
+      <button
+        type="button"
+        data-tool="remove"
+        aria-label={`Hapus ${name}`}
+        aria-disabled={!onRemove}
+        onClick={onRemove}
+      >
         <DeskIcon name="trash" />
       </button>
     </span>

@@ -1,0 +1,92 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
+import { countCharacters } from '#contract/line.ts'
+import { texts as common } from '#contract/texts.ts'
+import { drafts } from '#web/forms/drafts.ts'
+import { fitText, joinUntil, splitText } from '#web/forms/split-text.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { limits } from './contract.ts'
+import { draftName, type Values } from './form-values.tsx'
+
+/** Where the caret stands: in which paragraph, and after how many UTF-16 units. */
+type Caret = { index: number; at: number }
+
+/** Parts and joins the paragraphs of the letter, so that a whole letter can be pasted into one of them. */
+export function useParting(form: UseFormReturn<Values>, list: RefObject<HTMLOListElement | null>) {
+  const texts = () => form.getValues('paragraphs').map(({ text }) => text)
+
+  function place(paragraphs: string[], caret?: Caret) {
+    const values = paragraphs.map((text) => ({ text }))
+    if (!list.current) return drafts.keep(draftName, { ...form.getValues(), paragraphs: values })
+    flushSync(() => form.setValue('paragraphs', values, { shouldDirty: true }))
+    if (!caret) return
+    const field = list.current.querySelectorAll('textarea')[caret.index]
+    field?.focus()
+    field?.setSelectionRange(caret.at, caret.at)
+  }
+
+  /** Puts pieces in the place of one paragraph, the caret so far before the end of the last. */
+  function part(index: number, pieces: string[], beforeEnd: number) {
+    const before = texts()
+    const all = before.toSpliced(index, 1, ...pieces)
+    const fitting = all.length > limits.paragraphs ? joinUntil(all, limits.paragraphs, limits.paragraph) : all
+    const last = Math.min(index + pieces.length, fitting.length) - 1
+    place(fitting, { index: last, at: Math.max(0, (fitting[last]?.length ?? 0) - beforeEnd) })
+    const action = { label: common.undo, act: () => place(before) }
+    showAlert(`Suratmu sekarang ${fitting.length} paragraf.`, { action })
+  }
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>, index: number) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain')
+    const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
+    const pieces = insert(before, pasted, after)
+    if (pieces.length < 2) return
+    event.preventDefault()
+    part(index, pieces, after.length)
+  }
+
+  /** The paragraph and the one above it as one; undefined where that would be too long. */
+  function joined(index: number) {
+    const [above, below] = [texts()[index - 1], texts()[index]]
+    if (above === undefined || below === undefined) return undefined
+    const start = above.trimEnd() === '' ? '' : `${above.trimEnd()} `
+    const text = start + below.trimStart()
+    return countCharacters(text) > limits.paragraph ? undefined : { text, at: start.length }
+  }
+
+  function join(index: number) {
+    const found = joined(index)
+    if (found) place(texts().toSpliced(index - 1, 2, found.text), { index: index - 1, at: found.at })
+  }
+
+  return {
+    paste,
+    joined,
+    join,
+    /** Cuts a paragraph that is too long. */
+    cut: (index: number) => part(index, fitText(texts()[index] ?? '', limits.paragraph), 0),
+    /** Backspace at the start of a paragraph joins it with the one above. */
+    onKey(event: KeyboardEvent<HTMLTextAreaElement>, index: number) {
+      const { selectionStart, selectionEnd } = event.currentTarget
+      if (event.key !== 'Backspace' || selectionStart + selectionEnd > 0 || !joined(index)) return
+      event.preventDefault()
+      join(index)
+    },
+  }
+}
+
+// A line break at an end of what is pasted parts it from what stands there.
+function insert(before: string, pasted: string, after: string) {
+  const [first = '', ...rest] = splitText(pasted, limits.paragraph)
+  const pieces = [...attach(before, /^\s*/.exec(pasted)?.[0] ?? '', first), ...rest]
+  const last = pieces.pop() ?? ''
+  const end = pasted.trim() === '' ? '' : (/\s*$/.exec(pasted)?.[0] ?? '')
+  return [...pieces, ...attach(last, end, after)].flatMap((piece) => fitText(piece, limits.paragraph))
+}
+
+function attach(start: string, between: string, end: string) {
+  const isParted = between.includes('\n') && start.trim() !== '' && end.trim() !== ''
+  return isParted ? [start, end] : [start + (start && end ? between.replace(/\s+/g, ' ') : '') + end]
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { countCharacters } from '#contract/line.ts'
+import { joinUntil, splitText } from './split-text.ts'
+
+const MAX = 480
+const letters = (text: string) => text.replace(/\s/g, '')
+
+test('blank lines part a letter, and the line breaks of a verse stay', () => {
+  expect(splitText('Untuk Sinta,\r\n\r\nHujan turun\r\npelan-pelan.\n \n\n\nRaka', MAX)).toEqual([
+    'Untuk Sinta,',
+    'Hujan turun\npelan-pelan.',
+    'Raka',
+  ])
+})
+
+test('line breaks part a letter that has no blank line', () => {
+  expect(splitText('Untuk Sinta,\nHujan turun.\n', MAX)).toEqual(['Untuk Sinta,', 'Hujan turun.'])
+})
+
+test('a long paragraph is cut after a sentence', () => {
+  const sentence = 'Aku menulis ini pelan-pelan, satu huruf satu huruf, supaya tidak ada yang terlewat.'
+  const paragraphs = splitText(Array(12).fill(sentence).join(' '), MAX)
+  expect(paragraphs.every((each) => countCharacters(each) <= MAX && each.endsWith('terlewat.'))).toBe(true)
+  expect(paragraphs).toHaveLength(3)
+})
+
+test.each([
+  ['words', 'rindu '.repeat(300)],
+  ['one word', 'rindu'.repeat(300)],
+  ['emoji of families', '👩‍❤️‍👨'.repeat(1000)],
+  ['lines', `${'Hujan sore itu\n'.repeat(90)}\n\nRaka`],
+  ['sentences of all lengths', `${'Ya. '.repeat(200)}${'kita '.repeat(150)}. Sudah.`],
+])('nothing of %s is lost, and no piece is too long', (_, text) => {
+  const paragraphs = splitText(text, MAX)
+  expect(letters(paragraphs.join(''))).toBe(letters(text))
+  expect(Math.max(...paragraphs.map(countCharacters))).toBeLessThanOrEqual(MAX)
+})
+
+test('tabs and marks that no text may hold do not come along', () => {
+  expect(splitText('a\tb\u0000\u2028c\ud800', MAX)).toEqual(['a b', 'c'])
+  expect(splitText(' \n\n ', MAX)).toEqual([])
+})
+
+test('where there are too many paragraphs, the shortest neighbours are joined', () => {
+  expect(joinUntil(['satu', 'dua', 'tiga', 'empat'], 3, MAX)).toEqual(['satu\ndua', 'tiga', 'empat'])
+  const many = Array.from({ length: 2000 }, (_, index) => `baris ${index}`)
+  const joined = joinUntil(many, 100, MAX)
+  expect(joined).toHaveLength(100)
+  expect(joined.join('\n')).toBe(many.join('\n'))
+  expect(joinUntil(['a'.repeat(400), 'b'.repeat(400)], 1, MAX)).toHaveLength(2)
+})

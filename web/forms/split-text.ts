@@ -1,0 +1,67 @@
+import { countCharacters } from '#contract/line.ts'
+
+// Where a text may be cut, the best first; none of them cuts a word.
+const cuts = ['line', 'sentence', 'word', 'grapheme'] as const
+
+/**
+ * The paragraphs of a text, in their order: blank lines part them, or line breaks where there is no blank line. One
+ * that is longer than `max` characters is cut after a line, else after a sentence, a word or a character.
+ */
+export function splitText(text: string, max: number): string[] {
+  const whole = cleaned(text).trim()
+  const parting = /\n\s*\n/.test(whole) ? /\n\s*\n/ : /\n/
+  return whole
+    .split(parting)
+    .flatMap((paragraph) => fitText(paragraph, max))
+    .filter(Boolean)
+}
+
+/** A pasted text with one kind of line break, and without what no text may hold. */
+export function cleaned(text: string) {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
+}
+
+/** Joins neighbours, the shortest pair first, until there are at most `most`, or none would fit in `max` characters. */
+export function joinUntil(paragraphs: string[], most: number, max: number): string[] {
+  const list = [...paragraphs]
+  const lengths = list.map(countCharacters)
+  while (list.length > most) {
+    const pairs = lengths.slice(1).map((length, index) => length + 1 + (lengths[index] ?? 0))
+    const shortest = Math.min(...pairs)
+    if (shortest > max) break
+    const index = pairs.indexOf(shortest)
+    list.splice(index, 2, `${list[index]}\n${list[index + 1]}`)
+    lengths.splice(index, 2, shortest)
+  }
+  return list
+}
+
+/** A paragraph in as few pieces as will do, none of them longer than `max` characters. */
+export function fitText(text: string, max: number, [cut, ...finer]: readonly string[] = cuts): string[] {
+  if (countCharacters(text.trim()) <= max || !cut) return [text.trim()]
+  const pieces = piecesOf(text, cut)
+  const fits = pieces.flatMap((piece) => {
+    if (countCharacters(piece.trim()) <= max) return piece
+    return fitText(piece, max, finer)
+  })
+  return packed(fits, max).map((piece) => piece.trim())
+}
+
+function piecesOf(text: string, cut: string) {
+  if (cut === 'line') return text.split(/(?<=\n)/)
+  const segmenter = new Intl.Segmenter('id', { granularity: cut as Intl.SegmenterOptions['granularity'] })
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}
+
+function packed(pieces: string[], max: number) {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`
+    if (lines.length > 0 && countCharacters(longer.trim()) <= max) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  return lines
+}
