@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { freePort } from '#tests/many/ports.ts'
 import { signUp } from '#tests/server/owner.ts'
-import { freePort, post, type Started, startServer, stop } from '#tests/server/program.ts'
+import { post, type Started, startServer, stop } from '#tests/server/program.ts'
 import { type Manner, startMailServer } from './mail-server.ts'
 import { compare, from, registerMany } from './people.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exitCode, freePort, launch, startServer } from '#tests/server/program.ts'
+import { freePort } from '#tests/many/ports.ts'
+import { exitCode, launch, startServer } from '#tests/server/program.ts'
 
 const STARTS = 20
 

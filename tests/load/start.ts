@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf } from '#tests/faults/memory.ts'
+import { freePort } from '#tests/many/ports.ts'
 import { median } from './child.ts'
-import { freePort, startKado, untilWell } from './kado.ts'
+import { startKado, untilWell } from './kado.ts'
 import type { Figure, Row } from './row.ts'
 
 const ROUNDS = 9

@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { startPostgres } from './postgres.ts'
 import { startSwift } from './swift.ts'
 
 /** Before all journeys against two processes: one PostgreSQL and one S3 server for all of them. */
 export default async function setUp() {
   if (!process.env.KADO_MANY) return
-  const postgres = await startDatabase()
+  const postgres = await startPostgres()
   const swift = await startSwift()
   if (!postgres || !swift) throw new Error('KADO_MANY needs PostgreSQL and OpenStack Swift from Debian.')
   process.env.KADO_DATABASE_SERVER = postgres.url
@@ -14,10 +13,4 @@ export default async function setUp() {
     postgres.stop()
     swift.stop()
   }
-}
-
-async function startDatabase() {
-  const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/throwaway-postgres.mjs'))
-  const { startPostgres } = await import(script.href)
-  return startPostgres()
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { freePort } from '#tests/many/ports.ts'
 import { makeFolder } from './app.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -100,13 +100,4 @@ export function isRefused({ url }: Pick<Started, 'url'>) {
     ({ status }) => status === 503,
     () => true,
   )
-}
-
-export function freePort() {
-  return new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
