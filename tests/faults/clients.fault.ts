@@ -15,43 +15,38 @@ const MOST_GROWTH = 64
 const MOST_GARBAGE = 192
 const SETTLE = 3000
 const FLOODS = 10
-const WATCH = 10_000
+// In seconds.
+const WATCH = 10
 
 const uploads = { count: 20, megabytes: 200, mostGrowth: 128 }
 
-test('a thousand slow headers', async () => {
-  const kado = await startServer()
-  await warmUp(kado)
-  await endure(kado, `${SLOW} slow headers`, () =>
-    gatherTalkers(kado, SLOW, (nth) =>
-      nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: localhost\r\nx-a: ',
-    ),
-  )
-})
+const calls = [
+  'POST /api/user/login.php',
+  'PUT /api/todo-list.php',
+  'POST /api/opening',
+  'POST /api/date-input/photo',
+  'POST /tidak-ada',
+  'GET /api/opening',
+]
 
-test('a thousand slow bodies', async () => {
+function slowBody(nth: number, cookie: string) {
+  const call = calls[nth % calls.length] ?? ''
+  const [type, begin] = call.endsWith('/photo')
+    ? ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="photoFile"']
+    : ['application/json', '{"title": "']
+  const length =
+    nth % 2 === 0 ? 'content-length: 100000\r\n\r\n' : 'transfer-encoding: chunked\r\n\r\nfff\r\n'
+  return `${call} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}${begin}`
+}
+
+test.each<[string, (nth: number, cookie: string) => string]>([
+  ['headers', (nth) => (nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: localhost\r\nx-a: ')],
+  ['bodies', slowBody],
+])('a thousand slow %s', async (name, first) => {
   const kado = await startServer()
   const cookie = await signUp(kado)
   await warmUp(kado)
-  const calls = [
-    'POST /api/user/login.php',
-    'PUT /api/todo-list.php',
-    'POST /api/opening',
-    'POST /api/date-input/photo',
-    'POST /tidak-ada',
-    'GET /api/opening',
-  ]
-  const isUpload = (call: string) => call.endsWith('/photo')
-  await endure(kado, `${SLOW} slow bodies`, () =>
-    gatherTalkers(kado, SLOW, (nth) => {
-      const call = calls[nth % calls.length] ?? ''
-      const type = isUpload(call) ? 'multipart/form-data; boundary=x' : 'application/json'
-      const begin = isUpload(call) ? '--x\r\nContent-Disposition: form-data; name="photoFile"' : '{"title": "'
-      const length =
-        nth % 2 === 0 ? 'content-length: 100000\r\n\r\n' : 'transfer-encoding: chunked\r\n\r\nfff\r\n'
-      return `${call} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}${begin}`
-    }),
-  )
+  await endure(kado, `${SLOW} slow ${name}`, () => gatherTalkers(kado, SLOW, (nth) => first(nth, cookie)))
 })
 
 test('two hundred slow readers', async (context) => {
@@ -76,8 +71,7 @@ test('floods of questions on each of twenty connections', async () => {
   const memory: number[] = []
   for (let round = 0; round < FLOODS; round += 1) {
     const sockets = dialAll(kado, 20)
-    for (const socket of sockets)
-      socket.write(`GET ${film.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1000))
+    for (const socket of sockets) socket.write(`GET ${film.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1000))
     await wait(SETTLE / 3)
     memory.push(memoryOf(Number(kado.child.pid)) ?? 0)
   }
@@ -109,15 +103,6 @@ test('twenty uploads of 200 MB at once', async () => {
   console.log(
     `uploads: ${uploads.count} x ${uploads.megabytes} MB in ${seconds(start)} s, all stored; memory ${before} MB, +${growth} MB at most`,
   )
-})
-
-test('at rest', async (context) => {
-  const kado = await startServer()
-  await wait(SETTLE)
-  const memory = memoryOf(Number(kado.child.pid))
-  if (memory === undefined) return context.skip('This machine does not say what a process holds.')
-  console.log(`memory at rest (PSS): ${memory} MB`)
-  expect(memory).toBeGreaterThan(0)
 })
 
 async function endure(kado: Started, name: string, gather: () => Crowd | undefined) {

@@ -6,11 +6,11 @@ import { texts } from '#contract/texts.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { expectKept, openLedger, work } from './life.ts'
+import { expectKept, type Ledger, openLedger, work } from './life.ts'
 import { addPlan } from './program.ts'
 import { expectWhole } from './whole.ts'
 
-const FILLS = Number(process.env.FILLS ?? 20)
+const FILLS = Number(process.env.FAULT_ROUNDS ?? 20)
 const IS_BUILT = existsSync(resolve(import.meta.dirname, '../../dist/index.html'))
 const isRoot = process.getuid?.() === 0
 
@@ -63,8 +63,6 @@ async function frontPage({ url }: Started) {
   const answer = await fetch(url)
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
 }
-
-type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 type FullDisk = { ledger: Ledger; photo: Buffer; failsUploads: boolean; page: object }
 

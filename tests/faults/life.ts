@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { texts } from '#contract/texts.ts'
 import type { Started } from '#tests/server/program.ts'
 import {
   addFolder,
@@ -22,6 +23,9 @@ const PAUSE = 20
 // A folder takes five hundred photos; others may be on their way to it.
 const ROOM = 400
 
+/** The pauses of writers and uploaders, in milliseconds, and when they stop. */
+type Options = { write?: number; upload?: number; isOver?: () => boolean }
+
 /** What clients sent to one data folder, and what they were told is stored, over all its lives. */
 export type Ledger = {
   owner: Owner
@@ -35,8 +39,10 @@ export type Ledger = {
   inFolder: number
   acknowledged: number
   refused: number
-  /** What was refused in another way than by 503. */
+  /** Every other refusal than a 503 with its sentence. */
   others: number[]
+  /** Requests without an answer. */
+  unanswered: number
 }
 
 /** Becomes the owner of a fresh folder, and writes what the first counts begin at. */
@@ -56,30 +62,69 @@ export async function openLedger(kado: Kado): Promise<Ledger> {
     acknowledged: 0,
     refused: 0,
     others: [],
+    unanswered: 0,
   }
 }
 
 /** Lets four writers and two uploaders work until the server does not answer any more. */
-export async function live(kado: Kado, ledger: Ledger, photo: Buffer, isOver = () => false) {
-  const { write, plan, upload } = workOf(kado, ledger, photo)
-  const workers = [() => write('greeting'), () => write('letter'), plan, plan, upload, upload]
-  await Promise.all(workers.map((each) => workUntilDead(each, ledger, isOver)))
+export async function live(kado: Kado, ledger: Ledger, photo: Buffer, options: Options = {}) {
+  const { write = PAUSE, upload = PAUSE, isOver = () => false } = options
+  const works = workOf(kado, ledger, photo)
+  const writers = [works.greeting, works.letter, works.plan, works.plan]
+  await Promise.all([
+    ...writers.map((each) => repeat(each, ledger, write, isOver)),
+    ...[works.upload, works.upload].map((each) => repeat(each, ledger, upload, isOver)),
+  ])
+}
+
+/** Lets the same people work on; `stop` fails if the server did not answer one of them meanwhile. */
+export function keepWorking(kado: Kado, ledger: Ledger, photo: Buffer, pauses: Options = {}) {
+  let over = false
+  const isOver = () => over
+  const working = live(kado, ledger, photo, { ...pauses, isOver })
+  onTestFinished(() => {
+    over = true
+  })
+  return {
+    isOver,
+    async stop() {
+      over = true
+      await working
+      expect(ledger.unanswered).toBe(0)
+    },
+  }
 }
 
 /** Does each kind of work once, one after the other, as far as the server answers. */
 export async function work(kado: Kado, ledger: Ledger, photo: Buffer) {
-  const { write, plan, upload } = workOf(kado, ledger, photo)
-  for (const each of [() => write('greeting'), () => write('letter'), plan, upload]) {
+  for (const each of Object.values(workOf(kado, ledger, photo))) {
     if (!(await note(each, ledger))) return
   }
 }
 
 function workOf(kado: Kado, ledger: Ledger, photo: Buffer) {
   return {
-    write: (name: 'greeting' | 'letter') => write(kado, ledger, name),
+    greeting: () => write(kado, ledger, 'greeting'),
+    letter: () => write(kado, ledger, 'letter'),
     plan: () => plan(kado, ledger),
     upload: () => upload(kado, ledger, photo),
   }
+}
+
+async function repeat(each: () => Promise<Response>, ledger: Ledger, pause: number, isOver: () => boolean) {
+  while (!isOver() && (await note(each, ledger))) await sleep(pause)
+}
+
+// Counts an answer; undefined when nobody answers any more.
+async function note(each: () => Promise<Response>, ledger: Ledger) {
+  const answer = await each().catch(() => undefined)
+  if (!answer) ledger.unanswered += 1
+  if (!answer) return undefined
+  ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
+  const text = answer.bodyUsed ? '' : await answer.text().catch(() => texts.unavailable)
+  const isExpected = answer.ok || (answer.status === 503 && text.includes(texts.unavailable))
+  if (!isExpected) ledger.others.push(answer.status)
+  return answer
 }
 
 async function write(kado: Kado, ledger: Ledger, name: 'greeting' | 'letter') {
@@ -89,20 +134,6 @@ async function write(kado: Kado, ledger: Ledger, name: 'greeting' | 'letter') {
   const save = name === 'greeting' ? saveGreeting : saveLetter
   const answer = await save(kado, ledger.owner, String(number))
   if (answer.ok) page.kept = Math.max(number, page.kept)
-  return answer
-}
-
-async function workUntilDead(each: () => Promise<Response>, ledger: Ledger, isOver: () => boolean) {
-  while (!isOver() && (await note(each, ledger))) await sleep(PAUSE)
-}
-
-// Counts what was answered; undefined when nobody answers any more.
-async function note(each: () => Promise<Response>, ledger: Ledger) {
-  const answer = await each().catch(() => undefined)
-  if (!answer) return undefined
-  ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
-  if (!answer.ok && answer.status !== 503) ledger.others.push(answer.status)
-  if (!answer.bodyUsed) await answer.arrayBuffer().catch(() => undefined)
   return answer
 }
 
@@ -121,8 +152,13 @@ async function plan(kado: Kado, ledger: Ledger) {
 }
 
 async function upload(kado: Kado, ledger: Ledger, photo: Buffer) {
-  const isFull = ledger.inFolder >= ROOM
-  const folder = (!isFull && ledger.folder) || (await newFolder(kado, ledger))
+  if (ledger.folder === 0 || ledger.inFolder >= ROOM) {
+    const answer = await addFolder(kado, ledger.owner, 'Kenangan')
+    if (!answer.ok) return answer
+    ledger.folder = (await jsonOf(answer)).data.id
+    ledger.inFolder = 0
+  }
+  const { folder } = ledger
   const answer = await addPhoto(kado, ledger.owner, folder, 'kita', photo)
   if (answer.status === 201) {
     const { id, url } = (await jsonOf(answer)).data
@@ -130,13 +166,6 @@ async function upload(kado: Kado, ledger: Ledger, photo: Buffer) {
     ledger.inFolder += 1
   }
   return answer
-}
-
-async function newFolder(kado: Kado, ledger: Ledger) {
-  const answer = await addFolder(kado, ledger.owner, 'Kenangan')
-  ledger.folder = (await jsonOf(answer)).data.id
-  ledger.inFolder = 0
-  return ledger.folder
 }
 
 /** Fails unless all that was acknowledged is there, whole, and nothing else is. */

@@ -6,7 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { startServer } from '#tests/server/program.ts'
 import { becomeOwner, type Owner, read, saveGreeting } from './program.ts'
 
-const HOLDS = 50
+const HOLDS = Number(process.env.FAULT_ROUNDS ?? 50)
 const LANES = 10
 const SHORTEST = 1000
 const LONGEST = 30_000

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process and its children hold of the machine's memory (PSS), in MiB; undefined where no one says. */
+/** What a process and its children hold of the machine's memory (PSS), in MiB; undefined where /proc does not say. */
 export function memoryOf(pid: number) {
   try {
-    return Math.round(familyOf(pid).reduce((sum, each) => sum + pssOf(each), 0) / 1024)
+    return Math.round(familyOf(pid).reduce((sum, each) => sum + readKilobytes(each, 'Pss'), 0) / 1024)
   } catch {
     return undefined
   }
@@ -17,22 +17,16 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-/** What only this process holds, whoever else runs the same program beside it, in KiB. */
-export function ownOf(pid: number) {
-  return read(`/proc/${pid}/smaps_rollup`, /^Anonymous:\s+(\d+)/m)
+/**
+ * Reads a figure of one process in KiB: its share of the memory (`Pss`), what it alone holds (`Anonymous`), or what of
+ * it lies in memory now, shared or not (`Rss`).
+ */
+export function readKilobytes(pid: number, figure: 'Pss' | 'Anonymous' | 'Rss') {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(new RegExp(`^${figure}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** What one process holds of the machine's memory by itself (PSS), in KiB. */
-function pssOf(pid: number) {
-  return read(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m)
-}
-
-/** What of a process lies in memory now, shared or not (RSS), in KiB. */
-export function residentOf(pid: number) {
-  return read(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m)
-}
-
-/** Looks at a process every quarter of a second; `stop` answers the most it held. */
+/** Looks at a process every quarter of a second; the returned function stops and returns the most it held, in MiB. */
 export function watchMemory(pid: number) {
   let most = 0
   const looking = setInterval(() => {
@@ -42,9 +36,4 @@ export function watchMemory(pid: number) {
     clearInterval(looking)
     return most
   }
-}
-
-function read(path: string, line: RegExp) {
-  const [, kilobytes] = line.exec(readFileSync(path, 'utf8')) ?? []
-  return Number(kilobytes ?? 0)
 }

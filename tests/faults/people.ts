@@ -1,3 +1,4 @@
+import { median } from '#tests/load/child.ts'
 import { post, type Started } from '#tests/server/program.ts'
 import { becomeOwner, jsonOf, type Owner } from './program.ts'
 
@@ -41,9 +42,4 @@ export async function compare(count: number, ask: (nth: number, isKnown: boolean
     }
   }
   return { known: median(waits.known), unknown: median(waits.unknown) }
-}
-
-/** The one in the middle; NaN of none. */
-export function median(numbers: number[]) {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

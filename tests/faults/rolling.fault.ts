@@ -7,7 +7,7 @@ import { storesOn } from '#tests/many/stores.ts'
 import { type Swift, startSwift } from '#tests/many/swift.ts'
 import { plain } from '#tests/server/photos.ts'
 import { startDatabase } from './database-server.ts'
-import { expectKept, live, openLedger } from './life.ts'
+import { expectKept, keepWorking, openLedger } from './life.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SKIPPED = 'nginx, OpenStack Swift, systemd-socket-activate or PostgreSQL is missing on this machine.'
@@ -18,19 +18,15 @@ const READS = ['/', '/api/opening', '/api/date-input', '/api/love-typing', '/api
 test('each process restarted by turns fails no request and loses no write', async (context) => {
   const many = await start()
   if (!many) return context.skip(SKIPPED)
-  const load = await startLoad(many)
+  const stop = await startLoad(many)
   for (let round = 0; round < RESTARTS; round += 1) {
     for (const each of many.processes) {
       await wait(BETWEEN)
       await each.restart('SIGTERM')
     }
   }
-  const { ledger, read, failed } = await load.stop()
-  expect({ failed, refused: ledger.refused, broken: load.broken() }).toEqual({
-    failed: [],
-    refused: 0,
-    broken: 0,
-  })
+  const { ledger, read, failed } = await stop()
+  expect({ failed, refused: ledger.refused }).toEqual({ failed: [], refused: 0 })
   expect(many.nginx.complaints()).not.toMatch(/upstream/)
   expect(ledger.acknowledged).toBeGreaterThan(RESTARTS * 4)
   await expectKept(many, ledger)
@@ -42,12 +38,12 @@ test('each process restarted by turns fails no request and loses no write', asyn
 test('of a killed process only what was on it fails, and its reads go to the other', async (context) => {
   const many = await start()
   if (!many) return context.skip(SKIPPED)
-  const load = await startLoad(many)
+  const stop = await startLoad(many)
   for (let round = 0; round < RESTARTS; round += 1) {
     await wait(BETWEEN)
     await many.processes[round % 2]?.restart('SIGKILL')
   }
-  const { ledger, read, failed } = await load.stop()
+  const { ledger, read, failed } = await stop()
   expect(failed).toEqual([])
   expect(ledger.others.filter((status) => status !== 502)).toEqual([])
   // Six write at a time.
@@ -76,9 +72,8 @@ async function startLoad(many: Many) {
   const photo = await plain(60, 40).png().toBuffer()
   // From this machine itself nobody needs the claim code; what comes by way of nginx is from elsewhere.
   const ledger = await openLedger({ url: many.processes[0]?.url ?? '' })
-  let isOver = false
+  const working = keepWorking(many, ledger, photo)
   let read = 0
-  let broken = 0
   const failed: string[] = []
   const note = async (path: string) => {
     const status = await fetch(many.url + path).then(statusOf, (error: Error) => String(error.cause ?? error))
@@ -86,18 +81,13 @@ async function startLoad(many: Many) {
     if (status !== 200) failed.push(`${path}: ${status}`)
   }
   const look = async () => {
-    while (!isOver) for (const path of READS) await note(path)
+    while (!working.isOver()) for (const path of READS) await note(path)
   }
-  const working = live(many, ledger, photo, () => isOver)
-  void working.then(() => (broken += isOver ? 0 : 1))
   const looking = [look(), look(), look()]
-  return {
-    broken: () => broken,
-    async stop() {
-      isOver = true
-      await Promise.all([working, ...looking])
-      return { ledger, read, failed }
-    },
+  return async () => {
+    await working.stop()
+    await Promise.all(looking)
+    return { ledger, read, failed }
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { expectKept, live, openLedger } from './life.ts'
-import { ownOf } from './memory.ts'
+import { readKilobytes } from './memory.ts'
 import { read } from './program.ts'
 import { expectWhole } from './whole.ts'
 
@@ -35,7 +35,7 @@ test('under mixed load memory and descriptors stay where they are', async ({ ski
   const soak = async () => {
     const end = performance.now() + ROUND
     const isOver = () => performance.now() > end
-    await Promise.all([live(kado, ledger, photo, isOver), readUntil(kado, isOver)])
+    await Promise.all([live(kado, ledger, photo, { isOver }), readUntil(kado, isOver)])
     return sampleOf(kado)
   }
   await soak()
@@ -84,7 +84,7 @@ async function sampleOf(kado: Started): Promise<Sample> {
 }
 
 function megabytesOf({ child }: Started) {
-  return ownOf(child.pid ?? 0) / 1024
+  return readKilobytes(child.pid ?? 0, 'Anonymous') / 1024
 }
 
 function tell(samples: Sample[]) {

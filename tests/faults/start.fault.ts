@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { median } from '#tests/load/child.ts'
 import { freePort } from '#tests/many/ports.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { exitCode, isHealthy, launch, startServer } from '#tests/server/program.ts'
-import { median } from './people.ts'
 import { becomeOwner, saveGreeting } from './program.ts'
 
 const BYTES = 1_000_000_000

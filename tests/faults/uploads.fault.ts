@@ -10,7 +10,7 @@ import { type Original, originals, randomFrom } from '#tests/server/mutations.ts
 import { type Started, startServer } from '#tests/server/program.ts'
 import { openShelf } from '#tests/server/shelf.ts'
 import { type Bomb, bombs, whole } from './bombs.ts'
-import { residentOf } from './memory.ts'
+import { readKilobytes } from './memory.ts'
 import { becomeOwner } from './program.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -154,7 +154,7 @@ function abortUpload({ port }: Started, cookie: string, { kind, bytes }: Origina
 // Measures the peak memory of the decoders and the growth of the server.
 function watchMemory({ child }: Started) {
   const pid = Number(child.pid)
-  const before = residentOf(pid) * 1024
+  const before = readKilobytes(pid, 'Rss') * 1024
   let most = 0
   let decoders = 0
   const look = () => {

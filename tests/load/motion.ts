@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { median } from './child.ts'
 import { type Cost, costOf } from './motion-cost.ts'
 import { type Moving, openStage } from './motion-stage.ts'
 import type { Figure, Row } from './row.ts'
@@ -127,10 +128,6 @@ async function load(stage: Stage, before?: (page: Page) => Promise<unknown>) {
 async function touchAndFocus(page: Page) {
   await page.touchscreen.tap(8, 300)
   await page.waitForTimeout(1000)
-  await focusSlide(page)
-}
-
-async function focusSlide(page: Page) {
   await page.getByRole('slider').focus()
   await page.waitForTimeout(500)
 }
@@ -152,14 +149,13 @@ async function medians<Side extends string>(sides: Record<Side, () => Promise<Co
 }
 
 function medianOf(costs: Cost[]): Cost {
-  const middle = (read: (cost: Cost) => number) =>
-    costs.map(read).toSorted((one, other) => one - other)[Math.floor(costs.length / 2)] ?? Number.NaN
+  const middle = (name: keyof Cost) => median(costs.map((cost) => cost[name]))
   return {
-    main: middle((cost) => cost.main),
-    script: middle((cost) => cost.script),
-    dropped: middle((cost) => cost.dropped),
-    long: middle((cost) => cost.long),
-    longest: middle((cost) => cost.longest),
+    main: middle('main'),
+    script: middle('script'),
+    dropped: middle('dropped'),
+    long: middle('long'),
+    longest: middle('longest'),
   }
 }
 

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** A mail server that takes what it gets unless its options say otherwise; it is gone when the test ends. */
-export async function openServer(options: SMTPServerOptions = {}) {
+export async function openServer(options: SMTPServerOptions = {}, wanted = 0) {
   const received: { recipients: string[]; raw: string }[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function openServer(options: SMTPServerOptions = {}) {
     sockets.add(socket)
     smtp.server.emit('connection', socket)
   })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => front.listen(wanted, '127.0.0.1', resolve))
   const drop = (_: string) => {
     for (const socket of sockets) socket.destroy()
   }
