@@ -1,5 +1,4 @@
-import { CommandError, expectData, parseCommandLine, print, runCommand } from '#server/cli/command.ts'
-import { connect } from '#server/database/connect.ts'
+import { CommandError, parseCommandLine, print, runCommand, withDatabase } from '#server/cli/command.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { Login } from './schemas.ts'
@@ -9,9 +8,7 @@ await runCommand(async (config, args) => {
   const { argument = '' } = parseCommandLine(args, 'npm run password -- raka@rumah.id')
   const email = Login.shape.email.safeParse(argument)
   if (!email.success) throw new CommandError('Name the account: npm run password -- raka@rumah.id')
-  expectData(config)
-  const { db } = connect(config)
-  try {
+  return withDatabase(config, async (db) => {
     await expectKnownSchema(db)
     const context = { db, installation: await loadInstallation(db), now: Date.now, origin: config.publicUrl }
     const link = await makeLink(context, email.data, 'host')
@@ -19,7 +16,5 @@ await runCommand(async (config, args) => {
     print(`This link changes the password of ${email.data}, once, within 30 minutes:`)
     print(link)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 })

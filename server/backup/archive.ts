@@ -19,10 +19,7 @@ export function createArchive(file: string, createdAt: Date) {
   const pack = packTar()
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), out)
-  const writeError = written.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+  const writeError = written.catch((error: unknown) => error)
   const entries: ArchiveEntry[] = []
   return {
     entries,
@@ -49,35 +46,27 @@ export function createArchive(file: string, createdAt: Date) {
 
 export type ArchiveWriter = ReturnType<typeof createArchive>
 
-type ReadEntry = (name: string, bytes: number, content: AsyncIterable<Buffer>) => Promise<void>
-
 /**
- * Calls `readEntry` with each entry in turn; content that it does not read is skipped.
+ * Yields each entry in turn; content that is not read is skipped.
  * @throws {ArchiveError} when the archive is damaged or cut off
  */
-export async function readArchive(file: string, readEntry: ReadEntry) {
+export async function* readArchive(file: string) {
   const { size } = await stat(file)
   const gunzip = createGunzip()
   const extract = extractTar()
-  const unpacked = pipeline(createReadStream(file), gunzip, extract)
-  const unpackError = unpacked.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  let readError: unknown
+  const unpackError = pipeline(createReadStream(file), gunzip, extract).catch((error: unknown) => error)
   try {
     for await (const entry of extract) {
       const { name, size: bytes = 0, type } = entry.header
       if (type !== 'file') throw new ArchiveError('The backup holds what no backup holds.')
-      await readEntry(name, bytes, readChunks(entry)).catch((error: unknown) => {
-        readError = error
-        throw error
-      })
+      yield { name, bytes, content: readChunks(entry) }
       entry.resume()
     }
   } catch (error) {
     extract.destroy()
-    throw readError ?? asDamage((await unpackError) ?? error)
+    throw asDamage((await unpackError) ?? error)
+  } finally {
+    extract.destroy()
   }
   const failure = await unpackError
   if (failure) throw asDamage(failure)

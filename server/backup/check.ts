@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isUnavailable } from '#server/database/errors.ts'
-import { checkIntegrity } from '#server/database/integrity.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
+import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
@@ -65,6 +65,20 @@ export async function check({ db, media, now, expectedHashes }: CheckOptions): P
     if (report.database.length === 0 || !isUnavailable(error)) throw error
   }
   return report
+}
+
+// A line for each fault of a SQLite file; PostgreSQL checks its own data.
+async function checkIntegrity(db: Kysely<Database>) {
+  if (isShared(db)) return []
+  try {
+    const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    const faults = integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    const orphans = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db)
+    return [...faults, ...orphans.rows.map(({ table, rowid }) => `row ${rowid} of ${table} leans on nothing`)]
+  } catch (error) {
+    if (!isUnavailable(error) || !(error instanceof Error)) throw error
+    return [error.message]
+  }
 }
 
 async function findFault(media: MediaStore, row: MediaRow, expectedHash: string | undefined) {

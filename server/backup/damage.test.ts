@@ -187,16 +187,9 @@ async function makeBackup() {
 
 async function entriesOf(file: string) {
   const entries: Entry[] = []
-  await readArchive(file, async (name, _, body) => {
-    entries.push({ name, bytes: Buffer.concat(await listOf(body)) })
-  })
+  for await (const { name, content } of readArchive(file))
+    entries.push({ name, bytes: await buffer(content) })
   return entries
-}
-
-async function listOf(body: AsyncIterable<Buffer>) {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return chunks
 }
 
 async function archiveOf(entries: Entry[]) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { CommandError } from '#server/cli/command.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
@@ -86,15 +86,15 @@ async function expectEmpty({ db, media }: Target, { keys }: Archive) {
 
 async function storeFiles({ media, storedKeys }: Target, { file, manifest, keys }: Archive) {
   const expected = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]))
-  await readArchive(file, async (name, _, content) => {
+  for await (const { name, content } of readArchive(file)) {
     const { key } = parseEntryName(name) ?? {}
-    if (!key || !keys.has(key)) return
+    if (!key || !keys.has(key)) continue
     const draft = media.temporary()
     const { sha256 } = await hashStream(content, draft)
     if (sha256 !== expected.get(name)) throw new ArchiveError('The backup was changed while it was read.')
     storedKeys.add(key)
     await media.put(key, draft)
-  })
+  }
 }
 
 async function storeRows({ db, media }: Target, { file, manifest, keys, content }: Archive) {
@@ -106,19 +106,15 @@ async function storeRows({ db, media }: Target, { file, manifest, keys, content 
   await db.transaction().execute(async (transaction) => {
     // The rows are compared in the schema that they were read from; only then they are upgraded.
     await migrate(transaction, migrationsUpTo(manifest.migration))
-    await insertRows(transaction, file)
+    for await (const { name, bytes, content } of readArchive(file)) {
+      const { table } = parseEntryName(name) ?? {}
+      if (table) await insertWithIds(transaction, table, parseRows(table, await readText(bytes, content)))
+    }
     for (const [table, id] of Object.entries(manifest.last_ids)) await setLastId(transaction, table, id)
     for await (const { name, text } of readTables(transaction)) hashes.set(name, hashText(text))
     if (hashContent(hashes) !== content)
       throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
     await migrate(transaction)
-  })
-}
-
-async function insertRows(db: Transaction<Database>, file: string) {
-  await readArchive(file, async (name, bytes, content) => {
-    const { table } = parseEntryName(name) ?? {}
-    if (table) await insertWithIds(db, table, parseRows(table, await readText(bytes, content)))
   })
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { ArchiveError, readArchive } from './archive.ts'
 import { hashStream } from './files.ts'
 import { MANIFEST, type Manifest, parseEntryName, parseManifest } from './manifest.ts'
@@ -20,11 +21,11 @@ export async function verifyArchive(file: string): Promise<Verified> {
   const keys = new Set<string>()
   const entries: Manifest['entries'] = []
   let manifest: Manifest | undefined
-  await readArchive(file, async (name, bytes, content) => {
+  for await (const { name, bytes, content } of readArchive(file)) {
     if (manifest) throw new ArchiveError('The backup is damaged: something follows its end.')
     if (name === MANIFEST) {
       manifest = parseManifest(await readText(bytes, content))
-      return
+      continue
     }
     const { table, key } = parseEntryName(name) ?? {}
     if (table) {
@@ -38,14 +39,14 @@ export async function verifyArchive(file: string): Promise<Verified> {
       hashes.set(name, sha256)
       entries.push({ name, bytes, sha256 })
     } else throw new ArchiveError('The backup holds what no backup holds.')
-  })
+  }
   if (!manifest) throw new ArchiveError('The backup is cut off: its end is missing.')
   for (const name of hashes.keys()) {
     const { key } = parseEntryName(name) ?? {}
     if (key && !keys.has(key)) hashes.delete(name)
   }
   const verified = { manifest, keys, content: hashContent(hashes) }
-  if (!isComplete(verified, hashes) || formatEntries(entries) !== formatEntries(manifest.entries)) {
+  if (!isComplete(verified, hashes) || !isDeepStrictEqual(entries, manifest.entries)) {
     throw new ArchiveError('The backup is damaged: it does not hold what its end says.')
   }
   return verified
@@ -64,8 +65,4 @@ function isComplete({ manifest, keys, content }: Verified, hashes: Map<string, s
     Object.keys(manifest.last_ids).every((table) => tablesWithIds.includes(table)) &&
     (manifest.content ?? content) === content
   )
-}
-
-function formatEntries(entries: Manifest['entries']) {
-  return entries.map(({ name, bytes, sha256 }) => `${name} ${bytes} ${sha256}`).join('\n')
 }

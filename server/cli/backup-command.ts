@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backUp } from '#server/backup/back-up.ts'
-import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { CommandError, expectData, parseCommandLine, print, resolvePath, runCommand } from './command.ts'
+import { CommandError, parseCommandLine, print, resolvePath, runCommand, withDatabase } from './command.ts'
 import { printFaults, totalOf } from './summary.ts'
 
 // The exit code of a backup that is written, but lacks a file or has a damaged one.
@@ -12,20 +11,16 @@ const INCOMPLETE = 2
 await runCommand(async (config, args) => {
   const usage = 'npm run backup [-- kado.tar.gz [--replace]]'
   const { argument, flags } = parseCommandLine(args, usage, ['replace'])
-  expectData(config)
   const file = argument ? toFile(resolvePath(argument)) : join(config.dataDir, 'backups', newFileName())
-  const { db } = connect(config)
-  try {
-    // A backup stores no file, so it needs no place for unfinished ones.
+  return withDatabase(config, async (db) => {
+    // It stores no file, so it needs no place for unfinished ones.
     const media = await openStore(config, () => '')
     const backup = await backUp({ db, media }, file, { isReplacing: flags.includes('replace') })
     print(`Backup written: ${file}`)
     print(`It holds ${totalOf(backup)}, and reads back whole.`)
     print(`Content hash: ${backup.content}`)
     return printFaults(backup, 'before it was made') > 0 ? INCOMPLETE : 0
-  } finally {
-    await db.destroy()
-  }
+  })
 })
 
 // A missing folder is not created: it may be a disk that is not mounted.

@@ -1,17 +1,15 @@
 import { check } from '#server/backup/check.ts'
 import { parseEntryName } from '#server/backup/manifest.ts'
 import { verifyArchive } from '#server/backup/verify.ts'
-import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { expectData, parseCommandLine, print, resolvePath, runCommand } from './command.ts'
+import { parseCommandLine, print, resolvePath, runCommand, withDatabase } from './command.ts'
 
 await runCommand(async (config, args) => {
   const { argument } = parseCommandLine(args, 'npm run check [-- kado.tar.gz]')
-  expectData(config)
-  const expectedHashes = argument ? await readHashes(resolvePath(argument)) : new Map<string, string>()
-  const { db } = connect(config)
-  try {
+  return withDatabase(config, async (db) => {
+    // It stores no file, so it needs no place for unfinished ones.
     const media = await openStore(config, () => '')
+    const expectedHashes = argument ? await readHashes(resolvePath(argument)) : new Map<string, string>()
     const report = await check({ db, media, now: Date.now, expectedHashes })
     const { database, files, missing, damaged, orphaned } = report
     for (const fault of database) print(`Database: ${fault}`)
@@ -26,9 +24,7 @@ await runCommand(async (config, args) => {
     )
     if (faults > 0) print('Nothing was changed. A backup brings back what is lost: npm run restore')
     return faults === 0 ? 0 : 1
-  } finally {
-    await db.destroy()
-  }
+  })
 })
 
 async function readHashes(archive: string) {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
 import { ArchiveError } from '#server/backup/archive.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
 import { reasonOf } from '#server/http/error-messages.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
 import { holdsMedia } from '#server/media/storage/stored.ts'
@@ -60,6 +63,17 @@ export function expectData({ databaseUrl, dataDir }: Config) {
   // Opening a folder that holds media alone reports its lost database.
   if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || holdsMedia(dataDir)) return
   throw new CommandError(`DATA_DIR ${dataDir} holds no gift. Set DATA_DIR as it is set for the server.`)
+}
+
+/** Opens the database of a server's data for a command, and closes it after it. */
+export async function withDatabase(config: Config, work: (db: Kysely<Database>) => Promise<number>) {
+  expectData(config)
+  const { db } = connect(config)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function explain(error: unknown, config: Config | undefined) {
