@@ -126,7 +126,7 @@ async function startLife() {
   for (let n = 0; n < PHOTOS; n += 1) await work(kado, ledger, photo)
   const started = performance.now()
   const before = ledger.acknowledged
-  const working = keepWorking(kado, ledger, photo, { write: 60, upload: 5000 })
+  const working = keepWorking(kado, ledger, photo, { write: 45, upload: 5000 })
   const stop = async () => {
     await working.stop()
     expect(ledger.refused).toBe(0)
