@@ -4,6 +4,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { isServed, isShared, LISTENER } from '#server/database/row-locks.ts'
 import { ensureGift, expectKind } from '#server/tenants/installation.ts'
 import { openEmptyDatabase } from '#tests/server/app.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 
 test.each([
@@ -23,10 +24,7 @@ test('a gift is given no address while a process is at work on its database', as
   const { db, changes } = connection
   await migrate(connection.db)
   const gift = await ensureGift(db, [], 0)
-  await db
-    .insertInto('opening')
-    .values({ gift_id: gift.id, title: 'Halo', recipient_name: 'Sinta' })
-    .execute()
+  await addRow(db, 'opening', { gift_id: gift.id, title: 'Halo', recipient_name: 'Sinta' })
   if (isShared(db)) {
     // As a process that is at work hears of what is stored.
     await expect.poll(() => changes.isUpToDate(), { interval: 20 }).toBe(true)

@@ -12,6 +12,7 @@ import { ensureGift } from '#server/tenants/installation.ts'
 import { everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, openStores } from '#tests/server/backup-places.ts'
 import { keysIn } from '#tests/server/photos.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { check } from './check.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -125,10 +126,7 @@ async function store({ db, media }: TestApp, text: string, name?: string, varian
   const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
   await put(media, key, bytes)
   const row = { gift_id: 1, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
-  await db
-    .insertInto('media')
-    .values({ ...row, key, bytes: bytes.length, variant_of })
-    .execute()
+  await addRow(db, 'media', { ...row, key, bytes: bytes.length, variant_of })
   return key
 }
 

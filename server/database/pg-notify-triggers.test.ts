@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { addRow } from '#tests/server/rows.ts'
 import type { Database } from './schema.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -36,23 +37,17 @@ test.runIf(isShared)('an inserted, updated or deleted row notifies its gift afte
   const heard = await listen(databaseUrl)
   const gift = await db.transaction().execute((transaction) => addOtherGift(transaction))
   expect(await heard(db)).toEqual([gift])
-  await db
-    .insertInto('media')
-    .values({
-      gift_id: gift,
-      key: 'a',
-      kind: 'photo',
-      type: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      created_at: 0,
-    })
-    .execute()
-  await db
-    .insertInto('domain')
-    .values({ gift_id: gift, name: 'a.id', token: 'x', verified_at: null })
-    .execute()
+  await addRow(db, 'media', {
+    gift_id: gift,
+    key: 'a',
+    kind: 'photo',
+    type: 'image/png',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    created_at: 0,
+  })
+  await addRow(db, 'domain', { gift_id: gift, name: 'a.id', token: 'x', verified_at: null })
   expect(await heard(db)).toEqual([gift, gift])
   for (const table of await tellingTables(db)) {
     const column = await textOf(db, table)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { keysIn, plain, portrait, send } from '#tests/server/photos.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { collectMedia } from './collector.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -55,10 +56,7 @@ test('removes the files of a gift although those of another gift cannot be remov
   const other = await addOtherGift(db)
   const row = { kind: 'photo', type: 'image/png', bytes: 1, width: 1, height: 1, created_at: clock.now }
   for (const [gift_id, key] of [[1, 'stuck'] as const, [other, 'unused'] as const])
-    await db
-      .insertInto('media')
-      .values({ gift_id, key, ...row })
-      .execute()
+    await addRow(db, 'media', { gift_id, key, ...row })
   clock.now += DAY + 1
   const remove = async (key: string) => {
     if (key === 'stuck') throw new Error('EIO')

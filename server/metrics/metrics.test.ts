@@ -7,6 +7,7 @@ import { start } from '#server/start.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { configure } from '#tests/server/app.ts'
+import { addRow } from '#tests/server/rows.ts'
 
 test('metrics are served on a listener of their own, and nowhere else', async () => {
   const { url, metrics } = await serve()
@@ -56,15 +57,12 @@ test('the process, its stores and its accounts are measured', async () => {
   onTestFinished(() => db.destroy())
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   const later = Date.now() + 3_600_000
-  await db
-    .insertInto('outbox')
-    .values({
-      gift_id: (await loadInstallation(db)).id,
-      ...message,
-      next_attempt_at: later,
-      expires_at: later,
-    })
-    .execute()
+  await addRow(db, 'outbox', {
+    gift_id: (await loadInstallation(db)).id,
+    ...message,
+    next_attempt_at: later,
+    expires_at: later,
+  })
   await (await fetch(`${url}/healthz`)).text()
   const text = await read()
   for (const name of [

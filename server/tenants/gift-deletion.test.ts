@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addFile } from '#tests/server/callers.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
@@ -34,26 +35,14 @@ test('whatever table a row of a gift is in, nothing of it outlives the gift but 
   const gift_id = id
   const time = clock.now
   await db.updateTable('account').set({ gift_id }).execute()
-  await db
-    .insertInto('invitation')
-    .values({ gift_id, email: 'x', token_hash: 'x', expires_at: time })
-    .execute()
+  await addRow(db, 'invitation', { gift_id, email: 'x', token_hash: 'x', expires_at: time })
   await db.insertInto('domain').values({ gift_id, name: 'x.id', token: 'x', verified_at: time }).execute()
-  await db
-    .insertInto('reserved_address')
-    .values({ gift_id, host: 'x', account_id, reserved_until: time })
-    .execute()
-  await db
-    .insertInto('reset_token')
-    .values({ gift_id, account_id, token_hash: 'x', expires_at: time })
-    .execute()
+  await addRow(db, 'reserved_address', { gift_id, host: 'x', account_id, reserved_until: time })
+  await addRow(db, 'reset_token', { gift_id, account_id, token_hash: 'x', expires_at: time })
   await db.insertInto('rate_limit').values({ gift_id, name: 'x', count: 1, expires_at: time }).execute()
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
-  await db
-    .insertInto('outbox')
-    .values({ gift_id, ...message, next_attempt_at: time, expires_at: time })
-    .execute()
+  await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: time, expires_at: time })
   await db.insertInto('job_lease').values({ gift_id, name: 'x', expires_at: time }).execute()
   const tables = (await db.introspection.getTables())
     .filter(({ columns }) => columns.some(({ name }) => name === 'gift_id'))

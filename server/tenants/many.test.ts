@@ -13,6 +13,7 @@ import { collectMedia } from '#server/media/collector.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 import { ensureGift, expectKind } from './installation.ts'
 
@@ -112,10 +113,7 @@ test('what is the installation’s own outlives the gift that was its only one',
   const { id } = await begin(raka)
   await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
-  await db
-    .insertInto('outbox')
-    .values({ gift_id: id, ...message, next_attempt_at: 1, expires_at: 2 })
-    .execute()
+  await addRow(db, 'outbox', { gift_id: id, ...message, next_attempt_at: 1, expires_at: 2 })
   await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
   await purgeDeletedGifts({ db })
   const platform = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
@@ -147,14 +145,8 @@ test('what came into a gift while it was deleted keeps neither it nor any other 
     expect((await raka('DELETE', `/api/gifts/${gift}`, { address })).status).toBe(200)
   const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
   const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('music')
-    .values({ gift_id: id, music_url: `/media/${key}` })
-    .execute()
-  await db
-    .insertInto('member')
-    .values({ gift_id: id, account_id, may_edit: 1, created_at: clock.now })
-    .execute()
+  await addRow(db, 'music', { gift_id: id, music_url: `/media/${key}` })
+  await addRow(db, 'member', { gift_id: id, account_id, may_edit: 1, created_at: clock.now })
   await db.updateTable('account').set({ gift_id: id }).execute()
   const room = { db, media, now: () => clock.now }
   for (const _ of ['what came is seen', 'its files go', 'and the gift']) {

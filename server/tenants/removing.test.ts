@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
+import { firstRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 // What meets at rows: SQLite lets one transaction write at a time.
@@ -54,11 +55,7 @@ test.runIf(isShared)('whoever is let in while the line is tidied is answered, an
   const { db, clock, mawar, owner, account, id, blocked } = await openGift()
   expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
   const { email } = sinta
-  const known = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const known = await firstRow(db, 'account', { email })
   const invitation = { gift_id: id, email, token_hash: 'x', expires_at: clock.now }
   await db.insertInto('invitation').values(invitation).execute()
   const end = await blockRows(db, (transaction) =>

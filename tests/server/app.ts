@@ -20,6 +20,7 @@ import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
+import { addRow } from './rows.ts'
 import { addSecondApp } from './second-app.ts'
 
 type Options = {
@@ -159,18 +160,14 @@ export function makeFolder(parent = tmpdir()) {
 
 /** Another gift of the same installation, of which nothing may ever be seen or touched. */
 export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
-  const { id } = await db
-    .insertInto('gift')
-    .values({
-      host,
-      owner_id: null,
-      claim_code: 'X',
-      time_zone: 'Asia/Tokyo',
-      access_key: 'kunci gadis lain',
-      created_at: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(db, 'gift', {
+    host,
+    owner_id: null,
+    claim_code: 'X',
+    time_zone: 'Asia/Tokyo',
+    access_key: 'kunci gadis lain',
+    created_at: 0,
+  })
   for (const page of pages) await page.createSample?.(db, id)
   return id
 }
@@ -244,17 +241,14 @@ async function makeOwner({ db, config, now }: RequestSettings) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const value = makeToken()
-  await db
-    .insertInto('session')
-    .values({
-      gift_id,
-      account_id: id,
-      token_hash: hashToken(value),
-      user_agent: '',
-      signed_in_at: now(),
-      last_used_at: now(),
-    })
-    .execute()
+  await addRow(db, 'session', {
+    gift_id,
+    account_id: id,
+    token_hash: hashToken(value),
+    user_agent: '',
+    signed_in_at: now(),
+    last_used_at: now(),
+  })
   return { name: cookieName({ config }), value }
 }
 

@@ -7,6 +7,7 @@ import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking } from './access-table.ts'
 import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain } from './photos.ts'
+import { addRow, firstRow } from './rows.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
@@ -44,11 +45,7 @@ export async function openCallers() {
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
-  const { id: gift } = await db
-    .selectFrom('gift')
-    .select('id')
-    .where('host', '=', '')
-    .executeTakeFirstOrThrow()
+  const { id: gift } = await firstRow(db, 'gift', { host: '' })
   return {
     ...kado,
     site,
@@ -89,10 +86,7 @@ export async function addFile({ db, media }: Pick<TestApp, 'db' | 'media'>, gift
   const key = `${text.padEnd(22, '-')}-${'0'.repeat(32)}.png`
   await media.put(key, file)
   const row = { kind: 'photo', type: 'image/png', bytes: text.length, width: 1, height: 1, created_at: 0 }
-  await db
-    .insertInto('media')
-    .values({ gift_id, key, ...row })
-    .execute()
+  await addRow(db, 'media', { gift_id, key, ...row })
 }
 
 async function gatherCallers(kado: TestApp, owner: string, otherGift: number, foreign: number) {
@@ -101,10 +95,7 @@ async function gatherCallers(kado: TestApp, owner: string, otherGift: number, fo
   await kado.ask('DELETE', '/api/session', undefined, { headers: { cookie: ended } })
   const there = makeToken()
   const session = { gift_id: otherGift, account_id: foreign, token_hash: hashToken(there), user_agent: '' }
-  await kado.db
-    .insertInto('session')
-    .values({ ...session, signed_in_at: kado.clock.now, last_used_at: kado.clock.now })
-    .execute()
+  await addRow(kado.db, 'session', { ...session, signed_in_at: kado.clock.now, last_used_at: kado.clock.now })
   const nobody = { role: 'nobody', hasEntered: false } as const
   const people: Record<string, Caller> = {
     'a stranger': { ...nobody, cookie: '' },
@@ -130,11 +121,12 @@ async function unlock({ ask }: TestApp) {
 
 async function addForeignOwner({ db }: TestApp, gift_id: number) {
   const { email } = somebody('gadis')
-  const { id } = await db
-    .insertInto('account')
-    .values({ gift_id, email, password_hash: await hashPassword(password), created_at: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(db, 'account', {
+    gift_id,
+    email,
+    password_hash: await hashPassword(password),
+    created_at: 0,
+  })
   await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()
   await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 1, created_at: 0 }).execute()
   return id
@@ -160,17 +152,8 @@ async function idsOf(
         .executeTakeFirstOrThrow()
     ).id
   const folder = await first('gallery_folder')
-  const photo = await db
-    .selectFrom('gallery_photo')
-    .select('id')
-    .where('folder_id', '=', folder)
-    .executeTakeFirstOrThrow()
-  const file = await db
-    .selectFrom('media')
-    .select('key')
-    .where('gift_id', '=', gift)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
+  const file = await firstRow(db, 'media', { gift_id: gift })
   return {
     page: await first('date_input'),
     moment: await first('love_moment'),
@@ -192,16 +175,8 @@ async function idsOf(
 export async function rememberGift(kado: Callers) {
   const { db, gift, clock } = kado
   const sessions = await db.selectFrom('session').selectAll().execute()
-  const { id: _, ...settings } = await db
-    .selectFrom('gift')
-    .selectAll()
-    .where('id', '=', gift)
-    .executeTakeFirstOrThrow()
-  const page = await db
-    .selectFrom('date_input')
-    .selectAll()
-    .where('gift_id', '=', gift)
-    .executeTakeFirstOrThrow()
+  const { id: _, ...settings } = await firstRow(db, 'gift', { id: gift })
+  const page = await firstRow(db, 'date_input', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
@@ -220,10 +195,7 @@ export async function rememberGift(kado: Callers) {
       .where('id', '=', page.id)
       .execute()
     await db.deleteFrom('reset_token').execute()
-    await db
-      .insertInto('reset_token')
-      .values({ gift_id: gift, account_id, ...link })
-      .execute()
+    await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
       await db.updateTable(table).set({ removed_at: null }).execute()
   }
@@ -232,11 +204,7 @@ export async function rememberGift(kado: Callers) {
 /** Opens one more session for whoever carries a cookie. @returns its id */
 export async function addSession({ db }: Callers, cookie: string) {
   const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
-  const { id: _, ...own } = await db
-    .selectFrom('session')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirstOrThrow()
+  const { id: _, ...own } = await firstRow(db, 'session', { token_hash })
   const other = { ...own, token_hash: hashToken(makeToken()) }
   return (await db.insertInto('session').values(other).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp } from './app.ts'
+import { addRow } from './rows.ts'
 
 export const MEGABYTE = 1024 * 1024
 export const MINUTE = 60_000
@@ -58,14 +59,14 @@ export async function openGift() {
   async function fill(most: number) {
     const key = `${randomBytes(16).toString('base64url')}-${'0'.repeat(32)}.jpg`
     const row = { gift_id: gift.id, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
-    await db
-      .insertInto('media')
-      .values({ ...row, key, bytes: most - (await used()) })
-      .execute()
-    await db
-      .insertInto('gallery_photo')
-      .values({ gift_id: gift.id, folder_id: folder, url: `/media/${key}`, title: 'Isi', position: -1 })
-      .execute()
+    await addRow(db, 'media', { ...row, key, bytes: most - (await used()) })
+    await addRow(db, 'gallery_photo', {
+      gift_id: gift.id,
+      folder_id: folder,
+      url: `/media/${key}`,
+      title: 'Isi',
+      position: -1,
+    })
   }
   return { ...kado, raka, headers, folder, send, add, used, fill }
 }

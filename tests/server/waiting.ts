@@ -1,21 +1,14 @@
 import type { Kysely } from 'kysely'
 import { insertWithIds } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
+import { addRow, firstRow } from './rows.ts'
 
 type Db = Kysely<Database>
 
 /** Adds an account that waits to be let in, with the password of one that stands: no slow hash more. */
 export async function addWaiting(db: Db, { email, as }: { email: string; as: string }) {
-  const { id: _, ...standing } = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('email', '=', as)
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('account')
-    .values({ ...standing, email })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: _, ...standing } = await firstRow(db, 'account', { email: as })
+  const id = await addRow(db, 'account', { ...standing, email })
   const { gift_id, created_at } = standing
   await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 0, created_at }).execute()
   return id

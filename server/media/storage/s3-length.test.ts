@@ -10,6 +10,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { keys, serveAs, testBucket } from '#tests/server/bucket.ts'
 import { keysIn, portrait, send } from '#tests/server/photos.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { openStore } from './store.ts'
 
 const KEY = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
@@ -99,10 +100,12 @@ test('a store that ignores a range is an error', async () => {
 
 async function addFilm({ db }: Awaited<ReturnType<typeof openTestApp>>) {
   const row = { kind: 'video', type: 'video/mp4', width: 0, height: 0, created_at: 0 }
-  await db
-    .insertInto('media')
-    .values({ gift_id: (await loadInstallation(db)).id, key: KEY, bytes: FILM.length, ...row })
-    .execute()
+  await addRow(db, 'media', {
+    gift_id: (await loadInstallation(db)).id,
+    key: KEY,
+    bytes: FILM.length,
+    ...row,
+  })
 }
 
 function breakOff(answer: Parameters<RequestListener>[1]) {

@@ -7,6 +7,7 @@ import { deleteGift } from '#server/tenants/gift-deletion.ts'
 import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
+import { addRow, firstRow } from '#tests/server/rows.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
 import { makeJudge } from './judge.ts'
 import type { FuzzTarget } from './target.ts'
@@ -116,17 +117,10 @@ const examples: Record<string, (made: Made, count: number) => Promise<Record<str
     const token = makeToken()
     const { owner_id } = await rowOf(db, gift_id)
     const account_id = Number(owner_id)
-    const { id: session_id } = await db
-      .selectFrom('session')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .executeTakeFirstOrThrow()
+    const { id: session_id } = await firstRow(db, 'session', { account_id })
     const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
     const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.handover }
-    await db
-      .insertInto('handover_token')
-      .values({ ...way, ...at })
-      .execute()
+    await addRow(db, 'handover_token', { ...way, ...at })
     return { token }
   },
   'POST /invitations/check': async (made, count) => {
