@@ -15,8 +15,7 @@ const MOST_GROWTH = 64
 const MOST_GARBAGE = 192
 const SETTLE = 3000
 const FLOODS = 10
-// In seconds.
-const WATCH = 10
+const WATCH = 10_000
 
 const uploads = { count: 20, megabytes: 200, mostGrowth: 128 }
 

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { percentile, take } from '#tests/load/reads.ts'
 import type { Started } from '#tests/server/program.ts'
 
 const TRICKLE_EVERY = 1000
@@ -75,7 +76,9 @@ export function dialAll({ port }: Started, count: number) {
 }
 
 /** The 95th percentile of another visitor's waits, in milliseconds, measured from a process of its own. */
-export async function waitOfOthers({ url }: Started, seconds: number) {
-  const { reads } = await take({ url, reads: { paths: ['/api/opening'], perSecond: 40 }, seconds })
-  return percentile(reads, 95)
+export async function waitOfOthers({ url }: Started, span: number) {
+  const script = join(import.meta.dirname, 'others.ts')
+  const child = spawn(process.execPath, [script, url, String(span)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return Number(await text(child.stdout))
 }
