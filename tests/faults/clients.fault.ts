@@ -70,7 +70,8 @@ test('floods of questions on each of twenty connections', async () => {
   const memory: number[] = []
   for (let round = 0; round < FLOODS; round += 1) {
     const sockets = dialAll(kado, 20)
-    for (const socket of sockets) socket.write(`GET ${film.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1000))
+    for (const socket of sockets)
+      socket.write(`GET ${film.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1000))
     await wait(SETTLE / 3)
     memory.push(memoryOf(Number(kado.child.pid)) ?? 0)
   }
