@@ -7,15 +7,15 @@ import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { networkOf } from '#server/http/networks.ts'
-import { discardFiles, type ReceivedFile, receiveFile } from '#server/media/uploads/receive.ts'
+import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
 import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
 import { Refusal } from './errors.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { max: 30, window: 60_000 }
 
-/** The values of a request, and its files by field, which are still to be stored or discarded. */
-export type Body = { values: Record<string, unknown>; received: Record<string, ReceivedFile> }
+/** The values of a request, and its upload, which is still to be stored or discarded. */
+export type Body = { values: Record<string, unknown>; upload: Upload }
 
 /** The gift that uploaded files belong to, and whether they may replace stored ones. */
 type UploadTarget = { gift: Gift; mayReplace: boolean }
@@ -32,11 +32,11 @@ export async function readBody(
 ): Promise<Body> {
   const params = request.params as Record<string, string>
   const query = request.query as Record<string, unknown>
-  if (endpoint.method === 'GET') return { values: { ...query, ...params }, received: {} }
+  if (endpoint.method === 'GET') return { values: { ...query, ...params }, upload: { received: {} } }
   if (!request.isMultipart())
-    return { values: { ...query, ...objectOf(request.body), ...params }, received: {} }
-  const { values, received } = await readParts(server, endpoint, target, request)
-  return { values: { ...query, ...values, ...params }, received }
+    return { values: { ...query, ...objectOf(request.body), ...params }, upload: { received: {} } }
+  const { values, upload } = await readParts(server, endpoint, target, request)
+  return { values: { ...query, ...values, ...params }, upload }
 }
 
 /** The uploaded file of a field. @throws {Refusal} `validation` when it was not sent */
@@ -71,8 +71,8 @@ async function readParts(
   request: FastifyRequest,
 ) {
   const values: Record<string, unknown> = {}
-  const received: Record<string, ReceivedFile> = {}
-  let isUpload = false
+  const upload: Upload = { received: {} }
+  const { received } = upload
   const kinds = Object.values(uploads)
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
@@ -92,8 +92,7 @@ async function readParts(
       else if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
       else {
         // A call counts as one upload, and only when it has a file.
-        if (!isUpload) await checkUpload(server, { kinds, fieldname }, target, request)
-        isUpload = true
+        upload.reservation ??= await admitUpload(server, { kinds, fieldname }, target, request)
         received[fieldname] = await receiveFile(server.media, kind, part.file, uploader).catch(
           refuseFields([fieldname]),
         )
@@ -102,22 +101,23 @@ async function readParts(
   } catch (error) {
     // Many clients read no answer before their whole body is sent.
     request.raw.unpipe().resume()
-    await discardFiles(received)
+    await discardUpload(server, upload)
     throw error
   } finally {
     request.raw.socket.off('close', onClose)
   }
-  return { values, received }
+  return { values, upload }
 }
 
-// Before the files are read.
-async function checkUpload(
+// Before the files are read. @returns the key of the room that is reserved for them
+async function admitUpload(
   server: Server,
   { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
   { gift, mayReplace }: UploadTarget,
   { ip, headers }: FastifyRequest,
 ) {
   await consumeLimit(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
-  const length = Number(headers['content-length'] ?? 0)
-  await server.quota.check(gift.id, { kinds, length, mayReplace }).catch(refuseFields([fieldname]))
+  const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
+  const bytes = Number(headers['content-length'] ?? most)
+  return server.quota.reserve(gift.id, { kinds, bytes, mayReplace }).catch(refuseFields([fieldname]))
 }

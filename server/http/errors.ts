@@ -10,7 +10,7 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
   ) {
     super(message)
     this.name = 'Refusal'

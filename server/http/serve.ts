@@ -6,7 +6,7 @@ import { type Access, loadAccess } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { MediaReference } from '#server/database/page-data.ts'
-import { discardFiles } from '#server/media/uploads/receive.ts'
+import { discardUpload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
 import { type Body, readBody } from './body.ts'
@@ -80,7 +80,7 @@ export function serve<E extends Endpoint>(
       const { files, replaced } = await storeFiles(
         server,
         access.gift,
-        body.received,
+        body.upload,
         async (fields) => replacedMedia?.(context, fields) ?? [],
       )
       const answered = await answerIfMatch(endpoint, { ...context, files }, answerAny)
@@ -89,7 +89,7 @@ export function serve<E extends Endpoint>(
       await server.quota.removeReplaced(access.gift.id, replaced).catch(() => undefined)
       return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
     } finally {
-      await discardFiles(body.received)
+      await discardUpload(server, body.upload)
     }
   }
 
@@ -140,11 +140,11 @@ async function recheckAccess(
   server: Server,
   endpoint: Endpoint,
   { access, isBodyWhole }: Admission,
-  { received }: Pick<Body, 'received'>,
+  { upload }: Body,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isCurrent = endpoint.method === 'GET' || (isBodyWhole && Object.keys(received).length === 0)
+  const isCurrent = endpoint.method === 'GET' || (isBodyWhole && Object.keys(upload.received).length === 0)
   if (isCurrent) return access
   const current = await loadAccess(server, request, reply)
   checkAccess(endpoint, current)

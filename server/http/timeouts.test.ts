@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -29,6 +30,24 @@ test('lets a body with files take its time while it makes progress', async () =>
   const closed = untilClosed(socket)
   vi.advanceTimersByTime(INTERVAL)
   await closed
+})
+
+test('cuts off an upload that takes longer than 50 minutes, however it gets on', async () => {
+  const { socket, write } = await openUpload()
+  await write('a'.repeat(200_000))
+  vi.setSystemTime(Date.now() + 50 * 60_000)
+  const closed = untilClosed(socket)
+  vi.advanceTimersByTime(INTERVAL)
+  await closed
+})
+
+test('waits with an upload of which the server itself reads no more for now', async () => {
+  const { socket, write, requests } = await openUpload()
+  await write('a'.repeat(200_000))
+  requests[0]?.pause()
+  for (let span = 0; span < 4; span += 1) vi.advanceTimersByTime(INTERVAL)
+  await wait(50)
+  expect(socket.closed).toBe(false)
 })
 
 test('cuts off a body of text after one interval', async () => {
@@ -89,10 +108,12 @@ function untilClosed(socket: Socket) {
 
 // An upload whose length promises much more than is sent, over a real connection.
 async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, ask, becomeOwner } = await openTestApp()
   const { headers } = await becomeOwner()
+  const requests: IncomingMessage[] = []
+  app.server.on('request', (request: IncomingMessage) => requests.push(request))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   let taken: Socket | undefined
@@ -111,5 +132,5 @@ async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${path.includes('photo') ? 9_000_000 : 900_000}\r\n\r\n` +
       `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`,
   )
-  return { socket, write, ask }
+  return { socket, write, ask, requests }
 }

@@ -13,7 +13,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 // A request may wait this long for the media workers without a byte on its connection: a film and its poster at their
 // slowest. A proxy must wait as long.
-const PROCESSING_TIMEOUT = 180_000
+const PROCESSING_TIMEOUT = 240_000
 
 // A client that reads nothing of its response for this long is disconnected; a paused film resumes with a range.
 const STALLED_RESPONSE_TIMEOUT = 12_000
@@ -21,6 +21,9 @@ const STALLED_RESPONSE_TIMEOUT = 12_000
 // A body of text must arrive within one interval; a body with files must bring this many bytes in each.
 const BODY_INTERVAL = 10_000
 const MIN_UPLOAD_BYTES = 16 * 1024 * 10
+
+/** The longest that a body with files may take, in milliseconds: 500 MB at 1.4 Mbit/s. */
+export const maxUploadTime = 50 * 60_000
 
 /** Fastify's own timeouts and limits of connections and headers. */
 export const connectionOptions = {
@@ -38,7 +41,8 @@ export const connectionOptions = {
 
 /**
  * Limits the size and the duration of request bodies, and disconnects clients that stop reading a response.
- * A body whose declared length is too large is refused; one that stalls or grows too large is cut off.
+ * A body whose declared length is too large is refused; one that stalls, grows too large or takes longer than
+ * `maxUploadTime` is cut off.
  */
 export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALLED_RESPONSE_TIMEOUT) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
@@ -61,11 +65,15 @@ function watchBody(raw: FastifyRequest['raw'], kinds: MediaKind[]) {
   const { socket } = raw
   const maxBytes = maxBodyBytes(kinds)
   const startBytes = socket.bytesRead
+  const startTime = Date.now()
   let lastBytes = startBytes
   const interval = setInterval(() => {
     if (raw.complete || raw.readableEnded) return clearInterval(interval)
+    // While a film is processed the picture behind it has to wait.
+    const isHeldUp = kinds.length > 0 && raw.isPaused()
     const isSlow = kinds.length === 0 || socket.bytesRead - lastBytes < MIN_UPLOAD_BYTES
-    if (isSlow || socket.bytesRead - startBytes > maxBytes + textLimit) raw.destroy()
+    const isLate = Date.now() - startTime > maxUploadTime
+    if ((isSlow && !isHeldUp) || isLate || socket.bytesRead - startBytes > maxBytes + textLimit) raw.destroy()
     lastBytes = socket.bytesRead
   }, BODY_INTERVAL)
   interval.unref()

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { mediaTexts } from '#contract/media.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
-import { addPendingUpload } from './uploads/pending-uploads.ts'
+import { addPendingUpload, addReservation, releaseReservation } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
@@ -164,6 +167,47 @@ test('a pending upload counts for an hour and is then marked as failed', async (
   expect(await db.selectFrom('pending_upload').select(['key', 'failed']).execute()).toEqual([
     { key, failed: 1 },
   ])
+})
+
+test('uploads on their way take room, and free it when they break off', async () => {
+  const { app, headers, add, db } = await openGift()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const reserved = () => db.selectFrom('pending_upload').select('bytes').execute()
+  for (const [length, bytes] of [
+    ['Content-Length: 900000', 900_000],
+    ['Transfer-Encoding: chunked', 25 * MEGABYTE],
+  ] as const) {
+    const part = '--x\r\nContent-Disposition: form-data; name="musicFile"; filename="a"\r\n\r\nID3'
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/music HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n${length}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n\r\n${length.includes('chunked') ? `${part.length.toString(16)}\r\n` : ''}${part}\r\n`,
+    )
+    if (bytes < MEGABYTE) {
+      await expect.poll(reserved).toMatchObject([{ bytes }])
+      expect((await add(200)).json()).toMatchObject({ code: 'too_large' })
+      socket.destroy()
+    } else {
+      // One that does not say how long it is may be as long as its kind.
+      expect(String(await once(socket, 'data'))).toContain('413')
+    }
+    await expect.poll(reserved).toEqual([])
+    socket.destroy()
+  }
+  expect((await add(200)).statusCode).toBe(201)
+})
+
+test('a gift has twenty uploads on their way at most', async () => {
+  const { add, db, clock } = await openGift()
+  const { id } = await loadInstallation(db)
+  const keys = await Promise.all(Array.from({ length: 20 }, () => addReservation(db, id, 1, clock.now)))
+  const refused = await add(1)
+  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  expect(refused.json()).toMatchObject({ code: 'unavailable', message: mediaTexts.busy })
+  await releaseReservation(db, keys[0] ?? '')
+  expect((await add(1)).statusCode).toBe(201)
+  expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(19)
 })
 
 test('an upload that cannot fit is refused before its files are read', async () => {

@@ -1,24 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { textLimit } from '#server/http/timeouts.ts'
+import { maxUploadTime } from '#server/http/timeouts.ts'
 import { removeUnused } from './collector.ts'
+import { makeBusy } from './processing/process-media.ts'
 import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import {
   addPendingUpload,
+  addReservation,
+  countReservations,
   failStaleUploads,
   failUpload,
   type PendingFile,
+  releaseReservation,
 } from './uploads/pending-uploads.ts'
 
-// In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts.
+// In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts: until its body
+// has come, and then was processed.
 const FORM_TIMEOUT = 10 * 60_000
-const UPLOAD_TIMEOUT = 60 * 60_000
+const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
+
+// Of one gift, at all processes.
+const MAX_UPLOADS = 20
 
 type Stores = {
   db: Kysely<Database>
@@ -27,20 +35,31 @@ type Stores = {
   now: () => number
 }
 
-/** What is known of an upload before its body is read; `length` in bytes. */
-type UploadHead = { kinds: MediaKind[]; length: number; mayReplace: boolean }
+/** What is known of an upload before its body is read; `bytes` the most that it may hold. */
+type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 
-/** Limits the bytes that all files of one gift take in the store. */
+/** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
-  /** Refuses an upload that certainly does not fit. @throws {Refusal} `too_large` */
-  check: (giftId: number, upload: UploadHead) => Promise<void>
   /**
-   * Reserves space and records the files as pending. Where they do not fit, deleted and unused files are removed
-   * first, the oldest first, and the files that the new ones replace do not count.
+   * Reserves room for an upload before its files are read.
+   * @returns the reservation's key
+   * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way
+   */
+  reserve: (giftId: number, upload: UploadHead) => Promise<string>
+  /**
+   * Records the files of an upload as pending instead of its reservation. Where they do not fit, deleted and unused
+   * files are removed first, the oldest first, and the files that the new ones replace do not count.
    * @returns the replaced files that are to be removed after the call
    * @throws {Refusal} `too_large`; nothing has changed then
    */
-  reserve: (giftId: number, files: PendingFile[], replaced: MediaReference[]) => Promise<MediaReference[]>
+  claim: (
+    giftId: number,
+    reservation: string,
+    files: PendingFile[],
+    replaced: MediaReference[],
+  ) => Promise<MediaReference[]>
+  /** Frees a reservation; a claimed one is free already. */
+  release: (reservation: string) => Promise<unknown>
   /** Removes replaced files, unless a record still refers to them. */
   removeReplaced: (giftId: number, replaced: MediaReference[]) => Promise<void>
 }
@@ -48,16 +67,29 @@ export type Quota = {
 /** Opens the quota of each gift; without a configured limit every file fits. */
 export function openQuota({ db, media, config, now }: Stores, pages: PageData[]): Quota {
   const space = { pages, quota: config.quota ?? Number.POSITIVE_INFINITY, now }
+
+  function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
+    return db.transaction().execute(async (transaction) => {
+      await lockGift(transaction, giftId)
+      await failStaleUploads(transaction, giftId, now() - UPLOAD_TIMEOUT)
+      return change(transaction)
+    })
+  }
+
   return {
-    async check(giftId, upload) {
-      const replaced = (files: GiftFile[]) => (upload.mayReplace ? findLargest(files, upload.kinds) : [])
-      await findRemovals(space, db, { giftId, bytes: leastBytes(upload), replaced })
+    reserve(giftId, { kinds, bytes, mayReplace }) {
+      const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
+      return inGift(giftId, async (transaction) => {
+        if ((await countReservations(transaction, giftId)) >= MAX_UPLOADS) throw makeBusy()
+        await findRemovals(space, transaction, { giftId, bytes, replaced })
+        return addReservation(transaction, giftId, bytes, now())
+      })
     },
 
-    async reserve(giftId, pending, replaced) {
-      const removals = await db.transaction().execute(async (transaction) => {
-        await lockGift(transaction, giftId)
-        return reserveSpace(space, transaction, giftId, pending, replaced)
+    async claim(giftId, reservation, pending, replaced) {
+      const removals = await inGift(giftId, async (transaction) => {
+        await releaseReservation(transaction, reservation)
+        return claimSpace(space, transaction, giftId, pending, replaced)
       })
       if (!removals) return []
       try {
@@ -69,6 +101,8 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
       return replaced
     },
 
+    release: (reservation) => releaseReservation(db, reservation),
+
     async removeReplaced(giftId, replaced) {
       if (replaced.length === 0) return
       await removeUnused({ db, media }, pages, giftId, hasKeyOf(keysOf(replaced)))
@@ -78,14 +112,13 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
 
 type Space = { pages: PageData[]; quota: number; now: () => number }
 
-async function reserveSpace(
+async function claimSpace(
   space: Space,
   transaction: Transaction<Database>,
   giftId: number,
   pending: PendingFile[],
   references: MediaReference[],
 ) {
-  await failStaleUploads(transaction, giftId, space.now() - UPLOAD_TIMEOUT)
   const isReplaced = hasKeyOf(keysOf(references))
   // A file to which another record refers too is not removed when one of them gets another file.
   const replaced = (files: GiftFile[]) =>
@@ -103,7 +136,7 @@ type Demand = { giftId: number; bytes: number; replaced: (files: GiftFile[]) => 
 // Finds the files to remove so that new bytes fit; undefined where they fit already.
 async function findRemovals(space: Space, db: Kysely<Database>, { giftId, bytes, replaced }: Demand) {
   const { pages, quota, now } = space
-  let used = await sumStored(db, giftId, now() - UPLOAD_TIMEOUT)
+  let used = await sumStored(db, giftId)
   if (used + bytes <= quota) return undefined
   const files = await listGiftFiles(db, pages, giftId)
   // Where the quota was lowered, a smaller file can still replace a larger one.
@@ -119,13 +152,12 @@ async function findRemovals(space: Space, db: Kysely<Database>, { giftId, bytes,
 }
 
 // In one statement: an upload that finishes meanwhile counts once.
-async function sumStored(db: Kysely<Database>, giftId: number, since: number) {
+async function sumStored(db: Kysely<Database>, giftId: number) {
   const pending = db
     .selectFrom('pending_upload')
     .select('bytes')
     .where('gift_id', '=', giftId)
     .where('failed', '=', 0)
-    .where('started_at', '>=', since)
   const stored = db.selectFrom('media').select('bytes').where('gift_id', '=', giftId).unionAll(pending)
   const { bytes } = await db
     .selectFrom(stored.as('stored'))
@@ -153,12 +185,6 @@ function lastDeletedAt({ references }: GiftFile) {
 function findLargest(files: GiftFile[], kinds: MediaKind[]) {
   const bySize = files.toSorted((one, other) => other.bytes - one.bytes)
   return kinds.flatMap((kind) => bySize.find((file) => file.kind === kind) ?? [])
-}
-
-// The body holds text too, and a photo is stored in another size than it is sent in.
-function leastBytes({ kinds, length }: UploadHead) {
-  const photos = kinds.filter((kind) => kind === 'photo').length
-  return Math.max(1, length - textLimit - photos * mediaLimits.photo)
 }
 
 function keysOf(references: MediaReference[]) {

@@ -19,7 +19,7 @@ export const LIMITS = {
   filmTimeout: 10_000,
   filmTimeoutPerMegabyte: 150,
   idle: 20_000,
-  maxWait: 25_000,
+  maxWait: 60_000,
 }
 
 // A gift runs one task in each queue; the second place stays free for another gift.

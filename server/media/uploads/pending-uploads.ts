@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { isShared } from '#server/database/row-locks.ts'
@@ -9,6 +10,33 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 
 /** A file that is about to be stored. */
 export type PendingFile = { key: string; bytes: number }
+
+// Begins the key of a reservation, for which there is never a file.
+const RESERVATION = 'upload '
+
+/** Records an upload whose body is on its way, with the room that it may take. @returns its key */
+export async function addReservation(db: Kysely<Database>, giftId: number, bytes: number, startedAt: number) {
+  const key = RESERVATION + randomUUID()
+  await addPendingUpload(db, giftId, [{ key, bytes }], startedAt)
+  return key
+}
+
+/** Counts the uploads of a gift whose bodies are on their way. */
+export async function countReservations(db: Kysely<Database>, giftId: number) {
+  const { count } = await db
+    .selectFrom('pending_upload')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('gift_id', '=', giftId)
+    .where('key', 'like', `${RESERVATION}%`)
+    .where('failed', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Removes a reservation; a missing one is no error. */
+export async function releaseReservation(db: Kysely<Database>, reservation: string) {
+  await db.deleteFrom('pending_upload').where('key', '=', reservation).execute()
+}
 
 /** Records files before they are stored, so that any process can find and remove those of a failed upload. */
 export async function addPendingUpload(

@@ -4,12 +4,16 @@ import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MadeMedia } from '#server/media/processing/jobs.ts'
 import { processUpload, type Uploader } from '#server/media/processing/process-media.ts'
+import type { Quota } from '#server/media/quota.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
 import { recognisePhoto } from './kinds.ts'
 
 /** A checked file in temporary files, with the variants made from it; the whole call decides what is stored. */
 export type ReceivedFile = MadeMedia & { kind: MediaKind }
+
+/** The files of a call by field, and the key under which room is reserved for them; without files there is none. */
+export type Upload = { received: Record<string, ReceivedFile>; reservation?: string }
 
 /** A file of a multipart body; `truncated` when it is over the limit of the whole call. */
 type FileStream = Readable & { truncated: boolean }
@@ -37,10 +41,12 @@ export async function receiveFile(
   }
 }
 
-/** Removes the temporary files of received files that were not stored. */
-export async function discardFiles(received: Record<string, ReceivedFile>) {
+/** Removes the temporary files of an upload that were not stored, and frees the room that was reserved for it. */
+export async function discardUpload({ quota }: { quota: Quota }, { received, reservation }: Upload) {
   const files = Object.values(received).flatMap((each) => each.files)
   for (const { file } of files) await rm(file, { force: true })
+  // Without a database the room is free again when the upload would have timed out.
+  if (reservation) await quota.release(reservation).catch(() => undefined)
 }
 
 // Reads a file that is too large to its end without writing it, so that the client can read the answer.

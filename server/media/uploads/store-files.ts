@@ -10,7 +10,7 @@ import type { Quota } from '#server/media/quota.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { urlOf } from '#server/media/storage/store.ts'
 import { failUpload, finishUpload } from './pending-uploads.ts'
-import type { ReceivedFile } from './receive.ts'
+import type { ReceivedFile, Upload } from './receive.ts'
 
 const BUFFER_BYTES = 64 * 1024
 
@@ -30,14 +30,15 @@ type StoredUpload = { files: Record<string, StoredFile>; replaced: MediaReferenc
 export async function storeFiles(
   { db, media, quota, now }: Stores,
   gift: Pick<Gift, 'id'>,
-  received: Record<string, ReceivedFile>,
+  { received, reservation = '' }: Upload,
   listReplaced: (fields: string[]) => Promise<MediaReference[]>,
 ): Promise<StoredUpload> {
   const fields = Object.keys(received)
   if (fields.length === 0) return { files: {}, replaced: [] }
   const named = await Promise.all(Object.values(received).map(nameFiles))
   const rows = named.flatMap(({ rows }) => rows)
-  const replaced = await quota.reserve(gift.id, rows, await listReplaced(fields)).catch(refuseFields(fields))
+  const references = await listReplaced(fields)
+  const replaced = await quota.claim(gift.id, reservation, rows, references).catch(refuseFields(fields))
   try {
     const sources = Object.values(received).flatMap(({ files }) => files)
     for (const [index, { key }] of rows.entries()) await media.put(key, sources[index]?.file ?? '')
@@ -59,7 +60,8 @@ export function refuseFields(fields: string[]) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal)) throw error
     const messages = fields.map((field) => [field, error.message])
-    throw new Refusal(error.code, error.message, { fields: Object.fromEntries(messages) })
+    const { code, message, retryAfter } = error
+    throw new Refusal(code, message, { fields: Object.fromEntries(messages), retryAfter })
   }
 }
 
