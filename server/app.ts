@@ -20,8 +20,10 @@ import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import account from '#owner/account/server.ts'
 import { giftsOf } from '#owner/gifts/server.ts'
+import giving from '#owner/giving/server.ts'
 import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
+import { sampleOf } from '#owner/sample/server.ts'
 import type { Server } from '#server/context.ts'
 import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
 import type { ChangeFeed } from './cache/change-feed.ts'
@@ -46,8 +48,7 @@ import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
-/** The pages of a gift, its owner's account and its lock. */
-export const pages: Page[] = [
+const giftPages: Page[] = [
   opening,
   dateInput,
   daysOfLove,
@@ -61,9 +62,10 @@ export const pages: Page[] = [
   gallery,
   quiz,
   crossword,
-  account,
-  lock,
 ]
+
+/** The pages of a gift, its owner's account, its lock, how it is given and its sample. */
+export const pages: Page[] = [...giftPages, account, lock, giving, sampleOf(giftPages)]
 
 /** Additional calls of an installation with many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]

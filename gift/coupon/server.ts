@@ -18,6 +18,18 @@ export default {
       .values({ gift_id, ...coupon.sample })
       .execute(),
 
+  sample: {
+    page: 'coupon',
+    parts: [
+      {
+        name: 'tulisan kupon',
+        table: 'coupon',
+        columns: { description: [coupon.sample.description] },
+        empty: 'keep',
+      },
+    ],
+  },
+
   mediaReferences,
 
   routes(server) {

@@ -12,6 +12,19 @@ export default {
       .values({ ...crossword.sample, gift_id, words: JSON.stringify(crossword.sample.words) })
       .execute(),
 
+  sample: {
+    page: 'crossword',
+    parts: [
+      {
+        name: 'kata',
+        table: 'crossword',
+        columns: { words: crossword.sample.words.map((each) => JSON.stringify(each)) },
+        empty: 'keep',
+        holdsList: true,
+      },
+    ],
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db

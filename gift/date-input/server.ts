@@ -23,6 +23,24 @@ export default {
       .values({ gift_id, ...dateInput.sample })
       .execute(),
 
+  sample: {
+    page: 'date-input',
+    parts: [
+      {
+        name: 'tanggal rahasia',
+        table: 'date_input',
+        columns: { selected_date: [dateInput.sample.selected_date] },
+        empty: 'keep',
+      },
+      {
+        name: 'gambar',
+        table: 'date_input',
+        columns: { photo_url: [dateInput.sample.photo_url] },
+        empty: 'blank',
+      },
+    ],
+  },
+
   mediaReferences,
 
   routes(server) {

@@ -13,6 +13,18 @@ export default {
       .values({ gift_id, ...encoded(features.sample) })
       .execute(),
 
+  sample: {
+    page: 'features',
+    parts: [
+      {
+        name: 'judul halaman',
+        table: 'features',
+        columns: { title: [features.sample.title] },
+        empty: 'keep',
+      },
+    ],
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PageSample } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 
@@ -34,9 +35,33 @@ export async function addSample(db: Kysely<Database>, gift_id: number) {
       gift_id,
       folder_id,
       title,
-      url: sampleUrl(`folder${position + 1}-${place + 1}`),
+      url: photoUrl(position, place),
       position: place,
     }))
     await db.insertInto('gallery_photo').values(photos).execute()
   }
+}
+
+/** What of it an owner has left as it was; a folder with photos of their own is theirs. */
+export const sample: PageSample = {
+  page: 'gallery',
+  parts: [
+    {
+      name: 'foto',
+      table: 'gallery_photo',
+      columns: { url: folders.flatMap(({ titles }, at) => titles.map((_, place) => photoUrl(at, place))) },
+      empty: 'delete',
+    },
+    {
+      name: 'folder',
+      table: 'gallery_folder',
+      columns: { name: folders.map(({ name }) => name) },
+      empty: 'delete',
+      unlessUsedBy: { table: 'gallery_photo', column: 'folder_id' },
+    },
+  ],
+}
+
+function photoUrl(folder: number, place: number) {
+  return sampleUrl(`folder${folder + 1}-${place + 1}`)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
+import type { SamplePart } from '#server/database/page-data.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
@@ -25,6 +26,8 @@ export default {
         .execute()
     }
   },
+
+  sample: { page: 'love-moments', parts: sampleParts() },
 
   mediaReferences: (db, giftId) =>
     db
@@ -97,6 +100,19 @@ export default {
     })
   },
 } satisfies Page
+
+// A moment with words or a photo of the owner's own stays, without what is still sample.
+function sampleParts(): SamplePart[] {
+  const table = 'love_moment'
+  const of = (column: 'title' | 'letter') => loveMoment.sample.map((each) => each[column])
+  const covers = loveMoment.sample.map(({ cover }) => sampleUrl(cover))
+  const whole = { title: of('title'), letter: of('letter'), cover_image: covers }
+  return [
+    { name: 'kenangan', table, columns: whole, empty: 'delete' },
+    { name: 'surat', table, columns: { letter: of('letter') }, empty: 'blank' },
+    { name: 'foto', table, columns: { cover_image: covers }, empty: 'blank' },
+  ]
+}
 
 function selectExisting({ db, gift }: PageContext) {
   return db

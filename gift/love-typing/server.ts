@@ -20,6 +20,25 @@ export default {
       })
       .execute(),
 
+  sample: {
+    page: 'letter',
+    parts: [
+      {
+        name: 'paragraf',
+        table: 'love_typing',
+        columns: { paragraphs: loveTyping.sample },
+        empty: 'drop-items',
+        holdsList: true,
+      },
+      {
+        name: 'lagu',
+        table: 'love_typing',
+        columns: { background_music: [sampleUrl('hujan')] },
+        empty: 'blank',
+      },
+    ],
+  },
+
   mediaReferences,
 
   routes(server) {

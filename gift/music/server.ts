@@ -15,6 +15,11 @@ export default {
       .values({ gift_id, music_url: sampleUrl('surat') })
       .execute(),
 
+  sample: {
+    page: 'music',
+    parts: [{ name: 'lagu', table: 'music', columns: { music_url: [sampleUrl('surat')] }, empty: 'blank' }],
+  },
+
   mediaReferences,
 
   routes(server) {

@@ -11,6 +11,19 @@ export default {
       .values({ gift_id, ...opening.sample })
       .execute(),
 
+  sample: {
+    page: 'opening',
+    parts: [
+      { name: 'judul halaman', table: 'opening', columns: { title: [opening.sample.title] }, empty: 'blank' },
+      {
+        name: 'nama penerima',
+        table: 'opening',
+        columns: { recipient_name: [opening.sample.recipient_name] },
+        empty: 'blank',
+      },
+    ],
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, ({ db, gift }) =>
       db

@@ -11,6 +11,19 @@ export default {
       .values({ gift_id, questions: JSON.stringify(quiz.sample.questions) })
       .execute(),
 
+  sample: {
+    page: 'quiz',
+    parts: [
+      {
+        name: 'pertanyaan',
+        table: 'quiz',
+        columns: { questions: quiz.sample.questions.map((each) => JSON.stringify(each)) },
+        empty: 'keep',
+        holdsList: true,
+      },
+    ],
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db

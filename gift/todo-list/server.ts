@@ -26,6 +26,18 @@ export default {
         .execute()
   },
 
+  sample: {
+    page: 'plans',
+    parts: [
+      {
+        name: 'rencana',
+        table: 'todo',
+        columns: { title: todoList.sample.map(({ title }) => title) },
+        empty: 'delete',
+      },
+    ],
+  },
+
   purgeDeleted: (db, before, giftId) =>
     db
       .deleteFrom('todo')

@@ -26,6 +26,20 @@ export default {
       .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
       .execute(),
 
+  sample: {
+    page: 'video',
+    parts: [
+      { name: 'judul', table: 'video_gift', columns: { title: [sample.title] }, empty: 'blank' },
+      { name: 'cerita', table: 'video_gift', columns: { description: [sample.description] }, empty: 'blank' },
+      {
+        name: 'video',
+        table: 'video_gift',
+        columns: { video_url: [sampleUrl('demo')], poster_url: [sampleUrl('demo-poster'), ''] },
+        empty: 'blank',
+      },
+    ],
+  },
+
   mediaReferences,
 
   async downloadName(db, giftId, url) {

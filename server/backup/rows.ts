@@ -37,6 +37,7 @@ const tableOrders = {
   quiz: 'id',
   crossword: 'id',
   music: 'id',
+  emptied_sample: undefined,
 } satisfies Record<keyof Database, string | undefined>
 
 /** The tables that a backup holds. */

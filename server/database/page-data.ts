@@ -4,10 +4,30 @@ import type { Database } from './schema.ts'
 /** A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored. */
 export type MediaReference = { url: string; deletedAt?: number | null }
 
+/** The sample of a page, under the name that its section of the hub has. */
+export type PageSample = { page: string; parts: SamplePart[] }
+
+/**
+ * Rows are sample where each of `columns` holds one of its values; where the column holds a JSON-encoded list, items
+ * of it. `empty`: what emptying does with them; `keep` leaves them until the owner writes something else.
+ */
+export type SamplePart = {
+  /** What people call it, after a number or alone. */
+  name: string
+  table: string
+  columns: Record<string, readonly string[]>
+  empty: 'blank' | 'delete' | 'drop-items' | 'keep'
+  holdsList?: true
+  /** A list whose rows refer to this one: it is sample only where those are. */
+  unlessUsedBy?: { table: string; column: string }
+}
+
 /** What one page of the gift keeps in the database and in the media store. */
 export type PageData = {
   /** Stores what a new gift shows on this page. */
   createSample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
+  /** Finds again what `createSample` stored. */
+  sample?: PageSample
   /** Lists this page's references to stored files. */
   mediaReferences?: (db: Kysely<Database>, giftId: number) => Promise<MediaReference[]>
   /** Deletes the records that were marked as deleted before a time in milliseconds, of one gift or of all gifts. */

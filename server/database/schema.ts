@@ -23,6 +23,8 @@ export type Database = {
     access_key: Generated<string>
     /** Access cookies that were signed at this time or before it are revoked, whatever the clock says now. */
     access_revoked_at: Generated<number>
+    /** 1 when the edit buttons are hidden where nobody has ever signed in. */
+    hides_edit: Generated<number>
   }
   account: {
     id: Generated<number>
@@ -175,6 +177,8 @@ export type Database = {
   quiz: { id: Generated<number>; gift_id: number; questions: string }
   crossword: { id: Generated<number>; gift_id: number; words: string; external_url: string }
   music: { id: Generated<number>; gift_id: number; music_url: string }
+  /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
+  emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }
 }
 
 /** A row of a list; a deleted row is kept for a while, so that it can be brought back. */

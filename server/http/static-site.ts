@@ -37,6 +37,8 @@ export async function serveSite(server: Server, folder: string) {
 /** With many gifts, the bare domain has its own page, and so has a host without a gift. */
 type SitePages = {
   gift: SitePage
+  /** The gift's page without edit buttons for those who have never signed in. */
+  withoutEdit: SitePage
   crossword: SitePage
   many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
 }
@@ -44,6 +46,7 @@ type SitePages = {
 function readPages(folder: string, home: string | undefined): SitePages {
   return {
     gift: readPage(folder, 'index.html', home),
+    withoutEdit: readPage(folder, 'index.html', home, '<html data-hides-edit'),
     crossword: readPage(folder, ownPage),
     many: home
       ? { bareDomain: readPage(folder, 'house.html'), unknownHost: readPage(folder, 'nowhere.html', home) }
@@ -53,7 +56,7 @@ function readPages(folder: string, home: string | undefined): SitePages {
 
 async function choosePage(
   server: Server,
-  { gift, many }: SitePages,
+  { gift, withoutEdit, many }: SitePages,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -61,7 +64,8 @@ async function choosePage(
   if (many && host === 'unknown') reply.code(404)
   if (many && host !== 'gift')
     return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
-  return { page: gift, externals: await loadExternals(server, request, reply) }
+  const { hidesEdit, ...externals } = await loadSettings(server, request, reply)
+  return { page: hidesEdit ? withoutEdit : gift, externals }
 }
 
 // While the database does not answer, any host gets the gift's page, which tells the visitor.
@@ -104,14 +108,17 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 
 const noExternals: Externals = { image: '', frame: '' }
 
+// What a gift's page depends on.
+type Settings = Externals & { hidesEdit: boolean }
+
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
 // Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
 // (web/session/home.ts).
 const HOME = '%HOME%'
 
-function readPage(folder: string, file: string, home?: string): SitePage {
-  const built = readFileSync(join(folder, file), 'utf8')
+function readPage(folder: string, file: string, home?: string, root = '<html'): SitePage {
+  const built = readFileSync(join(folder, file), 'utf8').replace('<html', root)
   const html = home ? built.replaceAll(HOME, home).replace('<html', `<html data-home="${home}"`) : built
   const inline = {
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
@@ -155,11 +162,7 @@ async function sendPage(
 }
 
 // Without the database the page is still sent, and tells the visitor.
-async function loadExternals(
-  server: Server,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Externals> {
+async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
   const { app, db } = server
   try {
     const { gift, isLockedOut } = await loadLock(server, request, reply)
@@ -169,10 +172,14 @@ async function loadExternals(
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
     ])
-    return { image: image?.photo_url ?? '', frame: isLockedOut ? '' : (frame?.external_url ?? '') }
+    return {
+      image: image?.photo_url ?? '',
+      frame: isLockedOut ? '' : (frame?.external_url ?? ''),
+      hidesEdit: gift.hides_edit === 1,
+    }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
-    return noExternals
+    return { ...noExternals, hidesEdit: false }
   }
 }
 

@@ -31,6 +31,7 @@ const tableActions = {
   quiz: 'delete',
   crossword: 'delete',
   music: 'delete',
+  emptied_sample: 'delete',
   // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
   // that was once its only one.
   account: 'move',

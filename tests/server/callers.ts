@@ -14,7 +14,10 @@ import { addWaiting, rememberAccounts } from './waiting.ts'
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
-export type Ids = Record<'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'account' | 'waiting', number> & {
+export type Ids = Record<
+  'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'account' | 'waiting',
+  number
+> & {
   file: string
   known: Credentials
   newcomer: Credentials
@@ -42,6 +45,8 @@ export async function openCallers() {
   const foreign = await addForeignOwner(kado, otherGift)
   await addFile(kado, otherGift, 'lain')
   for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
+  for (const gift_id of [1, otherGift])
+    await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: 0 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
@@ -142,7 +147,7 @@ async function idsOf(
   gift: number,
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
-  const first = async (table: 'date_input' | 'love_moment' | 'gallery_folder' | 'todo') =>
+  const first = async (table: 'date_input' | 'love_moment' | 'gallery_folder' | 'todo' | 'emptied_sample') =>
     (
       await db
         .selectFrom(table)
@@ -160,6 +165,7 @@ async function idsOf(
     folder,
     photo: photo.id,
     todo: await first('todo'),
+    emptied: await first('emptied_sample'),
     ...accounts,
     file: file.key,
     known,

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { nothing, written } from '#contract/schemas.ts'
+
+/** How much of each page is still sample, such as 3 'foto'; `stays` marks what the owner can only replace. */
+export const Sample = z.array(
+  z.object({
+    page: z.string(),
+    parts: z.array(z.object({ name: z.string(), count: z.number(), stays: z.boolean() })),
+  }),
+)
+
+export type Sample = z.output<typeof Sample>
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  load: { summary: 'What of each page is still sample.', input: nothing, output: Sample },
+  empty: {
+    summary: 'Empties what is still sample, of one page or of all; for a day it can be restored.',
+    input: z.object({ page: z.optional(z.string()) }),
+    output: written(z.object({ id, sample: Sample })),
+  },
+  restore: {
+    summary: 'Restores what was emptied, except where the owner has written since.',
+    input: z.object({ id }),
+    output: written(Sample),
+  },
+}

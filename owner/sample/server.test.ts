@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { runCleanup } from '#server/jobs/cleanup-job.ts'
+import { addOtherGift, everyRow, openTestApp } from '#tests/server/app.ts'
+import type { Sample } from './schemas.ts'
+
+async function openSample() {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    kado.ask(method, path, body, raka)
+  const look = async (): Promise<Sample> => (await kado.ask('GET', '/api/sample', undefined, raka)).body
+  const read = async (path: string) => (await kado.ask('GET', path)).body
+  return { ...kado, raka, write, look, read }
+}
+
+test('a fresh gift says of each page what is sample', async () => {
+  const { look } = await openSample()
+  const said = (await look()).map(({ page, parts }) => [
+    page,
+    parts.map(({ count, name, stays }) => `${count} ${name}${stays ? ' *' : ''}`).join(', '),
+  ])
+  expect(Object.fromEntries(said)).toEqual({
+    opening: '1 judul halaman, 1 nama penerima',
+    'date-input': '1 tanggal rahasia *, 1 gambar',
+    features: '1 judul halaman *',
+    letter: '4 paragraf, 1 lagu',
+    video: '1 judul, 1 cerita, 1 video',
+    music: '1 lagu',
+    plans: '5 rencana',
+    'love-moments': '4 kenangan',
+    gallery: '16 foto, 4 folder',
+    coupon: '1 tulisan kupon *',
+    quiz: '10 pertanyaan *',
+    crossword: '10 kata *',
+  })
+})
+
+test('emptying leaves what visitors cannot do without, and its undo brings back every row as it was', async () => {
+  const { write, look, read, db } = await openSample()
+  const other = await addOtherGift(db)
+  const before = await everyRow(db)
+  const { status, body } = await write('DELETE', '/api/sample')
+  expect(status).toBe(200)
+  expect(
+    body.data.sample
+      .flatMap(({ parts }: Sample[number]) => parts)
+      .every(({ stays }: { stays: boolean }) => stays),
+  ).toBe(true)
+  expect(await look()).toEqual(body.data.sample)
+  expect(await read('/api/opening')).toMatchObject([{ title: '', recipient_name: '' }])
+  expect(await read('/api/date-input')).toMatchObject([{ selected_date: '14022024', photo_url: '' }])
+  expect((await read('/api/love-typing.php')).data).toEqual({ paragraphs: [], background_music: '' })
+  expect((await read('/api/video-gift.php')).data).toMatchObject({ title: '', video_url: '', poster: null })
+  expect(await read('/api/gallery.php')).toEqual([])
+  expect(await read('/api/todo-list.php')).toEqual([])
+  expect((await read('/api/love-moment')).data).toEqual([])
+  expect(await read('/api/music')).toEqual({ music_url: '' })
+  const elsewhere = await db.selectFrom('todo').selectAll().where('gift_id', '=', other).execute()
+  expect(elsewhere.filter(({ removed_at }) => removed_at === null)).toHaveLength(5)
+  expect(await write('DELETE', '/api/sample')).toMatchObject({ status: 404, body: { success: false } })
+  const undone = await write('POST', `/api/sample/${body.data.id}/restore`)
+  expect(undone).toMatchObject({ status: 200, body: { message: 'Contoh dikembalikan.' } })
+  const shown = async () => ({ ...(await everyRow(db)), emptied_sample: [] })
+  expect(await shown()).toEqual({ ...before, emptied_sample: [] })
+  // No answer may have come to the first one.
+  await write('POST', `/api/sample/${body.data.id}/restore`)
+  expect(await shown()).toEqual({ ...before, emptied_sample: [] })
+})
+
+test('what the owner wrote is no sample: emptying leaves it, and undoing does not overwrite it', async () => {
+  const { write, look, read, raka, ask } = await openSample()
+  const [{ id: folder }] = await read('/api/gallery.php')
+  const [plan] = await read('/api/todo-list.php')
+  await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sayangku' })
+  await write('POST', '/api/gallery.php', { folderId: folder, folderName: 'Dermaga' })
+  const letter = (await read('/api/love-typing.php')).data.paragraphs
+  const mixed = [letter[0], 'Kata-kataku sendiri.', letter[3]]
+  await write('POST', '/api/love-typing.php', { paragraphs: JSON.stringify(mixed) })
+  const [{ id: moment }] = (await read('/api/love-moment')).data
+  const own = { id: moment, title: 'Dermaga', date: '1 Mei 2024' }
+  const { letter: sampleLetter } = (await read(`/api/love-moment?id=${moment}`)).data
+  await write('POST', '/api/love-moment.php', { ...own, letter: sampleLetter })
+
+  const { data } = (await write('DELETE', '/api/sample')).body
+  expect(await read('/api/opening')).toMatchObject([{ title: 'Untuk Sinta', recipient_name: '' }])
+  expect(await read('/api/gallery.php')).toMatchObject([{ id: folder, name: 'Dermaga' }])
+  expect((await read('/api/love-typing.php')).data.paragraphs).toEqual(['Kata-kataku sendiri.'])
+  expect((await read('/api/love-moment')).data).toMatchObject([{ ...own, letter: '', cover_image: '' }])
+
+  await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sinta' })
+  await write('POST', '/api/sample/999/restore')
+  await write('POST', `/api/sample/${data.id}/restore`)
+  expect(await read('/api/opening')).toMatchObject([{ title: 'Untuk Sinta', recipient_name: 'Sinta' }])
+  expect((await read('/api/love-typing.php')).data.paragraphs).toEqual(mixed)
+  expect((await read('/api/todo-list.php'))[0]).toEqual(plan)
+  expect((await look())[0]?.page).not.toBe('opening')
+  expect(await ask('GET', '/api/sample', undefined, raka)).toMatchObject({ status: 200 })
+})
+
+test('one page is emptied alone', async () => {
+  const { write, look, read } = await openSample()
+  const before = await look()
+  await write('DELETE', '/api/sample', { page: 'plans' })
+  expect(await read('/api/todo-list.php')).toEqual([])
+  expect(await look()).toEqual(before.filter(({ page }) => page !== 'plans'))
+})
+
+test('what was emptied can be restored for a day', async () => {
+  const { write, ...kado } = await openSample()
+  await write('DELETE', '/api/sample', { page: 'plans' })
+  kado.clock.now += 25 * 60 * 60_000
+  await runCleanup({ ...kado, now: () => kado.clock.now }, kado.pages)
+  expect(await kado.db.selectFrom('emptied_sample').selectAll().execute()).toEqual([])
+})
