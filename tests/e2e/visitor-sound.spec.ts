@@ -30,6 +30,30 @@ test('no sound before the first gesture; then one for each character', async ({ 
   expect(all.filter(({ file, isLoop }) => isLoop || !/^type-\d\.wav$/.test(file))).toEqual([])
 })
 
+test('a tap before the app’s code has come lets the typing be heard', async ({ page, kado }) => {
+  let letCome: (() => void) | undefined
+  const isHeld = new Promise<void>((done) => {
+    letCome = done
+  })
+  await page.route('**/assets/**', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto(kado.url, { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toBeVisible()
+  await page.mouse.click(8, 300)
+  await expect.poll(() => soundContexts(page)).toBe(1)
+  letCome?.()
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
+  await settle(page)
+  await page.clock.runFor(CHARACTER)
+  await expect(page.locator('.curved-top')).toHaveText('U')
+  await expect.poll(() => heardFiles(page)).toEqual([expect.stringMatching(/^type-\d\.wav$/)])
+  expect(await soundContexts(page)).toBe(1)
+})
+
 test('the opened gift sounds; bubbles start after 500 ms, fade in and out', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.clock.runFor(GREETING * CHARACTER + CHARACTER)

@@ -25,6 +25,13 @@ export type Loop = { stop: (fadeMs: number) => void }
 // The music steps back for these.
 const SOLOS = new Set<SoundName>(['success', 'gift'])
 
+declare global {
+  interface Window {
+    /** Woken by a gesture before the app's code came (web/index.html). */
+    earlyAudio?: AudioContext
+  }
+}
+
 const GESTURES = ['pointerup', 'keydown', 'click'] as const
 
 const bytes = new Map<SoundName, Promise<ArrayBuffer>>()
@@ -37,6 +44,7 @@ let waking: Promise<AudioContext> | undefined
 const LATE = 400
 
 for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
+if (window.earlyAudio) unlock()
 document.addEventListener('visibilitychange', pauseWhenHidden)
 
 /** Fetches effects' bytes, all where none is named, so that a gesture has nothing to wait for; never rejects. */
@@ -124,7 +132,7 @@ async function start(
 // decoded, and what was refused before begins now.
 function unlock() {
   if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
-  context ??= new AudioContext()
+  context ??= window.earlyAudio ?? new AudioContext()
   const audio = context
   waking = audio.resume().then(() => audio)
   waking.then(decodeAndBegin, () => undefined)
