@@ -30,39 +30,41 @@ export function Board({ sheet, play, moved, act }: Props) {
   const wasPicked = useRef(false)
   const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own
-    <div ref={board} className="board" role="group" aria-label="Kotak huruf" style={size}>
-      {sheet.squares.map(({ row, column, number, letter }, index) => (
-        <span
-          key={`${row} ${column}`}
-          className="square"
-          data-word={word?.squares.includes(index)}
-          data-picked={index === play.at}
-          style={{ '--row': row + 1, '--column': column + 1 } as CSSProperties}
-        >
-          {number && <small aria-hidden="true">{number}</small>}
-          <input
-            value={play.letters[index]}
-            inputMode="none"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            tabIndex={index === play.at ? 0 : -1}
-            aria-label={labelOf(sheet, play, index)}
-            aria-invalid={play.wrong.includes(index) || undefined}
-            data-right={play.letters[index] === letter}
-            onPointerDown={({ currentTarget }) => {
-              wasPicked.current = index === play.at && document.activeElement === currentTarget
-            }}
-            onClick={() => {
-              if (wasPicked.current) act((now) => moves.turn(sheet, now))
-            }}
-            onFocus={() => act((now) => (now.at === index ? now : moves.pick(sheet, now, index)))}
-            onChange={(event) => typed(event, sheet, act)}
-            onKeyDown={(event) => pressed(event, sheet, act)}
-          />
-        </span>
-      ))}
+    <div className="board-view">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own */}
+      <div ref={board} className="board" role="group" aria-label="Kotak huruf" style={size}>
+        {sheet.squares.map(({ row, column, number, letter }, index) => (
+          <span
+            key={`${row} ${column}`}
+            className="square"
+            data-word={word?.squares.includes(index)}
+            data-picked={index === play.at}
+            style={{ '--row': row + 1, '--column': column + 1 } as CSSProperties}
+          >
+            {number && <small aria-hidden="true">{number}</small>}
+            <input
+              value={play.letters[index]}
+              inputMode="none"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              tabIndex={index === play.at ? 0 : -1}
+              aria-label={labelOf(sheet, play, index)}
+              aria-invalid={play.wrong.includes(index) || undefined}
+              data-right={play.letters[index] === letter}
+              onPointerDown={({ currentTarget }) => {
+                wasPicked.current = index === play.at && document.activeElement === currentTarget
+              }}
+              onClick={() => {
+                if (wasPicked.current) act((now) => moves.turn(sheet, now))
+              }}
+              onFocus={() => act((now) => (now.at === index ? now : moves.pick(sheet, now, index)))}
+              onChange={(event) => typed(event, sheet, act)}
+              onKeyDown={(event) => pressed(event, sheet, act)}
+            />
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ const FIRST = 4
 
 const measures = {
   '--flip': `${loveMoment.flipTime}ms`,
-  '--card': `${loveMoment.cardHeight}px`,
+  '--card': `${loveMoment.cardHeight / 16}rem`,
 } as CSSProperties
 
 /** Fetches what this screen shows. */
