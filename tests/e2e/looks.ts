@@ -1,10 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
+import { misfits } from './fits.ts'
 import { expect, open } from './kado.ts'
 import type { Step } from './screens.ts'
 
-/** Opens an address at rest; what is looked at from then on is gathered in `grave`. */
-export async function startAt(page: Page, address: string) {
+/**
+ * Opens an address at rest; what is looked at from then on is gathered in `grave`: the barriers, and what does not fit
+ * where the least size of a text is named, in CSS pixels.
+ */
+export async function startAt(page: Page, address: string, least?: number) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, address)
   const grave: string[] = []
@@ -13,6 +17,7 @@ export async function startAt(page: Page, address: string) {
     else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
     for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
       const findings = await graveFindings(frame).catch(unlessGone(frame))
+      if (least) findings.push(...(await misfits(frame, least).catch(unlessGone(frame))))
       grave.push(...findings.map((finding) => `${name} (${new URL(frame.url()).pathname}): ${finding}`))
     }
   }

@@ -1,0 +1,69 @@
+import { doubleText, misfits } from './fits.ts'
+import { firstFolder } from './folders.ts'
+import { expect, type Kado, open, settle, test } from './kado.ts'
+import { startAt, walkTo } from './looks.ts'
+import { addressOf, openScreens, type Screen } from './screens.ts'
+
+// The numbers in a crossword's squares are the smallest text, in CSS pixels.
+const LEAST = 8
+
+const SIZES = [
+  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false },
+  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true },
+  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
+]
+
+for (const { name, width, height, isDouble } of SIZES) {
+  test(`on ${name} nothing is cut, covered or small, and all is accessible`, { tag: '@desk' }, async ({
+    page,
+    kado,
+  }) => {
+    await page.setViewportSize({ width, height })
+    if (isDouble) await doubleText(page)
+    const least = isDouble ? 2 * LEAST : LEAST
+    const found = await startAt(page, `${kado.url}/games`, least)
+    for (const [screen, states, path] of await screensOf(kado)) await found.visit(screen, path, states)
+    await page.goto(kado.url)
+    await found.look('the loading screen', 'Tunggu Sebentar!...')
+    expect(found.grave).toEqual([])
+  })
+}
+
+const WINDOWS = [
+  [320, 568],
+  [390, 844],
+  [568, 320],
+  [844, 390],
+  [768, 1024],
+  [900, 700],
+  [1024, 768],
+  [1280, 600],
+  [1440, 900],
+  [2560, 1440],
+] as const
+
+test('from 320 to 2560 pixels, upright and lying, the music covers nothing and the moon touches no text', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/games`)
+  const found: string[] = []
+  for (const [screen, { shows }, path] of await screensOf(kado)) {
+    await walkTo(page, path)
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      await settle(page)
+      const each = await misfits(page, LEAST)
+      found.push(...each.map((misfit) => `${screen} at ${width} x ${height}: ${misfit}`))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+/** Each screen that anybody can come to, its states, and where it stands in this gift. */
+async function screensOf(kado: Kado) {
+  const folder = await firstFolder(kado)
+  const screens: [string, Screen][] = Object.entries(openScreens)
+  return screens.map(([name, screen]) => [name, screen, addressOf(name, folder)] as const)
+}

@@ -1,0 +1,113 @@
+import type { Frame, Page } from '@playwright/test'
+
+// In CSS pixels: less than this is the roundness of letters and the shadow of a border.
+const SLACK = 3
+
+// Looks at a page's texts and controls as they lie on its topmost layer. A text is cut where a box that does not
+// scroll ends before it, and two texts run together where the bodies of their letters cross. What lies on purpose
+// over a page (the panel of the music, a message) is compared with itself alone.
+const LOOK = `(() => {
+  const found = new Set()
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth + 1) found.add('the page scrolls sideways: ' + root.scrollWidth)
+  const top = [...document.querySelectorAll('dialog[open]')].pop() ?? document.getElementById('loading') ?? document.body
+  const isSeen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.sr-only, [inert], [aria-hidden=true] i')
+  const layer = (element) => element.closest('.music-panel, .alerts, .dock')
+  const quote = (text) => JSON.stringify(text.trim().slice(0, 40))
+  const nameOf = (control) => quote(control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.tagName)
+  const isCutting = (style) => style === 'hidden' || style === 'clip'
+  const cross = (one, other) =>
+    one.left + ${SLACK} < other.right && other.left + ${SLACK} < one.right &&
+    one.top + ${SLACK} < other.bottom && other.top + ${SLACK} < one.bottom
+
+  // What is left of a box inside all that cuts it or scrolls it away, telling of what cuts.
+  function visiblePart(element, box, onCut = () => undefined) {
+    let part = box
+    for (let outer = element; outer && outer !== root; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const edge = outer.getBoundingClientRect()
+      const sideways = Math.max(edge.left - part.left, part.right - edge.right)
+      const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
+      if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
+      part = {
+        left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
+        top: Math.max(part.top, edge.top), bottom: Math.min(part.bottom, edge.bottom),
+      }
+    }
+    return part
+  }
+
+  const lines = []
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (node.data.trim() === '' || parent.closest('svg, option, script, style, noscript, textarea') || !isSeen(parent)) continue
+    const text = quote(node.data)
+    const { fontSize } = getComputedStyle(parent)
+    const size = parseFloat(fontSize)
+    if (size < LEAST - 0.1) found.add('small, ' + fontSize + ': ' + text)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      if (width < 2) continue
+      const lead = Math.max(0, (bottom - top - size * 0.8) / 2)
+      const line = { left, right, top: top + lead, bottom: bottom - lead }
+      const part = visiblePart(parent, line, (outer) => found.add('cut by ' + (outer.className || outer.tagName) + ': ' + text))
+      if (part.right <= part.left || part.bottom <= part.top) continue
+      if (part.left < -${SLACK} || part.right > innerWidth + ${SLACK}) found.add('beside the screen: ' + text)
+      lines.push({ ...part, parent, text })
+    }
+  }
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (one.parent === other.parent || layer(one.parent) !== layer(other.parent)) continue
+      if (cross(one, other)) found.add('run together: ' + one.text + ' and ' + other.text)
+    }
+  }
+
+  const controls = [...top.querySelectorAll('button, a[href], input, select, textarea, [role=slider], [role=switch]')]
+    .filter((control) => isSeen(control) && control.getBoundingClientRect().width > 1)
+    .map((control) => ({ control, box: visiblePart(control, control.getBoundingClientRect()) }))
+    .filter(({ box }) => box.right > box.left && box.bottom > box.top)
+  for (const [index, { control, box }] of controls.entries()) {
+    if (box.left < -${SLACK} || box.right > innerWidth + ${SLACK}) found.add('control beside the screen: ' + nameOf(control))
+    for (const { control: other, box: place } of controls.slice(index + 1)) {
+      const isOne = control.contains(other) || control.closest('.field-box')?.contains(other)
+      if (!isOne && layer(control) === layer(other) && cross(box, place)) {
+        found.add('controls meet: ' + nameOf(control) + ' and ' + nameOf(other))
+      }
+    }
+  }
+
+  const music = document.querySelector('.music-button')
+  const isOver = music && top === document.body && getComputedStyle(music).position !== 'static'
+  for (const line of isOver ? lines : []) {
+    if (!layer(line.parent) && cross(line, music.getBoundingClientRect())) found.add('the music covers ' + line.text)
+  }
+  const moon = document.querySelector('[data-plate=blue] .plate-blue')
+  const { display, left, top: above, width } = moon ? getComputedStyle(moon, '::after') : { display: 'none' }
+  const disc = { left: parseFloat(left), top: parseFloat(above), right: parseFloat(left) + parseFloat(width), bottom: parseFloat(above) + parseFloat(width) }
+  if (display !== 'none' && lines.some((line) => cross(line, disc))) found.add('the moon touches a text')
+  return [...found]
+})()`
+
+/**
+ * What does not fit on a page: texts that are cut, run together, lie beside the screen or are smaller than so many
+ * CSS pixels, controls that cover each other, and a moon that touches a text.
+ */
+export function misfits(target: Page | Frame, least: number) {
+  return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`))
+}
+
+/** Before a page is opened: its text is twice as large, as by a browser's own setting. */
+export function doubleText(page: Page) {
+  return page.addInitScript({
+    content: `new MutationObserver((_, observer) => {
+      document.documentElement.style.fontSize = '200%'
+      observer.disconnect()
+    }).observe(document, { childList: true })`,
+  })
+}
