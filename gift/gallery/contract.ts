@@ -18,6 +18,12 @@ export const texts = {
   noPhotos: 'Belum ada foto',
   count: (photos: number) => `${photos} foto`,
   photo: (number: number) => `Foto ${number}`,
+  captions: 'Tulis judul',
+  captionsNote: 'Enter pindah ke foto berikutnya. Yang kosong tampil tanpa judul.',
+  caption: (number: number) => `Judul foto ${number}`,
+  captioned: (photos: number) => `Judul ${photos} foto tersimpan.`,
+  sending: (number: number, of: number) => `${number} dari ${of}`,
+  sent: (photos: number) => `${photos} foto ditambahkan.`,
   arrange: 'Atur',
   arranged: 'Selesai',
   drag: (name: string) => `Pindahkan ${name}`,
@@ -71,3 +77,8 @@ export const lines = {
   name: { label: 'Nama folder', max: limits.name, required: texts.nameRequired },
   title: { label: 'Judul', max: limits.title, required: texts.titleRequired },
 } satisfies Record<string, LineRule>
+
+/** Whether a photo has no caption of its own: its title is only its number. */
+export function isNumbered(title: string) {
+  return /^Foto \d+$/.test(title)
+}

@@ -70,6 +70,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
           {tools && (
             <tools.PhotoButtons
               folderId={folderId}
+              photos={photos}
               count={count}
               isArranging={isArranging}
               onArranging={setArranging}
@@ -91,6 +92,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         ))}
         {tools && <tools.Arrivals folderId={folderId} first={count} />}
       </div>
+      {tools && <tools.BatchLine folderId={folderId} photos={photos} />}
       {/* Behind the list, which stands there when this looks at it. */}
       {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {enlarged >= 0 && (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { renditionUrl } from '#contract/media.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { isNumbered } from './contract.ts'
 import type { Photo } from './schemas.ts'
 import { pictureOf } from './screen-parts.tsx'
 import './screen-lightbox.css'
@@ -57,7 +58,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
         if (viewer) onceOpen(viewer, () => viewer.close())
       }}
     >
-      <p aria-live="polite">{title}</p>
+      <p aria-live="polite">{!isNumbered(title) && title}</p>
     </dialog>,
     document.body,
   )

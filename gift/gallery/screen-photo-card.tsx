@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { isNumbered } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
 import type { Photo } from './schemas.ts'
 import { EditableLine } from './screen-editable-line.tsx'
@@ -43,7 +44,7 @@ export function PhotoCard({ photo, index, controls, onEnlarge }: Props) {
           editor={(tools, onClose) => <tools.PhotoTitleEditor photo={photo} onClose={onClose} />}
           onEditing={setEditing}
         >
-          <figcaption>{title}</figcaption>
+          <figcaption data-numbered={isNumbered(title)}>{title}</figcaption>
         </EditableLine>
         {isPlain && (
           <div className="photo-actions">

@@ -19,6 +19,7 @@ export async function fetchTools() {
 // The build puts these files into one chunk, so that the first of them brings all.
 async function loadTools() {
   const { Arrivals, EmptyFolder } = await import('./owner/arrivals.tsx')
+  const { BatchLine } = await import('./owner/batch-line.tsx')
   const { FolderButtons, PhotoButtons } = await import('./owner/buttons.tsx')
   const { controlsOf } = await import('./owner/controls.tsx')
   const { ArrangeFolders } = await import('./owner/folders.tsx')
@@ -30,6 +31,7 @@ async function loadTools() {
     Arrivals,
     ArrangeFolders,
     ArrangePhotos,
+    BatchLine,
     controlsOf,
     EmptyFolder,
     FolderButtons,

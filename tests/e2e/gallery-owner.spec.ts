@@ -48,6 +48,54 @@ test('a new folder starts empty and takes many photos at once', async ({ page, k
   expect(await storedTitles(kado, 'Bandung')).toEqual(['Lembang', 'Foto 2', 'Kawah Putih'])
 })
 
+test('ten photos come into view, are counted, and get their captions in one sitting', async ({
+  page,
+  kado,
+}) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
+  const waiting = gates.values()
+  await page.route('**/photos', async (route) => {
+    await waiting.next().value?.promise
+    await route.continue()
+  })
+  const names = ['IMG_0042', 'WA0001', 'DSC_0099', 'PXL_20240101_1', 'Screenshot_2', 'IMG-20240101-WA0001']
+  const colors = ['#8f2f3b', '#3f6b5c', '#24496b', '#a66f2c', '#56426b', '#2c7a86']
+  await page
+    .getByLabel('Berkas foto baru')
+    .setInputFiles(await Promise.all(names.map((name, index) => photo(`${name}.jpg`, colors[index] ?? ''))))
+  await expect(page.getByRole('figure', { name: 'Foto 5' })).toBeInViewport()
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const line = page.getByText(`${number} dari 6`)
+    await expect(line).toBeInViewport()
+    gates[number - 1]?.resolve()
+  }
+  await expect(page.getByText('6 foto ditambahkan.')).toBeInViewport()
+  expect((await storedTitles(kado, 'Perjalanan')).slice(4)).toEqual(
+    [5, 6, 7, 8, 9, 10].map((number) => `Foto ${number}`),
+  )
+  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
+  const field = (number: number) => page.getByRole('textbox', { name: `Judul foto ${number}`, exact: true })
+  await expect(field(1)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('Lembang')
+  await page.keyboard.press('Enter')
+  await expect(field(2)).toBeFocused()
+  await page.keyboard.type('x'.repeat(61))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Judul paling banyak 60 karakter.')).toBeVisible()
+  await expect(field(2)).toBeFocused()
+  // Closed by mistake, it opens again with what was typed.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
+  await expect(field(1)).toHaveValue('Lembang')
+  await field(2).fill('Kawah Putih')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Judul 2 foto tersimpan.')
+  expect((await storedTitles(kado, 'Perjalanan')).slice(4, 7)).toEqual(['Lembang', 'Kawah Putih', 'Foto 7'])
+})
+
 test('photos show their progress, wait at the limit and for a busy server, and can be cancelled', async ({
   page,
   kado,

@@ -4,6 +4,7 @@ import { texts } from '#gift/gallery/contract.ts'
 import { Empty, pinned } from '#gift/gallery/screen-parts.tsx'
 import { PhotoInput } from '#gift/gallery/screen-photo-input.tsx'
 import { useMedia } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Progress } from './progress.tsx'
@@ -68,14 +69,33 @@ export function EmptyFolder({ folderId, isOwner }: { folderId: number; isOwner: 
 /** The prints that are still on their way, after those that hang already. */
 export function Arrivals({ folderId, first }: { folderId: number; first: number }) {
   const arriving = useQueue(folderId)
+  useScrollToNew(arriving)
   return arriving.map((each, index) => <Arrival key={each.id} arriving={each} index={first + index} />)
+}
+
+// To the first of those that were just picked; what was on its way before stays where it is.
+function useScrollToNew(arriving: Arriving[]) {
+  const isStill = useReducedMotion()
+  const newest = arriving.at(-1)?.id ?? 0
+  const seen = useRef(newest)
+  const first = arriving.find(({ id }) => id > seen.current)?.id
+  useEffect(() => {
+    if (first === undefined) return
+    seen.current = newest
+    const card = document.getElementById(cardId(first))
+    card?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+  }, [first, newest, isStill])
+}
+
+function cardId(id: number) {
+  return `arriving-${id}`
 }
 
 function Arrival({ arriving, index }: { arriving: Arriving; index: number }) {
   const { id, title, preview, state, share } = arriving
   const { pin, style } = pinned(index)
   return (
-    <article className="photo-card" style={style}>
+    <article id={cardId(id)} className="photo-card" style={style}>
       <img className="photo-pin" src={pin} alt="" />
       <figure aria-label={title}>
         <div className="photo-frame">

@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { limits, texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
+import { Captions } from './captions.tsx'
 import './buttons.css'
 
 type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArranging: boolean) => void }
+
+type PhotoProps = { folderId: number; photos: Photo[] } & ArrangeProps
 
 /** Above the folders: adds one, and lets them be put in order. */
 export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & ArrangeProps) {
@@ -22,11 +27,19 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
 }
 
 /** Above the photos of a folder: adds some, and lets them be put in order. */
-export function PhotoButtons({ folderId, ...arrange }: { folderId: number } & ArrangeProps) {
+export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
+  const [isCaptioning, setCaptioning] = useState(false)
   return (
     <>
       {arrange.count < limits.photos && <AddPhotos folderId={folderId} count={arrange.count} />}
       <ArrangeButton {...arrange} />
+      {photos.length > 1 && (
+        <button type="button" className="button button-ghost" onClick={() => setCaptioning(true)}>
+          <Icon name="edit" />
+          {texts.captions}
+        </button>
+      )}
+      {isCaptioning && <Captions folderId={folderId} photos={photos} onClose={() => setCaptioning(false)} />}
       <RoomNote room={limits.photos - arrange.count} few={texts.fewPhotos} full={texts.photosFull} />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>

@@ -1,9 +1,9 @@
-import { readLine } from '#contract/line.ts'
 import { texts as common } from '#contract/texts.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
 import { lines, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
+import { captionOf } from '#web/forms/camera-names.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -28,11 +28,11 @@ type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 // The server takes so many files a minute; in milliseconds until the next try after it had enough.
 const PAUSE = 15_000
 
-// What cameras and chats call their files says nothing to a person.
-const CAMERA =
-  /^(img|dsc|dcim|pxl|mvimg|image|photo|foto|screenshot|whatsapp|received)|^[^a-z]*$|^[0-9a-f-]{16,}$/i
+/** The photos that were picked for a folder since it was last opened or their line was closed. */
+export type Batch = { total: number; added: number[] }
 
 const queue = createStore<Arriving[]>([])
+const batches = createStore<ReadonlyMap<number, Batch>>(new Map())
 let lastId = 0
 let isRunning = false
 const controllers = new Map<number, AbortController>()
@@ -42,15 +42,27 @@ export function useQueue(folderId: number) {
   return useStore(queue).filter((each) => each.folderId === folderId)
 }
 
+/** How many photos were picked for a folder, and which of them are stored. */
+export function useBatch(folderId: number) {
+  return useStore(batches, (all) => all.get(folderId))
+}
+
+/** Forgets which photos were added last. */
+export function closeBatch(folderId: number) {
+  changeBatch(folderId, () => undefined)
+}
+
 /** Sends photos into a folder, one after another, so that they come to stand in their order. */
 export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
   const waiting = queue.get().filter((each) => each.folderId === folderId).length
   const added = files.map((file, index) => {
     lastId += 1
-    const title = titleOf(file.name, count + waiting + index + 1)
+    const title = captionOf(file.name, lines.title) ?? texts.photo(count + waiting + index + 1)
     const preview = URL.createObjectURL(file)
     return { id: lastId, folderId, title, file, preview, state: 'waiting' as const, share: 0, problem: '' }
   })
+  const { total, added: before } = (waiting > 0 && batches.get().get(folderId)) || { total: 0, added: [] }
+  changeBatch(folderId, () => ({ total: total + files.length, added: before }))
   setQueue([...queue.get(), ...added])
   void run(attempt)
 }
@@ -64,9 +76,15 @@ export function sendAgain(id: number, attempt: Attempt) {
 /** Takes a photo out of the queue, also in the middle of its sending. */
 export function dropArriving(id: number) {
   controllers.get(id)?.abort()
-  const dropped = queue.get().find((each) => each.id === id)
-  if (dropped) URL.revokeObjectURL(dropped.preview)
+  const dropped = takeOut(id)
+  if (dropped) changeBatch(dropped.folderId, (batch) => ({ ...batch, total: batch.total - 1 }))
+}
+
+function takeOut(id: number) {
+  const taken = queue.get().find((each) => each.id === id)
+  if (taken) URL.revokeObjectURL(taken.preview)
   setQueue(queue.get().filter((each) => each.id !== id))
+  return taken
 }
 
 async function run(attempt: Attempt) {
@@ -88,8 +106,9 @@ async function send({ id, folderId, title, file }: Arriving, attempt: Attempt) {
   try {
     const photoFile = await readyPhoto(file)
     const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
+    changeBatch(folderId, ({ total, added }) => ({ total, added: [...added, data.id] }))
     showPhoto(data)
-    dropArriving(id)
+    takeOut(id)
   } catch (error) {
     if (!controller.signal.aborted) await settle(id, error)
   } finally {
@@ -112,10 +131,12 @@ function nextWaiting() {
   return queue.get().find(({ state }) => state === 'waiting')
 }
 
-function titleOf(name: string, number: number) {
-  const words = name.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
-  const read = readLine(lines.title, words)
-  return 'text' in read && !CAMERA.test(read.text) ? read.text : texts.photo(number)
+function changeBatch(folderId: number, alter: (batch: Batch) => Batch | undefined) {
+  const next = new Map(batches.get())
+  const batch = alter(next.get(folderId) ?? { total: 0, added: [] })
+  if (batch) next.set(folderId, batch)
+  else next.delete(folderId)
+  batches.set(next)
 }
 
 function change(id: number, values: Partial<Arriving>) {

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Captions } from './captions.tsx'
+import { closeBatch, useBatch, useQueue } from './queue.tsx'
+import './batch-line.css'
+
+/** Says in one line how far the picked photos have come, and then asks for their captions. */
+export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
+  const batch = useBatch(folderId)
+  const arriving = useQueue(folderId)
+  const [isCaptioning, setCaptioning] = useState(false)
+  if (!batch) return null
+  const { total, added } = batch
+  const isSending = arriving.some(({ state }) => state !== 'failed')
+  const failed = arriving.filter(({ state }) => state === 'failed').length
+  const close = () => closeBatch(folderId)
+  if (!isSending && added.length === 0) return null
+  return (
+    <div className="batch-line">
+      <p role="status">
+        {isSending
+          ? texts.sending(Math.min(added.length + failed + 1, total), total)
+          : texts.sent(added.length)}
+      </p>
+      {!isSending && (
+        <>
+          <button type="button" className="button button-paper" onClick={() => setCaptioning(true)}>
+            {texts.captions}
+          </button>
+          <button type="button" className="batch-close" aria-label="Tutup" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </>
+      )}
+      {isCaptioning && (
+        <Captions
+          folderId={folderId}
+          photos={photos.filter(({ id }) => added.includes(id))}
+          onClose={() => setCaptioning(false)}
+          onSaved={close}
+        />
+      )}
+    </div>
+  )
+}

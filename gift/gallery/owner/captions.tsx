@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react'
+import { isNumbered, texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
+import { pictureOf } from '#gift/gallery/screen-parts.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useCaptions } from './use-captions.tsx'
+import './captions.css'
+
+type Props = {
+  folderId: number
+  photos: Photo[]
+  onClose: () => void
+  /** Called when all captions are stored. */
+  onSaved?: () => void
+}
+
+/** The captions of many photos in one sitting; what was typed stays, also on the device, until it is stored. */
+export function Captions({ folderId, photos, onClose, onSaved }: Props) {
+  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, photos)
+  const list = useRef<HTMLOListElement>(null)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!(await save())) return focusProblem(list.current)
+    onClose()
+    onSaved?.()
+  }
+
+  // The browser itself would store the form at Enter; the last field's Enter does.
+  function goOn(event: KeyboardEvent<HTMLInputElement>, index: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || index === photos.length - 1) return
+    event.preventDefault()
+    list.current?.querySelectorAll('input')[index + 1]?.focus()
+  }
+
+  return (
+    <Dialog title={texts.captions} note={texts.captionsNote} onClose={onClose}>
+      <form className="captions" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        <ol ref={list}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
+              <div>
+                <input
+                  aria-label={texts.caption(index + 1)}
+                  aria-invalid={problems[photo.id] ? true : undefined}
+                  aria-describedby={problems[photo.id] ? problemId(photo.id) : undefined}
+                  placeholder={isNumbered(photo.title) ? photo.title : texts.photo(index + 1)}
+                  enterKeyHint={index === photos.length - 1 ? 'done' : 'next'}
+                  value={captionOf(photo)}
+                  onChange={({ target }) => type(photo.id, target.value)}
+                  onKeyDown={(event) => goOn(event, index)}
+                />
+                {problems[photo.id] && (
+                  <p id={problemId(photo.id)} role="alert">
+                    {problems[photo.id]}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="dialog-actions">
+          <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>
+          <button type="button" className="button button-line" onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+// Brings the focus to the first caption that was refused.
+function focusProblem(list: HTMLElement | null) {
+  list?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+}
+
+function problemId(id: number) {
+  return `caption-problem-${id}`
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readLine } from '#contract/line.ts'
+import { published } from '#gift/gallery/calls.ts'
+import { isNumbered, lines, texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
+import { call } from '#web/api/call.ts'
+import { drafts } from '#web/forms/drafts.ts'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { showPhoto } from './store.tsx'
+
+/** Texts by the id of their photo. */
+type Texts = Record<string, string>
+
+/** The captions of a folder's photos while they are written, and what stores those that have changed. */
+export function useCaptions(folderId: number, photos: Photo[]) {
+  const { attempt } = useLoginGate()
+  const name = `gallery-titles/${folderId}`
+  const [typed, setTyped] = useState(() => (drafts.get(name) ?? drafts.aside(name)?.values ?? {}) as Texts)
+  const [problems, setProblems] = useState<Texts>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const captionOf = (photo: Photo) => typed[photo.id] ?? storedCaption(photo)
+
+  function keep(next: Texts) {
+    setTyped(next)
+    drafts.forgetAside(name)
+    if (Object.keys(next).length > 0) drafts.keep(name, next)
+    else drafts.forget(name)
+  }
+
+  /** Stores what has changed, unless a text cannot be stored; answers whether everything is stored. */
+  async function save() {
+    const changed = photos.filter((photo) => captionOf(photo).trim() !== storedCaption(photo))
+    const found = await storeAll(changed)
+    flushSync(() => setProblems(found ?? {}))
+    if (found === undefined || Object.keys(found).length > 0) return false
+    if (changed.length > 0) showAlert(texts.captioned(changed.length))
+    return true
+  }
+
+  // Answers what was refused; undefined where the login was declined. What is not stored stays in the fields.
+  async function storeAll(changed: Photo[]) {
+    const found: Texts = Object.fromEntries(
+      changed.flatMap((photo) => entry(photo, problemIn(captionOf(photo)))),
+    )
+    if (Object.keys(found).length > 0) return found
+    const rest = { ...typed }
+    setBusy(true)
+    for (const photo of changed) {
+      const title = captionOf(photo).trim() || texts.photo(photos.indexOf(photo) + 1)
+      try {
+        showPhoto((await attempt(() => call(published.updateTitle, { photoId: photo.id, title }))).data)
+        delete rest[photo.id]
+      } catch (error) {
+        const said = failureOf(error, texts.titleFailed)
+        if (!said) break
+        found[photo.id] = said
+      }
+    }
+    setBusy(false)
+    const isDeclined = changed.some(({ id }) => id in rest && !(id in found))
+    keep(Object.keys(found).length > 0 || isDeclined ? rest : {})
+    return isDeclined ? undefined : found
+  }
+
+  return {
+    captionOf,
+    type: (id: number, text: string) => keep({ ...typed, [id]: text }),
+    problems,
+    isBusy,
+    save,
+  }
+}
+
+// A number is no caption.
+function storedCaption({ title }: Photo) {
+  return isNumbered(title) ? '' : title
+}
+
+function problemIn(text: string) {
+  const read = readLine(lines.title, text || texts.photo(1))
+  return 'problem' in read ? read.problem : ''
+}
+
+function entry({ id }: Photo, text: string): [string, string][] {
+  return text ? [[String(id), text]] : []
+}
