@@ -1,5 +1,6 @@
 import { vibrate } from '#web/effects/motion.ts'
 import { play as playSound } from '#web/sound/sound.ts'
+import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
@@ -11,10 +12,11 @@ const KEY_BUZZ = 10
 
 type Props = { sheet: Sheet; play: moves.Play; isSolved: boolean; act: Act; onAgain: () => void }
 
-/** The clue of the picked word, and for fingers the letters. */
+/** The clue of the picked word or, for a while, a message in its place; and for fingers the letters. */
 export function Dock({ sheet, play, isSolved, act, onAgain }: Props) {
   return (
     <div className="dock">
+      <Alerts />
       {isSolved ? (
         <div className="dock-solved">
           <p role="status">

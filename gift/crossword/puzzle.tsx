@@ -1,7 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 import { useContent } from '#web/api/content.ts'
 import { HeartsOverlay } from '#web/effects/hearts.tsx'
-import { Alerts } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Plates } from '#web/ui/scene.tsx'
 import * as calls from './calls.ts'
@@ -15,7 +14,6 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
   return (
     <>
       {!isFramed && <Plates />}
-      <Alerts />
       {state === 'ready' ? (
         <Game words={data.words} />
       ) : (

@@ -5,6 +5,8 @@ import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
+import type { Question } from './schemas.ts'
+import { Review } from './screen-review.tsx'
 import './screen-result.css'
 
 // More hearts than this in a row would be too small to count.
@@ -20,8 +22,16 @@ const praises = [
   { from: 0, text: 'Tidak apa-apa. Kita coba lagi berdua, ya.' },
 ]
 
-/** The score on a sealed card, and where to go from it. */
-export function Result({ judged, onCancel }: { judged: boolean[]; onCancel: () => void }) {
+type Props = {
+  questions: Question[]
+  /** The options that were picked, in the order of the questions. */
+  picks: number[]
+  onCancel: () => void
+}
+
+/** The score on a sealed card, where to go from it, and below it each question with its answers. */
+export function Result({ questions, picks, onCancel }: Props) {
+  const judged = questions.map(({ answer }, index) => answer === picks[index])
   const right = judged.filter(Boolean).length
   const share = right / judged.length
   useHearts(celebration, share === 1)
@@ -30,36 +40,39 @@ export function Result({ judged, onCancel }: { judged: boolean[]; onCancel: () =
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [share])
   return (
-    <section className="paper quiz-result arrive" aria-label={texts.result}>
-      <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
-      <Score text={texts.score(right, judged.length)} />
-      {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
-      <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
-      <div className="quiz-actions">
-        <button
-          type="button"
-          className="button button-wax"
-          onClick={() => {
-            play('click')
-            navigate(routes.games)
-          }}
-        >
-          {texts.toGames}
-        </button>
-        <button
-          type="button"
-          className="button button-line"
-          aria-describedby="quiz-cancel"
-          onClick={() => {
-            play('click')
-            onCancel()
-          }}
-        >
-          {texts.cancel}
-        </button>
-        <small id="quiz-cancel">Skor ini dihapus dan kuis mulai dari awal.</small>
-      </div>
-    </section>
+    <>
+      <section className="paper quiz-result arrive" aria-label={texts.result}>
+        <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
+        <Score text={texts.score(right, judged.length)} />
+        {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
+        <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
+        <div className="quiz-actions">
+          <button
+            type="button"
+            className="button button-wax"
+            onClick={() => {
+              play('click')
+              navigate(routes.games)
+            }}
+          >
+            {texts.toGames}
+          </button>
+          <button
+            type="button"
+            className="button button-line"
+            aria-describedby="quiz-cancel"
+            onClick={() => {
+              play('click')
+              onCancel()
+            }}
+          >
+            {texts.cancel}
+          </button>
+          <small id="quiz-cancel">Skor ini dihapus dan kuis mulai dari awal.</small>
+        </div>
+      </section>
+      <Review questions={questions} picks={picks} />
+    </>
   )
 }
 

@@ -4,12 +4,13 @@ import { play } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
 import type { Question } from './schemas.ts'
 
-/** One way through the quiz: the question that is asked, what was picked, and which were right so far. */
+/** One way through the quiz: the question that is asked, and what was picked. */
 type Round = {
   phase: 'asking' | 'judged' | 'counting' | 'done'
   at: number
   picked: number | undefined
-  judged: boolean[]
+  /** The options that were picked so far. */
+  picks: number[]
   /** What a screen reader is told of the last answer. */
   said: string
 }
@@ -17,7 +18,7 @@ type Round = {
 const RIGHT_BUZZ = 20
 const WRONG_BUZZ = [12, 40, 12]
 
-const start: Round = { phase: 'asking', at: 0, picked: undefined, judged: [], said: '' }
+const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], said: '' }
 
 /** Asks the questions one by one; an answer counts once, and the next question comes by itself. */
 export function useRound(questions: Question[]) {
@@ -31,7 +32,7 @@ export function useRound(questions: Question[]) {
     play(isRight ? 'done' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
     const said = isRight ? 'Benar.' : `Belum tepat. Jawabannya ${question.options[question.answer]}.`
-    setRound({ ...round, phase: 'judged', picked: option, judged: [...round.judged, isRight], said })
+    setRound({ ...round, phase: 'judged', picked: option, picks: [...round.picks, option], said })
     after(times.advance, advance)
   }
 

@@ -52,7 +52,7 @@ function Play({ questions }: { questions: Question[] }) {
         />
       )}
       {round.phase === 'counting' && <Spinner label={texts.counting} />}
-      {round.phase === 'done' && <Result judged={round.judged} onCancel={startOver} />}
+      {round.phase === 'done' && <Result questions={questions} picks={round.picks} onCancel={startOver} />}
       <p className="sr-only" aria-live="polite">
         {round.said}
       </p>

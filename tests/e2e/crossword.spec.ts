@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
+import { isPhone } from './desk.ts'
+import { boxOf } from './fingers.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)
@@ -33,6 +35,25 @@ test('our own crossword is in the frame, is solved and celebrated', async ({ pag
   await expect(frame.getByText('0 dari 45 huruf')).toBeVisible()
   await frame.getByRole('button', { name: 'Urungkan' }).click()
   await expect(frame.getByText('45 dari 45 huruf')).toBeVisible()
+})
+
+test('a message never covers the board', { tag: '@wide' }, async ({ page, kado }) => {
+  const own = page.viewportSize()
+  for (const size of isPhone(page) ? [own, { width: 320, height: 568 }] : [own]) {
+    if (size) await page.setViewportSize(size)
+    await open(page, `${kado.url}/games/tts`)
+    const frame = frameOf(page)
+    const board = await boxOf(frame.locator('.puzzle-table'))
+    await frame.getByRole('button', { name: 'Periksa' }).click()
+    const message = frame.locator('.alert')
+    await expect(message).toHaveText('Belum ada huruf yang diisi.')
+    await expect(message).toBeInViewport({ ratio: 1 })
+    const { y, height } = await boxOf(frame.locator('.puzzle-table'))
+    expect(height).toBeGreaterThan(board.height - 40)
+    expect((await boxOf(message)).y).toBeGreaterThanOrEqual(y + height)
+    await message.getByRole('button').click()
+    await expect(frame.getByRole('button', { name: 'Kata berikutnya' })).toBeVisible()
+  }
 })
 
 test('letters are still there at the next visit, until the words change', async ({ page, kado }) => {

@@ -53,10 +53,10 @@ test('ten photos come into view, are counted, and get their captions in one sitt
   kado,
 }) => {
   await openAsOwner(page, kado, 'Perjalanan')
-  const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
-  const waiting = gates.values()
+  const gates: (() => void)[] = []
+  const waiting = Array.from({ length: 6 }, () => new Promise<void>((done) => gates.push(done)))
   await page.route('**/photos', async (route) => {
-    await waiting.next().value?.promise
+    await waiting.shift()
     await route.continue()
   })
   const names = ['IMG_0042', 'WA0001', 'DSC_0099', 'PXL_20240101_1', 'Screenshot_2', 'IMG-20240101-WA0001']
@@ -68,7 +68,7 @@ test('ten photos come into view, are counted, and get their captions in one sitt
   for (const number of [1, 2, 3, 4, 5, 6]) {
     const line = page.getByText(`${number} dari 6`)
     await expect(line).toBeInViewport()
-    gates[number - 1]?.resolve()
+    gates[number - 1]?.()
   }
   await expect(page.getByText('6 foto ditambahkan.')).toBeInViewport()
   expect((await storedTitles(kado, 'Perjalanan')).slice(4)).toEqual(

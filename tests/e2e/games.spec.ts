@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/quiz/contract.ts'
-import { expect, holdClock, open, openHeld, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, open, openHeld, test } from './kado.ts'
 import { heardFiles, listen } from './sounds.ts'
 
 const { questions } = sample
@@ -43,7 +43,24 @@ test('ten questions with four answers each end in the score', async ({ page, kad
   await page.clock.runFor(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Hasil Kuis' })).toBeFocused()
   await expect(page.getByText('Skor Anda: 7 dari 10')).toBeVisible()
+  const review = page.getByRole('region', { name: 'Semua jawaban' })
+  await expect(review.getByRole('listitem')).toHaveCount(sample.questions.length)
+  for (const [index, { question, options, answer }] of sample.questions.entries()) {
+    const item = review.getByRole('listitem').nth(index)
+    await expect(item.getByRole('heading')).toHaveText(question)
+    await expect(item.getByRole('definition').first()).toHaveText(options[answer] ?? '')
+    if (index % 3 === 2)
+      await expect(item.getByText('Jawabanmu', { exact: true }).locator('+ dd')).toHaveText(
+        options[(answer + 1) % 4] ?? '',
+      )
+    else await expect(item.getByText('Jawabanmu, tepat')).toBeVisible()
+  }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
   await page.clock.resume()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Kembali ke Pilihan Game' }).click()
   await expect(page).toHaveURL(/\/games$/)
 })
