@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { addFolder, addPhoto, becomeOwner, jsonOf } from './faults/program.ts'
 import { makeFolder } from './server/app.ts'
+import { post } from './server/owner.ts'
 import { plain } from './server/photos.ts'
-import { post, startServer, stop } from './server/program.ts'
+import { startServer, stop } from './server/program.ts'
 
 // What `npm start` runs, made by `npm run build:server`.
 const BUILT = resolve(import.meta.dirname, '../built')

@@ -18,8 +18,9 @@ import { backUp } from '#server/backup/back-up.ts'
 import { findContentHash, run } from './faults/commands.ts'
 import { addPhoto, becomeOwner, jsonOf, read, saveGreeting } from './faults/program.ts'
 import { makeFolder, openTestApp } from './server/app.ts'
+import { post } from './server/owner.ts'
 import { plain, portrait, send } from './server/photos.ts'
-import { exitCode, type Launched, launch, post, startServer, stop } from './server/program.ts'
+import { exitCode, type Launched, launch, startServer, stop } from './server/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RAKA = 'raka@rumah.id'

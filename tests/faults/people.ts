@@ -1,5 +1,6 @@
 import { median } from '#tests/load/child.ts'
-import { post, type Started } from '#tests/server/program.ts'
+import { post } from '#tests/server/owner.ts'
+import type { Started } from '#tests/server/program.ts'
 import { becomeOwner, jsonOf, type Owner } from './program.ts'
 
 const password = 'kunang-kunang-22'

@@ -1,5 +1,5 @@
-import { register, signIn } from '#tests/server/owner.ts'
-import { post, type Started } from '#tests/server/program.ts'
+import { post, register, signIn } from '#tests/server/owner.ts'
+import type { Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>
 

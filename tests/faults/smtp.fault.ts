@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/many/ports.ts'
 import { openServer, refusal } from '#tests/server/mail-server.ts'
-import { signUp } from '#tests/server/owner.ts'
-import { post, type Started, startServer, stop } from '#tests/server/program.ts'
+import { post, signUp } from '#tests/server/owner.ts'
+import { type Started, startServer, stop } from '#tests/server/program.ts'
 import { compare, from, registerMany } from './people.ts'
 
 const TIMES = Number(process.env.FAULT_ROUNDS ?? 20)

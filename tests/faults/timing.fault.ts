@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp } from '#tests/server/owner.ts'
-import { post, startServer } from '#tests/server/program.ts'
+import { post, signUp } from '#tests/server/owner.ts'
+import { startServer } from '#tests/server/program.ts'
 import { compare, from, registerMany } from './people.ts'
 
 const PEOPLE = Number(process.env.FAULT_ROUNDS ?? 300)

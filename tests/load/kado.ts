@@ -40,22 +40,6 @@ export async function startKado(
   return { url, port, dataDir, pid: child.pid, took, stop }
 }
 
-/** Registers the gift's owner and signs in. @returns the cookie of their session */
-export async function becomeOwner({ url }: Pick<Kado, 'url'>) {
-  const person = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-  const send = (body: object) =>
-    fetch(`${url}/api/user/login.php`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  await send({ action: 'create', ...person })
-  const answer = await send({ action: 'login', ...person })
-  const [cookie = ''] = answer.headers.getSetCookie().map((each) => each.split(';', 1).join(''))
-  if (!cookie) throw new Error(`Nobody is let in: ${answer.status}`)
-  return cookie
-}
-
 /** Waits until a program that was just started answers. */
 export async function untilWell(child: ChildProcess, url: string) {
   while (!(await isWell(url))) {

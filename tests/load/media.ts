@@ -6,8 +6,9 @@ import { photoWidths } from '#contract/media.ts'
 import { processUpload } from '#server/media/processing/process-media.ts'
 import { sendFilm } from '#tests/faults/film.ts'
 import { memoryOf, watchMemory } from '#tests/faults/memory.ts'
+import { signUp } from '#tests/server/owner.ts'
 import { median } from './child.ts'
-import { becomeOwner, startKado } from './kado.ts'
+import { startKado } from './kado.ts'
 import type { Figure, Row } from './row.ts'
 
 const ROUNDS = 5
@@ -82,7 +83,7 @@ async function timeOf(work: () => Promise<unknown>) {
 
 async function measureUpload() {
   const kado = await startKado()
-  const cookie = await becomeOwner(kado)
+  const cookie = await signUp(kado)
   const before = memoryOf(Number(kado.pid)) ?? Number.NaN
   const most = watchMemory(Number(kado.pid))
   await sendFilm(kado, cookie, FILM)

@@ -1,5 +1,6 @@
+import { signUp } from '#tests/server/owner.ts'
 import { median, openChild } from './child.ts'
-import { becomeOwner, type Kado, startKado } from './kado.ts'
+import { type Kado, startKado } from './kado.ts'
 import type { Order, Taken } from './rate-process.ts'
 import type { Row } from './row.ts'
 
@@ -78,7 +79,7 @@ async function answersPerSecond({ port, headers }: Target) {
 
 async function measureUnderWrites() {
   const kado = await startKado()
-  const cookie = await becomeOwner(kado)
+  const cookie = await signUp(kado)
   const order: Order = {
     url: kado.url,
     reads: { paths: ['/api/opening'], perSecond: 1000 },

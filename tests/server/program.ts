@@ -72,20 +72,6 @@ export async function exitCode(child: ChildProcess) {
   return child.exitCode
 }
 
-/** Sends JSON as a client that is no browser. */
-export function post(
-  { url }: Pick<Started, 'url'>,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-) {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
 /** Whether the program answers, and that it is well. */
 export async function isHealthy(url: string) {
   const ask = () => fetch(`${url}/healthz`).catch(() => undefined)
