@@ -9,7 +9,7 @@ import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { addFile } from '#tests/server/callers.ts'
 import { MEGABYTE, openGift, photo } from '#tests/server/media-quota.ts'
-import { keysIn, plain, portrait, send } from '#tests/server/photos.ts'
+import { keysIn, plain, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -156,7 +156,7 @@ test('reports a lost and a damaged file and saves the rest', async () => {
     await kado.db.selectFrom('media').select('key').where('variant_of', '=', '').orderBy('id').execute()
   ).map(({ key }) => key)
   await kado.media.remove(lost)
-  await replace(kado, damaged, 'rusak')
+  await storeBytes(kado.media, damaged, 'rusak')
   const { first, manifest } = await backUpApp(kado)
   expect(manifest).toMatchObject({ missing: [lost], damaged: [damaged] })
   const config = makeEmptyFolder()
@@ -180,12 +180,6 @@ async function whenOpened(kado: Pick<TestApp, 'db' | 'media'>, then: Record<numb
     return stored
   }
   return { file, manifest: await backUp({ db: kado.db, media: { ...kado.media, open } }, file) }
-}
-
-async function replace({ media }: TestApp, key: string, text: string) {
-  const file = media.temporary()
-  writeFileSync(file, text)
-  await media.put(key, file)
 }
 
 async function bytesIn(media: MediaStore) {

@@ -9,9 +9,9 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
-import { everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, openStores } from '#tests/server/backup-places.ts'
-import { keysIn } from '#tests/server/photos.ts'
+import { keysIn, storeBytes } from '#tests/server/photos.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { check } from './check.ts'
 
@@ -31,7 +31,7 @@ test.each<[string, (photo: Buffer) => Buffer]>([
 ])('reports a photo that was %s as damaged and changes nothing', async (_, change) => {
   const { kado, first } = await withPhotos()
   const photo = await buffer((await kado.media.open(first)) ?? Readable.from([]))
-  await put(kado.media, first, change(photo))
+  await storeBytes(kado.media, first, change(photo))
   const before = { rows: await everyRow(kado.db), keys: await keysIn(kado.media) }
   expect(await runCheck(kado)).toMatchObject({ database: [], missing: [], damaged: [first], orphaned: [] })
   expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
@@ -44,9 +44,9 @@ test('compares a variant of a photo by its length, and by its bytes where a back
   const saved = new Map([[variant, createHash('sha256').update(bytes).digest('hex')]])
   const compare = () => check({ ...kado, now: Date.now, expectedHashes: saved })
   expect(await compare()).toMatchObject({ damaged: [] })
-  await put(kado.media, variant, Buffer.from(bytes).fill('x', 100, 101))
+  await storeBytes(kado.media, variant, Buffer.from(bytes).fill('x', 100, 101))
   expect(await compare()).toMatchObject({ damaged: [variant] })
-  await put(kado.media, variant, Buffer.from('lain'))
+  await storeBytes(kado.media, variant, Buffer.from('lain'))
   expect(await runCheck(kado)).toMatchObject({ damaged: [variant] })
 })
 
@@ -124,7 +124,7 @@ async function store({ db, media }: TestApp, text: string, name?: string, varian
   const bytes = Buffer.from(text.repeat(99))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
-  await put(media, key, bytes)
+  await storeBytes(media, key, bytes)
   const row = { gift_id: 1, kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: 0 }
   await addRow(db, 'media', { ...row, key, bytes: bytes.length, variant_of })
   return key
@@ -133,10 +133,4 @@ async function store({ db, media }: TestApp, text: string, name?: string, varian
 // Two hours later, so that no file counts as new.
 function runCheck({ db, media }: Pick<TestApp, 'db' | 'media'>, now = Date.now() + 2 * HOUR) {
   return check({ db, media, now: () => now })
-}
-
-async function put(media: MediaStore, key: string, bytes: Buffer) {
-  const file = join(makeFolder(), 'draf')
-  writeFileSync(file, bytes)
-  await media.put(key, file)
 }

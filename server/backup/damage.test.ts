@@ -9,7 +9,7 @@ import { StoreError } from '#server/media/storage/store-error.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { faultyBucket } from '#tests/server/bucket.ts'
-import { keysIn, portrait, send } from '#tests/server/photos.ts'
+import { keysIn, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -121,9 +121,7 @@ test('refuses a target that holds other files', async () => {
   const file = await makeBackup()
   const config = await makeEmptyServers()
   const media = await openStore(config)
-  const draft = media.temporary()
-  writeFileSync(draft, 'x')
-  await media.put('milik-orang.txt', draft)
+  await storeBytes(media, 'milik-orang.txt', 'x')
   await expect(restore(config, file)).rejects.toThrow(/holds other files already/)
   expect(await keysIn(media)).toEqual(['milik-orang.txt'])
 })
@@ -133,9 +131,7 @@ test('restores over the remains of a killed restore', async () => {
   const config = makeEmptyFolder()
   const media = await openStore(config)
   const [first] = await entriesOf(file)
-  const draft = media.temporary()
-  writeFileSync(draft, 'terpotong')
-  await media.put(first?.name.slice('media/'.length) ?? '', draft)
+  await storeBytes(media, first?.name.slice('media/'.length) ?? '', 'terpotong')
   await openStores({ ...config, dataDir: join(config.dataDir, 'restoring') })
   const { content } = await restore(config, file)
   expect((await backUp(await openStores(config), join(makeFolder(), 'lagi'))).content).toBe(content)

@@ -21,11 +21,7 @@ test.each(targets)(
   async (_, makeTarget) => {
     const kado = await openTestApp(await restoreFixture('development-gift.tar.gz', makeTarget))
     kado.clock.now = LATER
-    const signIn = (person: object) =>
-      kado.ask('POST', '/api/user/login.php', { action: 'login', ...person }).then(({ cookies }) => ({
-        headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
-      }))
-    const owner = await signIn(raka)
+    const owner = await kado.signIn(raka)
     const read = async (path: string, options: InjectOptions = owner) =>
       (await kado.ask('GET', path, undefined, options)).body
     expect(await read('/api/opening')).toEqual([{ id: 1, title: 'Untuk Sinta', recipient_name: 'Sinta' }])
@@ -34,7 +30,7 @@ test.each(targets)(
       expect.objectContaining({ title: 'Ke Lembang Sinta' }),
     )
     expect(await read('/api/lock')).toEqual({ locked: true, hint: 'hari kita' })
-    expect(await read('/api/session', await signIn(sinta))).toMatchObject({
+    expect(await read('/api/session', await kado.signIn(sinta))).toMatchObject({
       user: { email: sinta.email },
       owner: false,
     })
@@ -49,8 +45,7 @@ test.each(targets)(
     }
     // The lock still opens with the secret date alone.
     expect((await kado.ask('GET', '/api/gallery.php')).status).toBe(423)
-    const { cookies } = await kado.ask('POST', '/api/date-input/unlock', { date: '14022022' })
-    const visitor = { headers: { cookie: `${cookies[0]?.name}=${cookies[0]?.value}` } }
+    const visitor = await kado.enter('14022022')
     expect((await kado.ask('GET', '/api/gallery.php', undefined, visitor)).status).toBe(200)
   },
 )

@@ -7,11 +7,11 @@ import { readConfig } from '#server/config.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { makeFolder } from '#tests/server/app.ts'
-import { testBucket } from '#tests/server/bucket.ts'
+import { faultyBucket } from '#tests/server/bucket.ts'
 import { signUp } from '#tests/server/owner.ts'
-import { plain } from '#tests/server/photos.ts'
+import { keysIn, plain } from '#tests/server/photos.ts'
 import { type Started, startServer, stop } from '#tests/server/program.ts'
-import { type Fault, startFaultyProxy } from './faulty-proxy.ts'
+import type { Fault } from './faulty-proxy.ts'
 
 const EACH = Number(process.env.FAULT_ROUNDS ?? 40)
 const ENDS_WITHIN = 60_000
@@ -76,12 +76,10 @@ test('photos in a store with faults are unavailable or cut off, never awaited wi
 })
 
 async function openKado() {
-  const bucket = await testBucket()
-  const { origin, pathname } = new URL(bucket.MEDIA_URL)
-  const proxy = await startFaultyProxy(origin)
-  const env = { ...bucket, MEDIA_URL: proxy.url + pathname, TRUST_PROXY: '127.0.0.1' }
+  const proxy = await faultyBucket()
+  const env = { ...proxy.env, TRUST_PROXY: '127.0.0.1' }
   const kado = await startServer({ env })
-  const store = await openStore(readConfig({ DATA_DIR: makeFolder(), ...bucket }))
+  const store = await openStore(readConfig({ DATA_DIR: makeFolder(), ...env }))
   const restart = async () => {
     await stop(kado)
     await startServer({ env, dataDir: kado.dataDir })
@@ -104,8 +102,7 @@ async function upload({ url }: Started, cookie: string, nth: number): Promise<An
 }
 
 async function orphansOf({ dataDir }: Started, store: MediaStore) {
-  const keys = new Set<string>()
-  for await (const { key } of store.list()) keys.add(key)
+  const keys = new Set(await keysIn(store))
   const database = new Sqlite(join(dataDir, 'kado.db'), { readonly: true })
   const rows = new Set(database.prepare('select key from media').pluck().all() as string[])
   database.close()

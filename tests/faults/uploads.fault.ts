@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { expectNothingLeft, sendDamaged } from '#tests/server/damage.ts'
 import { peakMemory, runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals, randomFrom } from '#tests/server/mutations.ts'
+import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { openShelf } from '#tests/server/shelf.ts'
 import { type Bomb, bombs, whole } from './bombs.ts'
@@ -80,15 +81,12 @@ test('photos of 12 megapixels that arrive at once are decoded one after another'
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const { cookie } = await becomeOwner(kado)
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  const photo = await sharp({
-    create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
-  })
-    .jpeg({ quality: 50 })
-    .toBuffer()
-  const watch = watchMemory(kado)
+  const create = { width: 4000, height: 3000, channels: 3, background: '#808080', noise } as const
+  const photo = await sharp({ create }).jpeg({ quality: 50 }).toBuffer()
+  const stop = watchMemory(kado)
   const start = Date.now()
   const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(kado, cookie, photo)))
-  const { decoder, server, decoders } = watch.stop()
+  const { decoder, server, decoders } = stop()
   expect(statuses).toEqual(Array(AT_ONCE).fill(201))
   expect(decoders).toBe(1)
   expect(decoder).toBeLessThan(MOST)
@@ -102,11 +100,11 @@ async function throwAt({ name, make }: Bomb, most: number) {
   const bytes = await make()
   const kado = await startServer()
   const { cookie } = await becomeOwner(kado)
-  const watch = watchMemory(kado)
+  const stop = watchMemory(kado)
   const start = Date.now()
   const status = await send(kado, cookie, bytes)
   const took = Date.now() - start
-  const { decoder, server } = watch.stop()
+  const { decoder, server } = stop()
   console.log(
     `bomb: ${name} (${inMegabytes(bytes.length)}): ${status} in ${took} ms, decoder ${inMegabytes(decoder)}, server +${inMegabytes(server)}`,
   )
@@ -115,14 +113,8 @@ async function throwAt({ name, make }: Bomb, most: number) {
   expect(decoder).toBeLessThan(most)
   expect(server).toBeLessThan(MOST_SERVER)
   expect(readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
-  expect(await send(kado, cookie, await small())).toBe(201)
+  expect(await send(kado, cookie, await plain(60, 40).jpeg().toBuffer())).toBe(201)
   return status
-}
-
-function small() {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#8f2f3b' } })
-    .jpeg()
-    .toBuffer()
 }
 
 async function send({ url }: Started, cookie: string, photo: Buffer) {
@@ -163,12 +155,11 @@ function watchMemory({ child }: Started) {
     most = Math.max(most, ...running.map((each) => peakMemory(each.pid)))
   }
   const timer = setInterval(look, 5)
-  function stop() {
+  return () => {
     look()
     clearInterval(timer)
     return { decoder: most, decoders, server: peakMemory(pid) - before }
   }
-  return { stop }
 }
 
 function inMegabytes(bytes: number) {

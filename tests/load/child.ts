@@ -17,5 +17,10 @@ async function failure(child: ChildProcess, file: string): Promise<never> {
 }
 
 export function median(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+  return percentile(values, 50)
+}
+
+export function percentile(values: number[], part: number) {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN
 }

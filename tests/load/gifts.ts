@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { median } from './child.ts'
+import { median, percentile } from './child.ts'
 import { type Kado, startKado } from './kado.ts'
 import type { Order } from './rate-process.ts'
-import { percentile, take } from './reads.ts'
+import { take } from './reads.ts'
 import type { Figure, Row } from './row.ts'
 import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 

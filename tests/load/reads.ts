@@ -1,5 +1,5 @@
 import { signUp } from '#tests/server/owner.ts'
-import { median, openChild } from './child.ts'
+import { median, openChild, percentile } from './child.ts'
 import { type Kado, startKado } from './kado.ts'
 import type { Order, Taken } from './rate-process.ts'
 import type { Row } from './row.ts'
@@ -97,9 +97,4 @@ async function measureUnderWrites() {
 /** Sends an order from a process of its own. */
 export async function take(order: Order) {
   return (await openChild<Taken>('rate-process.ts', [JSON.stringify(order)])).said
-}
-
-export function percentile(values: number[], part: number) {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN
 }

@@ -219,7 +219,8 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
   return { ask, account, signIn, becomeOwner, lock, enter, raka: RAKA }
 }
 
-function carrying(cookies: SentCookie[]) {
+/** What the requests of a browser carry that got these cookies. */
+export function carrying(cookies: Pick<SentCookie, 'name' | 'value'>[]) {
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }
 

@@ -5,8 +5,8 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking } from './access-table.ts'
-import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
-import { plain } from './photos.ts'
+import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
+import { plain, storeBytes } from './photos.ts'
 import { addRow, firstRow } from './rows.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
@@ -86,10 +86,8 @@ export function makeSite() {
 
 /** Stores a small file for a gift. */
 export async function addFile({ db, media }: Pick<TestApp, 'db' | 'media'>, gift_id: number, text: string) {
-  const file = media.temporary()
-  writeFileSync(file, text)
   const key = `${text.padEnd(22, '-')}-${'0'.repeat(32)}.png`
-  await media.put(key, file)
+  await storeBytes(media, key, text)
   const row = { kind: 'photo', type: 'image/png', bytes: text.length, width: 1, height: 1, created_at: 0 }
   await addRow(db, 'media', { gift_id, key, ...row })
 }
@@ -121,7 +119,7 @@ async function gatherCallers(kado: TestApp, owner: string, otherGift: number, fo
 
 async function unlock({ ask }: TestApp) {
   const { cookies } = await ask('POST', '/api/date-input/unlock', { date: fallbackDate })
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return carrying(cookies).headers.cookie
 }
 
 async function addForeignOwner({ db }: TestApp, gift_id: number) {

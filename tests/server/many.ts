@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import { openTestApp } from './app.ts'
+import { carrying, openTestApp } from './app.ts'
 
 const env = { GIFTS: 'many', BASE_DOMAIN: 'gift.example', PUBLIC_URL: 'http://gift.example' }
 
@@ -76,8 +76,4 @@ export async function openMany(options: Options = {}) {
   }
 
   return { ...kado, at, platform, account, join, signIn, begin, enter, beginTwo, addWaiting }
-}
-
-function carrying(cookies: { name: string; value: string }[]) {
-  return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }

@@ -47,6 +47,13 @@ export async function expectNothingKept({ db, dataDir, media }: TestApp) {
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
 }
 
+/** Stores bytes under a key, as an upload does. */
+export async function storeBytes(media: MediaStore, key: string, bytes: Uint8Array | string) {
+  const draft = media.temporary()
+  writeFileSync(draft, bytes)
+  await media.put(key, draft)
+}
+
 /** The keys of everything that is stored. */
 export async function keysIn(media: MediaStore) {
   const keys: string[] = []

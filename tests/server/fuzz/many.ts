@@ -5,6 +5,7 @@ import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { deleteGift } from '#server/tenants/gift-deletion.ts'
 import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
+import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
 import { addRow, firstRow } from '#tests/server/rows.ts'
@@ -47,7 +48,7 @@ async function openTargetAt(host: string, { kado, id, records }: Made): Promise<
   const signIn = async () => {
     const { status, cookies } = await kado.account(kado.at(host), { action: 'login', ...raka })
     expect(status).toBe(200)
-    return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+    return carrying(cookies)
   }
   const { headers: owner } = await signIn()
   const { body: document } = await kado.at(host)('GET', '/api/openapi.json')
