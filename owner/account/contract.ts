@@ -38,6 +38,7 @@ export const texts = {
   claimNeeded: 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.',
   proofRequired:
     'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
+  mailed: 'Jika email ini terdaftar, tautannya sudah beberapa kali kami kirim. Buka email terbaru dari kami.',
   linkUsed: 'Tautan ini bukan untuk email itu, sudah dipakai, atau sudah lewat waktunya.',
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',

@@ -11,7 +11,7 @@ await runCommand(async (config, args) => {
   return withDatabase(config, async (db) => {
     await expectKnownSchema(db)
     const context = { db, installation: await loadInstallation(db), now: Date.now, origin: config.publicUrl }
-    const link = await makeLink(context, email.data, 'host')
+    const link = await makeLink(context, email.data, { asker: 'host' })
     if (!link) throw new CommandError(`There is no account ${email.data} here.`)
     print(`This link changes the password of ${email.data}, once, within 30 minutes:`)
     print(link)

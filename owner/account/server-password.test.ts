@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { makeLink } from './server-link.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -112,11 +114,11 @@ test('a known and an unknown e-mail get one answer, and the same limit', async (
   const known = await recordAnswers(app.raka.email)
   expect(known.map(({ status }) => status)).toEqual([403, 403, 403, 429])
   expect(known[0]?.body).toEqual(proofRequired)
-  expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '3600' } })
+  expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '1800' } })
   expect(await recordAnswers('tamu@rumah.id')).toEqual(known)
   // The one whose token was wrong had a mail with a link that counts.
   expect(outboxOf(app)).toHaveLength(2)
-  app.clock.now += HOUR
+  app.clock.now += 30 * MINUTE
   expect((await change({})).status).toBe(403)
 })
 
@@ -143,6 +145,70 @@ test('only the newest link counts', async () => {
   await app.mail.settle()
   expect(outboxOf(app)).toHaveLength(2)
   expect((await change({ token: newer })).status).toBe(200)
+})
+
+test('three mails for a stranger neither keep the owner’s own from being sent nor end its link', async () => {
+  const { app, change } = await openAccount()
+  await change({})
+  const own = await tokenOf(app)
+  const stranger = { remoteAddress: '203.0.113.7' }
+  const asked = [await change({}, stranger), await change({}, stranger), await change({}, stranger)]
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+  await app.mail.settle()
+  expect(await change({}, { remoteAddress: '203.0.113.99' })).toMatchObject({
+    status: 429,
+    body: {
+      message:
+        'Jika email ini terdaftar, tautannya sudah beberapa kali kami kirim. Buka email terbaru dari kami.',
+    },
+  })
+  expect((await change({ token: 'tebakan' }, stranger)).body).toEqual(proofRequired)
+  await app.mail.settle()
+  expect(outboxOf(app)).toHaveLength(4)
+  expect((await change({ token: own, newPassword: 'password123' })).status).toBe(422)
+  expect((await change({})).body).toEqual(proofRequired)
+  const newer = await tokenOf(app)
+  expect(outboxOf(app)).toHaveLength(5)
+  expect((await change({ token: own })).status).toBe(403)
+  expect((await change({ token: newer })).status).toBe(200)
+})
+
+test('strangers of many networks fill no mailbox, and the last of their links works for the owner', async () => {
+  const { app, change } = await openAccount()
+  for (let network = 1; network <= 8; network += 1) {
+    const { status, body } = await change({}, { remoteAddress: `203.0.${network}.7` })
+    expect([status, body]).toEqual([403, proofRequired])
+    await change({ token: 'tebakan' }, { remoteAddress: `198.51.${network}.7` })
+    await app.mail.settle()
+  }
+  expect(outboxOf(app)).toHaveLength(6 + 3)
+  app.clock.now += 29 * MINUTE
+  expect((await change({})).body).toEqual(proofRequired)
+  const token = await tokenOf(app)
+  expect(outboxOf(app)).toHaveLength(9)
+  expect((await change({ token })).status).toBe(200)
+  expect((await change({})).body).toEqual(proofRequired)
+  expect((await change({ token: await tokenOf(app) })).status).toBe(200)
+})
+
+test('the host’s link and a mailed one stand beside each other, and a change ends both', async () => {
+  const { app, change } = await openAccount()
+  const context = {
+    db: app.db,
+    now: () => app.clock.now,
+    origin: '',
+    installation: await loadInstallation(app.db),
+  }
+  const makeHostToken = async () =>
+    (await makeLink(context, app.raka.email, { asker: 'host' }))?.replace('/login#reset=', '')
+  const older = await makeHostToken()
+  const token = await makeHostToken()
+  await change({})
+  const mailed = await tokenOf(app)
+  expect(mailed).not.toBe('')
+  expect((await change({ token: older })).status).toBe(403)
+  expect((await change({ token })).status).toBe(200)
+  expect((await change({ token: mailed })).status).toBe(403)
 })
 
 test('an expired link is answered with a new one by mail', async () => {

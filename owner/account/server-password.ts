@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { clearSignInTries, consumeLimit, hashEmail } from '#server/auth/rate-limits.ts'
+import { clearLimits, clearSignInTries, consumeLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
+import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -12,12 +13,15 @@ import { giftOrigin } from '#server/tenants/origins.ts'
 import { texts, times } from './contract.ts'
 import type { ChangePassword } from './schemas.ts'
 import { refuseCommon } from './server-create.ts'
-import { hashLink, makeLink } from './server-link.ts'
+import { makeLink } from './server-link.ts'
 
 const HOUR = 60 * 60_000
 
-// Links that are mailed to one e-mail, and calls without proof by one network.
-const MAILS = { max: 3, window: HOUR }
+// Mails to one e-mail that one network asks for, that all ask for, and that invalid links cause. The window is the
+// life of a link: when a limit is reached, the last mail still has a valid one.
+const MAILS = { ofNetwork: 3, ofAll: 6, ofRetries: 3, window: times.resetToken }
+
+// Calls without proof by one network.
 const UNPROVED = { max: 600, window: HOUR }
 
 // Proved changes of one account: each costs a hash.
@@ -34,8 +38,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
   const { email, newPassword, token = '' } = input
   const proof = freshSession(context, email) ?? (await mailedToken(context, email, token))
   if (!proof) {
-    // A caller with an older link gets no new one while the newest is valid.
-    await offerLink(context, email, token === '' ? 'mail' : 'retry')
+    await offerLink(context, email, { isRetry: token !== '' })
     throw unproved()
   }
   await consumeLimit(context, context.installation, { name: `changed ${hashEmail(email)}`, ...CHANGES })
@@ -45,6 +48,8 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
   await clearSignInTries(context, context.installation, email)
+  // The change has ended every link that was mailed.
+  await clearLimits(context, context.installation, mailLimits(context, email))
   if (renewed) setSessionCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
 }
@@ -57,7 +62,7 @@ function freshSession({ caller, now }: Context, email: string): Proof | undefine
 }
 
 async function mailedToken({ db, now }: Context, email: string, token: string): Promise<Proof | undefined> {
-  const tokenHash = hashLink(token)
+  const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('reset_token')
     .innerJoin('account', 'account.id', 'reset_token.account_id')
@@ -74,27 +79,43 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 }
 
 // Answers the same for known and unknown accounts; the rest runs after the answer.
-async function offerLink(context: Context, email: string, by: 'mail' | 'retry') {
-  const { installation, request, mail } = context
-  await consumeLimit(context, installation, { name: `change ${networkOf(request.ip)}`, ...UNPROVED })
-  const mayMail = await consumeLimit(context, installation, {
-    name: `reset ${hashEmail(email)}`,
-    ...MAILS,
-  }).then(
-    () => true,
-    (error) => {
-      // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.
-      if (by === 'retry' && error instanceof Refusal) return false
-      throw error
-    },
-  )
-  if (mayMail) mail.send(() => writeLink(context, email, by))
+async function offerLink(context: Context, email: string, { isRetry }: { isRetry: boolean }) {
+  const { request, mail } = context
+  const asker = networkOf(request.ip)
+  await consumeLimit(context, context.installation, { name: `change ${asker}`, ...UNPROVED })
+  const [ofAll, ofNetwork] = mailLimits(context, email)
+  const refusal = await tryMailLimit(context, ofNetwork, MAILS.ofNetwork)
+  // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.
+  if (refusal && !isRetry) throw refusal
+  const isOver =
+    refusal ??
+    (isRetry
+      ? await tryMailLimit(context, `${ofAll} retries`, MAILS.ofRetries)
+      : await tryMailLimit(context, ofAll, MAILS.ofAll))
+  if (!isOver) mail.send(() => writeLink(context, email, { asker, isRetry }))
 }
 
-async function writeLink(context: Context, email: string, by: 'mail' | 'retry') {
+function mailLimits({ request }: Context, email: string) {
+  const ofAll = `reset ${hashEmail(email)}`
+  return [ofAll, `${ofAll} ${networkOf(request.ip)}`] as const
+}
+
+async function tryMailLimit(context: Context, name: string, max: number) {
+  const limit = { name, max, window: MAILS.window, sentence: () => texts.mailed }
+  try {
+    await consumeLimit(context, context.installation, limit)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+async function writeLink(context: Context, email: string, asked: { asker: string; isRetry: boolean }) {
   const expiresAt = context.now() + times.resetToken
   // Never the gift's own domain, which its owner can point elsewhere.
-  const link = await makeLink({ ...context, origin: giftOrigin(context.config, context.gift) }, email, by)
+  const origin = giftOrigin(context.config, context.gift)
+  const link = await makeLink({ ...context, origin }, email, asked)
   if (!link) return undefined
   return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, expiresAt }
 }

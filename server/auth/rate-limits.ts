@@ -116,12 +116,13 @@ export async function consumeSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id
 }
 
 /** Clears the tries of an account that has signed in. */
-export async function clearSignInTries({ db }: Stores, gift: Pick<Gift, 'id'>, email: string) {
-  await db
-    .deleteFrom('rate_limit')
-    .where('gift_id', '=', gift.id)
-    .where('name', '=', accountName(email))
-    .execute()
+export async function clearSignInTries(stores: Stores, gift: Pick<Gift, 'id'>, email: string) {
+  await clearLimits(stores, gift, [accountName(email)])
+}
+
+/** Clears what was counted under these names. */
+export async function clearLimits({ db }: Stores, gift: Pick<Gift, 'id'>, names: readonly string[]) {
+  await db.deleteFrom('rate_limit').where('gift_id', '=', gift.id).where('name', 'in', names).execute()
 }
 
 /** Uncounts a try that the server failed to check, so that it causes no pause. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { copyDatabase } from './copy-database.ts'
 import { schema } from './migrations/0001-schema.ts'
+import { resetLinkAskers } from './migrations/0003-reset-link-askers.ts'
 import { giving } from './migrations/0006-giving.ts'
 import { focus } from './migrations/0007-focus.ts'
 import type { Database } from './schema.ts'
@@ -9,6 +10,7 @@ import type { Database } from './schema.ts'
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-schema': schema,
+  '0003-reset-link-askers': resetLinkAskers,
   '0006-giving': giving,
   '0007-focus': focus,
 }

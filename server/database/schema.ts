@@ -80,7 +80,14 @@ export type Database = {
     account_id: number | null
     reserved_until: number
   }
-  reset_token: { gift_id: number; account_id: number; token_hash: string; expires_at: number }
+  reset_token: {
+    gift_id: number
+    account_id: number
+    /** The network that asked for the link, or 'host'. */
+    asker: Generated<string>
+    token_hash: string
+    expires_at: number
+  }
   rate_limit: { gift_id: number; name: string; count: number; expires_at: number }
   media: {
     id: Generated<number>
