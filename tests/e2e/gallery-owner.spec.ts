@@ -177,6 +177,31 @@ test('what is deleted can be taken back', async ({ page, kado }) => {
   expect((await storedNames(kado))[1]).toBe('Perjalanan')
 })
 
+test('photos move to another folder, by keys alone, and back to their places', async ({ page, kado }) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  const before = await storedTitles(kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  await page.getByRole('button', { name: 'Pindahkan ke...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pindahkan ke...' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pindahkan', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Pilih dulu fotonya.')
+  for (const name of ['Kaki gunung', 'Sawah pagi']) {
+    await dialog.getByRole('checkbox', { name }).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(dialog.getByText('2 foto dipilih.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Ke folder' }).selectOption('Hari Biasa')
+  await dialog.getByRole('button', { name: 'Pindahkan', exact: true }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('2 foto dipindahkan ke "Hari Biasa".')
+  await expect(page.getByRole('figure')).toHaveCount(2)
+  expect((await storedTitles(kado, 'Hari Biasa')).slice(4)).toEqual(['Kaki gunung', 'Sawah pagi'])
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('figure')).toHaveCount(4)
+  expect(await storedTitles(kado, 'Perjalanan')).toEqual(before)
+  expect(await storedTitles(kado, 'Hari Biasa')).toHaveLength(4)
+})
+
 test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' }, async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()

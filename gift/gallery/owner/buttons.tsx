@@ -4,6 +4,7 @@ import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
 import { Captions } from './captions.tsx'
+import { MovePhotos } from './move-photos.tsx'
 import './buttons.css'
 
 type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArranging: boolean) => void }
@@ -28,18 +29,26 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
 
 /** Above the photos of a folder: adds some, and lets them be put in order. */
 export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
-  const [isCaptioning, setCaptioning] = useState(false)
+  const [open, setOpen] = useState<'captions' | 'move'>()
+  const close = () => setOpen(undefined)
   return (
     <>
       {arrange.count < limits.photos && <AddPhotos folderId={folderId} count={arrange.count} />}
       <ArrangeButton {...arrange} />
       {photos.length > 1 && (
-        <button type="button" className="button button-ghost" onClick={() => setCaptioning(true)}>
+        <button type="button" className="button button-ghost" onClick={() => setOpen('captions')}>
           <Icon name="edit" />
           {texts.captions}
         </button>
       )}
-      {isCaptioning && <Captions folderId={folderId} photos={photos} onClose={() => setCaptioning(false)} />}
+      {arrange.isArranging && (
+        <button type="button" className="button button-ghost" onClick={() => setOpen('move')}>
+          <Icon name="outside" />
+          {texts.moveTo}
+        </button>
+      )}
+      {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
+      {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
       <RoomNote room={limits.photos - arrange.count} few={texts.fewPhotos} full={texts.photosFull} />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>

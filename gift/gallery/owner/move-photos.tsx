@@ -1,0 +1,101 @@
+import { type SyntheticEvent, useState } from 'react'
+import { texts as common } from '#contract/texts.ts'
+import { movePhotos, orderPhotos, published } from '#gift/gallery/calls.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
+import { pictureOf } from '#gift/gallery/screen-parts.tsx'
+import { call } from '#web/api/call.ts'
+import { useContent } from '#web/api/content.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useChange } from './change.tsx'
+import { renew } from './store.tsx'
+import './move-photos.css'
+
+type Props = { folderId: number; photos: Photo[]; onClose: () => void }
+
+/** Moves one photo or several into another folder; they can be taken back to their places. */
+export function MovePhotos({ folderId, photos, onClose }: Props) {
+  const folders = (useContent(published.loadFolders).data ?? []).filter(({ id }) => id !== folderId)
+  const [chosen, setChosen] = useState<number[]>([])
+  const [target, setTarget] = useState(folders[0]?.id ?? 0)
+  const [problem, setProblem] = useState('')
+  const { isBusy, move } = useMove(folderId, photos)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (chosen.length === 0) return setProblem(texts.noneChosen)
+    const name = folders.find(({ id }) => id === target)?.name ?? ''
+    if (await move(chosen, { id: target, name })) onClose()
+  }
+
+  function toggle(id: number) {
+    setProblem('')
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  }
+
+  return (
+    <Dialog title={texts.moveTo} note={texts.moveNote} onClose={onClose}>
+      <form className="move-photos" onSubmit={(event) => void submit(event)}>
+        <fieldset>
+          <legend className="sr-only">Foto</legend>
+          {photos.map((photo) => (
+            <label key={photo.id}>
+              <input type="checkbox" checked={chosen.includes(photo.id)} onChange={() => toggle(photo.id)} />
+              <Picture picture={pictureOf(photo)} sizes="44px" alt="" />
+              <span>{photo.title}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="move-target">
+          {problem && <p role="alert">{problem}</p>}
+          <SelectField
+            label="Ke folder"
+            hint={texts.chosen(chosen.length)}
+            value={target}
+            options={folders.map(({ id, name }) => ({ value: String(id), text: name }))}
+            onChange={({ target: { value } }) => setTarget(Number(value))}
+          />
+          <div className="dialog-actions">
+            <SubmitButton isBusy={isBusy}>{texts.move}</SubmitButton>
+            <button type="button" className="button button-line" onClick={onClose}>
+              {texts.cancel}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useMove(folderId: number, photos: Photo[]) {
+  const change = useChange()
+  const [isBusy, setBusy] = useState(false)
+
+  /** Answers whether the photos were moved. */
+  async function move(chosen: number[], to: { id: number; name: string }) {
+    const before = photos.map(({ id }) => id)
+    const ids = before.filter((id) => chosen.includes(id))
+    setBusy(true)
+    const moved = await change(() => call(movePhotos, { id: to.id, ids }), texts.moveFailed)
+    setBusy(false)
+    if (!moved) return false
+    await Promise.all([renew(folderId), renew(to.id)])
+    const act = () => void takeBack(ids, before, to.id)
+    showAlert(texts.movedTo(ids.length, to.name), { action: { label: common.undo, act } })
+    return true
+  }
+
+  async function takeBack(ids: number[], before: number[], from: number) {
+    await change(async () => {
+      await call(movePhotos, { id: folderId, ids })
+      return call(orderPhotos, { id: folderId, ids: before })
+    }, texts.moveFailed)
+    await Promise.all([renew(folderId), renew(from)])
+  }
+
+  return { isBusy, move }
+}
