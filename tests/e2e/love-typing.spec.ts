@@ -172,6 +172,7 @@ const sheets = [
   [768, 1024, 9 / 16],
   [769, 1024, 16 / 9],
   [844, 390, 16 / 9],
+  [1024, 768, 16 / 9],
   [1440, 900, 16 / 9],
   [2560, 1440, 16 / 9],
 ] as const
@@ -187,6 +188,36 @@ test('the sheet is 9/16 on a phone and 16/9 on anything wider', async ({ page, k
     const text = await page.locator('.letter-text').boundingBox()
     expect(text?.height).toBeGreaterThan(120)
     expect(text?.width).toBeGreaterThan(200)
+  }
+})
+
+// How many letters stand in each line, and how far the paper reaches beside them, in CSS pixels.
+const MEASURE = `(() => {
+  const text = document.querySelector('.letter-text p').firstChild
+  const range = document.createRange()
+  const lines = new Map()
+  for (let at = 0; at < text.length; at += 1) {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const { top } = range.getBoundingClientRect()
+    lines.set(top, (lines.get(top) ?? 0) + 1)
+  }
+  const sheet = document.querySelector('.letter-sheet').getBoundingClientRect()
+  const column = document.querySelector('.letter-text').getBoundingClientRect()
+  return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
+})()`
+
+test('on a desktop a line of the letter holds 60 to 70 letters, in the middle of its sheet', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPaused(page, kado.url, ['kita '.repeat(90).trim()])
+  for (const [width, height] of sheets.filter(([width]) => width >= 1024)) {
+    await page.setViewportSize({ width, height })
+    const measure = await page.evaluate<{ longest: number; left: number; right: number }>(MEASURE)
+    expect(measure.longest).toBeGreaterThanOrEqual(60)
+    expect(measure.longest).toBeLessThanOrEqual(70)
+    expect(measure.left).toBeCloseTo(measure.right, 0)
   }
 })
 

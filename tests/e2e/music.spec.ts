@@ -231,6 +231,12 @@ test('Kurangi gerak stills what drifts, on this screen and the next', async ({ p
   await calm.click()
   await expect(calm).toBeChecked()
   await expect.poll(moving).toBe(0)
+  // The loading screen knows of it before the app's code has come.
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto(kado.url, { waitUntil: 'commit' })
+  await expect(page.locator('#loading [data-heart]').last()).toBeAttached()
+  expect(await moving()).toBe(0)
+  await page.unroute('**/assets/**')
   await open(page, kado.url)
   // The greeting is there at once, and the gift opens under twelve still hearts.
   await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
