@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift, loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { connect } from './connect.ts'
 import { isDuplicate } from './errors.ts'
 import type { Database } from './schema.ts'
@@ -56,16 +57,9 @@ test('concurrent starts create one gift', async () => {
 
 test('isDuplicate recognizes a violated unique constraint alone', async () => {
   const { db } = await openTestApp()
-  const again = db
-    .insertInto('opening')
-    .values({ gift_id: 1, title: 'Halo', recipient_name: 'Sinta' })
-    .execute()
-  await expect(again.catch(isDuplicate)).resolves.toBe(true)
-  const orphan = db
-    .insertInto('opening')
-    .values({ gift_id: 99, title: 'Halo', recipient_name: 'Sinta' })
-    .execute()
-  await expect(orphan.catch(isDuplicate)).resolves.toBe(false)
+  const add = (gift_id: number) => addRow(db, 'opening', { gift_id, title: 'Halo', recipient_name: 'Sinta' })
+  await expect(add(1).catch(isDuplicate)).resolves.toBe(true)
+  await expect(add(99).catch(isDuplicate)).resolves.toBe(false)
 })
 
 // A database as before its first start, with its tables; the photos lean on their folders.

@@ -145,15 +145,8 @@ async function idsOf(
   gift: number,
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
-  const first = async (table: 'date_input' | 'love_moment' | 'gallery_folder' | 'todo' | 'emptied_sample') =>
-    (
-      await db
-        .selectFrom(table)
-        .select('id')
-        .where('gift_id', '=', gift)
-        .orderBy('id')
-        .executeTakeFirstOrThrow()
-    ).id
+  const first = async (table: 'date_input' | 'emptied_sample' | 'love_moment' | 'gallery_folder' | 'todo') =>
+    (await firstRow<typeof table>(db, table, { gift_id: gift })).id
   const folder = await first('gallery_folder')
   const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
   const file = await firstRow(db, 'media', { gift_id: gift })
