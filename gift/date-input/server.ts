@@ -7,7 +7,7 @@ import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { isMissing } from '#server/media/references.ts'
+import { isMissing, markUnsaved } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
@@ -54,7 +54,7 @@ export default {
 
     serve(server, calls.create, schemas.create, async ({ db, gift, origin, input }) => {
       const data = await withSerializationRetry(db, async (transaction) => {
-        await refuseMissing(transaction, { gift, origin }, input.photo_url)
+        await checkPhoto(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
         return transaction
           .insertInto('date_input')
@@ -69,7 +69,7 @@ export default {
     serve(server, calls.update, schemas.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input
       const data = await withSerializationRetry(db, async (transaction) => {
-        await refuseMissing(transaction, { gift, origin }, changes.photo_url)
+        await checkPhoto(transaction, { gift, origin }, changes.photo_url)
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
           .updateTable('date_input')
@@ -90,6 +90,7 @@ export default {
       schemas.uploadPhoto,
       async (context) => {
         const { url: whole, widths } = requireFile(context, 'photoFile')
+        await markUnsaved(context.db, context.gift.id, whole, true)
         const url = renditionUrl(whole, Math.max(...widths))
         return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
       },
@@ -104,12 +105,13 @@ function mediaReferences(db: Kysely<Database>, giftId: number) {
 
 // A picture that was uploaded long before the form is saved may have been deleted. The stored picture is not
 // checked again.
-async function refuseMissing(
+async function checkPhoto(
   transaction: Transaction<Database>,
   place: Pick<Tenant, 'gift' | 'origin'>,
   address: string,
 ) {
-  if (!(await isMissing(transaction, place, address))) return
+  if (!(await isMissing(transaction, place, address)))
+    return markUnsaved(transaction, place.gift.id, address, false)
   if ((await mediaReferences(transaction, place.gift.id)).some(({ url }) => url === address)) return
   const { photoGone } = dateInput.texts
   throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })

@@ -122,7 +122,7 @@ test('photos move behind those of another folder, all of them or none, and back 
 })
 
 test('what was removed is kept for a day, with its file, and then forgotten', async () => {
-  const { write, send, db, clock, app, media, pages, first, second, photos } = await openGallery()
+  const { write, send, db, clock, media, pages, first, second, photos } = await openGallery()
   const [photo] = await photos(first.id)
   const png = await plain(90, 60).png().toBuffer()
   const { newUrl } = (await send('/api/gallery.php', { photoId: String(photo?.id) }, png)).json()
@@ -133,11 +133,11 @@ test('what was removed is kept for a day, with its file, and then forgotten', as
   clock.now += DAY - 1
   await collect()
   expect(await count()).toBe(16)
-  expect((await app.inject({ url: newUrl })).statusCode).toBe(200)
+  expect((await write('GET', newUrl)).status).toBe(200)
   clock.now += 2
   await collect()
   expect(await count()).toBe(11)
-  expect((await app.inject({ url: newUrl })).statusCode).toBe(404)
+  expect((await write('GET', newUrl)).status).toBe(404)
   expect((await write('POST', `/api/gallery/folders/${second.id}/restore`)).status).toBe(404)
   expect(await photos(first.id)).toHaveLength(3)
 })

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { copyDatabase } from './copy-database.ts'
 import { schema } from './migrations/0001-schema.ts'
 import { resetLinkAskers } from './migrations/0003-reset-link-askers.ts'
+import { unsavedMedia } from './migrations/0004-unsaved-media.ts'
 import { giving } from './migrations/0006-giving.ts'
 import { focus } from './migrations/0007-focus.ts'
 import type { Database } from './schema.ts'
@@ -11,6 +12,7 @@ import type { Database } from './schema.ts'
 const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0003-reset-link-askers': resetLinkAskers,
+  '0004-unsaved-media': unsavedMedia,
   '0006-giving': giving,
   '0007-focus': focus,
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from './sample.ts'
-import { isKey } from './storage/key.ts'
+import { isKey, stemOf } from './storage/key.ts'
 
 // An owner may paste the whole address of a stored file.
 const MEDIA_PATH = /\/media\/([\w.-]+)/
@@ -46,6 +47,43 @@ export async function listGiftFiles(
 /** The key that an address names; one at most, so that one field cannot refer to a hundred files. */
 export function mediaKey(url: string) {
   return MEDIA_PATH.exec(url)?.[1]
+}
+
+/** Whether a record of the gift that is not deleted refers to a stored file, or to a variant of it. */
+export async function isReferenced(
+  { db, cache }: { db: Kysely<Database>; cache: ResponseCache },
+  pages: PageData[],
+  giftId: number,
+  key: string,
+) {
+  const cacheKey = `media of ${giftId}`
+  const origin = { giftId, generation: cache.generation() }
+  const cached = cache.isUsable() ? cache.find(cacheKey) : undefined
+  const { body: shown } = cached ?? { body: (await listShownStems(db, pages, giftId)).join(' ') }
+  if (!cached) cache.store(cacheKey, { headers: {}, body: shown }, origin)
+  return shown.includes(stemOf(key))
+}
+
+/** Marks the files of an upload as waiting in a form, or as saved. */
+export async function markUnsaved(db: Kysely<Database>, giftId: number, url: string, isUnsaved: boolean) {
+  const key = mediaKey(url)
+  if (!key || !isKey(key)) return
+  await db
+    .updateTable('media')
+    .set({ unsaved: isUnsaved ? 1 : 0 })
+    .where('gift_id', '=', giftId)
+    .where('key', 'like', `${stemOf(key)}%`)
+    .where('unsaved', '=', isUnsaved ? 0 : 1)
+    .execute()
+}
+
+async function listShownStems(db: Kysely<Database>, pages: PageData[], giftId: number) {
+  const stems: string[] = []
+  for (const page of pages) {
+    for (const { url, deletedAt } of (await page.mediaReferences?.(db, giftId)) ?? [])
+      if (!deletedAt) stems.push(stemOf(mediaKey(url) ?? ''))
+  }
+  return stems
 }
 
 /** Whether an address names an uploaded file of this origin that the gift does not have. */

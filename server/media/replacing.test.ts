@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from '#tests/server/app.ts'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { writeLargeFilm } from '#tests/server/large-film.ts'
-import { idsIn, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
+import { env, idsIn, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
 import { wavOf } from '#tests/server/songs.ts'
 
 const uploads: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
@@ -69,4 +69,47 @@ test('the space of a file that two records refer to does not count for its repla
   expect((await replaced()).statusCode).toBe(413)
   await show(db, '')
   expect((await replaced()).statusCode).toBe(200)
+})
+
+test('a deleted photo is refused to visitors at once, until it is restored', async () => {
+  const { add, ask, raka, folder } = await openGift()
+  const { data } = (await add(100)).json()
+  const variants = [data.url, data.url.replace(/\.\w+$/, '-photo.jpg'), `${data.url}?download`]
+  const statuses = (as?: typeof raka) =>
+    Promise.all(variants.map(async (url) => (await ask('GET', url, undefined, as)).status))
+  const photo = `/api/gallery/photos/${data.id}`
+  const gallery = `/api/gallery/folders/${folder}`
+  for (const deleted of [photo, gallery]) {
+    expect(await statuses()).toEqual([200, 200, 200])
+    await ask('DELETE', deleted, undefined, raka)
+    expect(await statuses()).toEqual([404, 404, 404])
+    const { headers } = await ask('GET', data.url)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    expect(await statuses(raka)).toEqual([200, 200, 200])
+    expect((await ask('GET', data.url, undefined, raka)).headers['cache-control']).toBe('private, no-store')
+    await ask('POST', `${deleted}/restore`, undefined, raka)
+  }
+  expect(await statuses()).toEqual([200, 200, 200])
+})
+
+test('a photo waits in its form for everybody, and is refused to visitors once another is saved', async () => {
+  const kado = await openGift()
+  const { ask, raka, send } = kado
+  const there = process.env.TEST_POSTGRES_URL ? await openTestApp({ beside: kado, env }) : kado
+  const upload = async () =>
+    (await send('/api/date-input/photo', {}, { photoFile: await photo(50 * 1024) })).json().newUrl
+  const save = (photo_url: string) =>
+    ask('POST', '/api/date-input', { title: 'Kapan?', selected_date: '14022024', photo_url }, raka)
+  const [first, second] = [await upload(), await upload()]
+  const statuses = () =>
+    Promise.all([first, second].map(async (url) => (await there.app.inject({ url })).statusCode))
+  expect(await statuses()).toEqual([200, 200])
+  await save(first)
+  expect(await statuses()).toEqual([200, 200])
+  await save(second)
+  await expect.poll(statuses).toEqual([404, 200])
+  expect((await ask('GET', first, undefined, raka)).status).toBe(200)
 })

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
-import { loadLock } from '#server/auth/access.ts'
+import { loadAccess, loadLock } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { matchesTag } from '#server/http/etag.ts'
 import type { Page } from '#server/page.ts'
 import { jpegSuffix } from './processing/jobs.ts'
+import { isReferenced } from './references.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey } from './storage/key.ts'
 import { urlOf } from './storage/store.ts'
@@ -24,17 +25,22 @@ type Range = { start: number; end: number }
 
 /** A file with what its response needs. */
 type MediaFile = {
+  /** False where no record of the gift refers to the file any more. */
+  isShown: boolean
   etag: string
   type: string
   bytes: number
   open: (range?: Range) => Promise<Readable | undefined>
 }
 
-type GiftServer = Server & { gift: Gift }
+type GiftServer = Server & { gift: Gift; pages: Page[] }
 
 type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 
-/** Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for every other address. */
+/**
+ * Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for every other address. A file that the gift
+ * does not show any more is for its editors alone, who may restore it.
+ */
 export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
     const key = request.params['*']
@@ -42,16 +48,22 @@ export function serveMedia(server: Server, pages: Page[]) {
     const { isLockedOut, ...tenant } = await loadLock(server, request, reply)
     if (isLockedOut && (isDownload || !(await isOnDatePage(server, tenant, key))))
       throw new Refusal('locked', texts.locked)
-    const giftServer = { ...server, gift: tenant.gift }
+    const giftServer = { ...server, gift: tenant.gift, pages }
     const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
-    if (!file) return sendNotFound(reply)
-    reply.header('cache-control', tenant.gift.locked ? CACHE_FOREVER.locked : CACHE_FOREVER.open)
+    if (!file || !(file.isShown || (await isEditor(server, request, reply)))) return sendNotFound(reply)
+    if (!file.isShown) reply.header('cache-control', 'private, no-store')
+    else reply.header('cache-control', tenant.gift.locked ? CACHE_FOREVER.locked : CACHE_FOREVER.open)
     if (isDownload) {
-      const name = await findDownloadName(giftServer, pages, key)
+      const name = await findDownloadName(giftServer, key)
       reply.header('content-disposition', `attachment; filename="${name}"`)
     }
     return sendFile(file, request, reply)
   })
+}
+
+// What caches may keep carries no cookie, so only here the caller is read.
+async function isEditor(server: Server, request: FastifyRequest, reply: FastifyReply) {
+  return (await loadAccess(server, request, reply)).caller.isOwner
 }
 
 // The date page is open on a locked gift too, with the one file that it shows.
@@ -64,17 +76,21 @@ async function isOnDatePage({ db }: Server, { gift, origin }: Tenant, key: strin
   return row?.photo_url.replace(origin, '') === urlOf(key)
 }
 
-async function findFile({ db, media, gift }: GiftServer, key: string): Promise<MediaFile | undefined> {
+async function findFile(server: GiftServer, key: string): Promise<MediaFile | undefined> {
   const sample = sampleFile(key)
-  if (sample) return { ...sample, etag: makeEtag(key), open: async (range) => openSample(sample, range) }
+  if (sample)
+    return { ...sample, isShown: true, etag: makeEtag(key), open: async (range) => openSample(sample, range) }
   if (!isKey(key)) return undefined
+  const { db, media, gift, pages } = server
   const row = await db
     .selectFrom('media')
-    .select(['type', 'bytes'])
+    .select(['type', 'bytes', 'unsaved'])
     .where('gift_id', '=', gift.id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { ...row, etag: makeEtag(key), open: (range) => media.open(key, range, row.bytes) }
+  if (!row) return undefined
+  const isShown = row.unsaved === 1 || (await isReferenced(server, pages, gift.id, key))
+  return { ...row, isShown, etag: makeEtag(key), open: (range) => media.open(key, range, row.bytes) }
 }
 
 // Photos are downloaded as JPEG, which every program opens; undefined for a JPEG and for other kinds.
@@ -85,10 +101,10 @@ async function findJpeg(server: GiftServer, key: string): Promise<MediaFile | un
   const jpeg = await sampleJpeg(sample, server.media.temporary())
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
-  return { etag: makeEtag(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
+  return { isShown: true, etag: makeEtag(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
 }
 
-async function findDownloadName({ db, gift }: GiftServer, pages: Page[], key: string) {
+async function findDownloadName({ db, gift, pages }: GiftServer, key: string) {
   for (const page of pages) {
     const name = await page.downloadName?.(db, gift.id, urlOf(key))
     if (name) return name

@@ -5,6 +5,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { written } from '#contract/schemas.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
+import { markUnsaved } from '#server/media/references.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens an app with a call that accepts a file of each kind. */
@@ -28,6 +29,9 @@ export async function openShelf() {
     schemas,
     async (context) => {
       const { url, widths } = requireFile(context, context.input.kind)
+      // No record refers to what stands here.
+      for (const file of Object.values(context.files))
+        if (file) await markUnsaved(context.db, context.gift.id, file.url, true)
       return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }
     },
   )

@@ -99,7 +99,7 @@ test('a store that ignores a range is an error', async () => {
 })
 
 async function addFilm({ db }: Awaited<ReturnType<typeof openTestApp>>) {
-  const row = { kind: 'video', type: 'video/mp4', width: 0, height: 0, created_at: 0 }
+  const row = { kind: 'video', type: 'video/mp4', width: 0, height: 0, created_at: 0, unsaved: 1 }
   await addRow(db, 'media', {
     gift_id: (await loadInstallation(db)).id,
     key: KEY,
