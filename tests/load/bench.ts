@@ -10,6 +10,7 @@ const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   motion: () => import('./motion.ts'),
   start: () => import('./start.ts'),
   media: () => import('./media.ts'),
+  door: () => import('./door.ts'),
 }
 
 const asked = process.argv.slice(2)
