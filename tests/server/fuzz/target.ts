@@ -36,7 +36,13 @@ export async function openTarget(): Promise<FuzzTarget> {
     audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
     video: readFileSync(join(FIXTURES, 'lampion.webm')),
   }
-  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened) }
+  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened), examplesOf }
+}
+
+// Few of the cases that sign-in gets are a registration with a strong password.
+async function examplesOf({ path }: ServedEndpoint) {
+  const registration = { action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }
+  return path === '/user/login.php' ? [registration] : []
 }
 
 /** Reads as the owner what a path below `/api` shows. */
