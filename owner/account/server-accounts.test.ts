@@ -42,7 +42,7 @@ test('the owner cannot be shut out', async () => {
   expect((await ask('GET', '/api/accounts', undefined, owner)).body[0].may_edit).toBe(true)
 })
 
-test('the owner turns away who waits, and that account is gone with all its sessions', async () => {
+test('turning away a waiting account removes it with its sessions', async () => {
   const { ask, account, signIn, db, owner, guest, idOf } = await openHouse()
   const path = `/api/accounts/${await idOf(sinta.email)}`
   const turned = await ask('DELETE', path, undefined, owner)
@@ -57,7 +57,7 @@ test('the owner turns away who waits, and that account is gone with all its sess
   expect((await ask('GET', '/api/session', undefined, await signIn(sinta))).body.owner).toBe(false)
 })
 
-test('who may edit is let out before being turned away, and the owner never is', async () => {
+test('an editor must be let out before being turned away, the owner never is', async () => {
   const { ask, raka, owner, guest, idOf } = await openHouse()
   const path = `/api/accounts/${await idOf(sinta.email)}`
   await ask('PUT', path, { may_edit: true }, owner)
@@ -74,7 +74,7 @@ test('who may edit is let out before being turned away, and the owner never is',
   expect((await ask('DELETE', path, undefined, owner)).status).toBe(200)
 })
 
-test('an account that was let in does not arrange accounts', async () => {
+test('an editor cannot manage accounts', async () => {
   const { ask, owner, guest, idOf } = await openHouse()
   const path = `/api/accounts/${await idOf(sinta.email)}`
   await ask('PUT', path, { may_edit: true }, owner)

@@ -89,7 +89,7 @@ test('during a pause the right password is not even looked at; after it, it sign
   for (let tried = 0; tried < 5; tried += 1) expect((await account(wrong)).status).toBe(401)
 })
 
-test('a network has 20 tries a minute, whoever it tries to be', async () => {
+test('a network has 20 sign-in tries a minute over all accounts', async () => {
   const { account, clock } = await openTestApp()
   const knock = (index: number, remoteAddress: string) =>
     account({ action: 'login', ...stranger, email: `tamu${index}@rumah.id` }, { remoteAddress })

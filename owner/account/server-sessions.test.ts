@@ -43,7 +43,7 @@ test('an account that was let in sees its own sessions alone', async () => {
   expect(seen.body).toMatchObject([{ device: 'Perangkat lain', is_current: true }])
 })
 
-test('one session is ended, and its next call is nobody’s', async () => {
+test('an ended session is refused at its next call', async () => {
   const { ask, phone, laptop, rows } = await openHouse()
   const [, other] = (await ask('GET', '/api/sessions', undefined, phone)).body
   const ended = await ask('DELETE', `/api/sessions/${other.id}`, undefined, phone)
@@ -93,7 +93,7 @@ test('all others end at once, and only those of this account and gift', async ()
   expect(await rows()).toBe(3)
 })
 
-test('what belongs to another account or gift, or is no number, is not found and stays', async () => {
+test('sessions of other accounts and gifts cannot be ended', async () => {
   const { ask, phone, signIn, db, rows } = await openHouse()
   const idOf = async (email: string) =>
     (
@@ -122,7 +122,7 @@ test('what belongs to another account or gift, or is no number, is not found and
   expect(await rows()).toBe(before)
 })
 
-test('a session that time has ended is not listed, though its row still stands', async () => {
+test('an expired session is not listed', async () => {
   const { ask, phone, clock, rows } = await openHouse()
   clock.now += 29 * DAY
   expect((await ask('GET', '/api/sessions', undefined, phone)).body).toHaveLength(2)

@@ -14,7 +14,7 @@ const noRoom = {
   message: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
 }
 
-test('where a hundred wait the next one hears a calm sentence, and nothing of anybody', async () => {
+test('the hundred and first waiting account is refused with one sentence', async () => {
   const { register, waiting, ask, owner, idOf } = await openHouse(most)
   for (const email of ['sinta@rumah.id', 'tamu-3@rumah.id', 'raka@rumah.id']) {
     const answer = await register(email)
@@ -37,7 +37,7 @@ test('of several at the same moment one takes the last place', async () => {
   expect(await waiting()).toHaveLength(most)
 })
 
-test('one network cannot take all the places', async () => {
+test('one network cannot fill the list of waiting accounts', async () => {
   const { register, clock, waiting } = await openHouse(0)
   const ip = '198.51.100.9'
   for (let nth = 0; nth < ofNetwork; nth += 1) {
@@ -50,7 +50,7 @@ test('one network cannot take all the places', async () => {
   expect((await register('bima@rumah.id', ip)).status).toBe(200)
 })
 
-test('who is not let in for two weeks is gone, with the sessions; who may edit stays', async () => {
+test('an account not let in for two weeks is removed with its sessions', async () => {
   const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3, {})
   await register('sinta@rumah.id')
   const path = `/api/accounts/${await idOf('sinta@rumah.id')}`
@@ -75,7 +75,7 @@ test('who is not let in for two weeks is gone, with the sessions; who may edit s
   expect((await account({ action: 'login', email: 'sinta@rumah.id', password })).status).toBe(401)
 })
 
-test('places of those who waited for too long are free at once', async () => {
+test('accounts that waited too long make room at once', async () => {
   const { register, clock, waiting } = await openHouse(most)
   clock.now += times.waiting
   expect((await register('sinta@rumah.id')).status).toBe(429)

@@ -6,7 +6,7 @@ import { limits, texts } from './contract.ts'
 const DAY = 24 * 60 * 60_000
 const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }
 
-test('the address of a gift that was deleted is its owner’s for 90 days, and to others it is taken', async () => {
+test('the address of a deleted gift is reserved for its owner for 90 days', async () => {
   const { person, platform, begin, leave, clock, db, look, signIn } = await openTwo()
   const others = async () => [await signIn('gift.example', sinta), platform]
   const inUse = { is_free: false, message: texts.taken }
@@ -26,7 +26,7 @@ test('the address of a gift that was deleted is its owner’s for 90 days, and t
   for (const ask of await others()) expect(await look(ask, 'mawar')).toMatchObject(inUse)
 })
 
-test('after 90 days it is anybody’s, and nothing of it is left', async () => {
+test('after 90 days a reserved address is free for anyone', async () => {
   const { platform, leave, clock, db, look, media, pages } = await openTwo()
   const rounds = () => runCleanup({ db, media, now: () => clock.now }, pages)
   await leave('mawar')
@@ -39,7 +39,7 @@ test('after 90 days it is anybody’s, and nothing of it is left', async () => {
   expect(await db.selectFrom('reserved_address').selectAll().execute()).toEqual([])
 })
 
-test('where the time is over nobody waits for the tidying', async () => {
+test('an expired reservation ends without the cleanup', async () => {
   const { leave, clock, db, signIn } = await openTwo()
   await leave('mawar')
   clock.now += 90 * DAY
@@ -48,7 +48,7 @@ test('where the time is over nobody waits for the tidying', async () => {
   expect(await db.selectFrom('reserved_address').selectAll().execute()).toEqual([])
 })
 
-test('an account that is gone leaves its addresses kept for nobody', async () => {
+test('a removed account keeps no address reserved', async () => {
   const { other, leave, db, look } = await openTwo()
   await leave('mawar')
   await db.deleteFrom('account').where('email', '=', raka.email).execute()
@@ -59,7 +59,7 @@ test('an account that is gone leaves its addresses kept for nobody', async () =>
   expect(await other('POST', '/api/gifts', { address: 'mawar' })).toMatchObject(taken)
 })
 
-test('nobody takes an address at the moment in which it is left', async () => {
+test('an address cannot be registered at the moment of its release', async () => {
   const { person, other, begin } = await openTwo()
   for (const address of ['mawar', 'melati', 'anggrek']) {
     const { id } = await begin(person, address)
@@ -70,7 +70,7 @@ test('nobody takes an address at the moment in which it is left', async () => {
   }
 })
 
-test('an account keeps so many addresses, those that it left last', async () => {
+test('an account reserves only the addresses that it released last', async () => {
   const { leave, clock, db } = await openTwo()
   for (let count = 0; count < limits.reservedAddresses + 2; count += 1) {
     clock.now += DAY / 4 + 1

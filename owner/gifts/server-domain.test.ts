@@ -32,7 +32,7 @@ test('a gift is answered at a host name of its owner once a TXT record proves it
   expect((await visitor('GET', '/api/opening')).status).toBe(404)
 })
 
-test('at its own host name a gift is signed in to and edited, and no mail leads there', async () => {
+test('a gift is edited at its own domain, and no mail links there', async () => {
   const { signIn, account, at, mail, records, name, check, logs, dataDir } = await openGift()
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
@@ -62,7 +62,7 @@ test('at its own host name a gift is signed in to and edited, and no mail leads 
   }
 })
 
-test('another name is proved anew, and the same one stays proved', async () => {
+test('a new domain needs a new verification, the same one does not', async () => {
   const { at, records, name, check } = await openGift()
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
@@ -74,7 +74,7 @@ test('another name is proved anew, and the same one stays proved', async () => {
   expect((await at('untuk-sinta.id')('GET', '/api/opening')).status).toBe(404)
 })
 
-test('a host name goes to another gift only when its domain did', async () => {
+test('a domain moves to another gift only after a new verification', async () => {
   const { join, begin, person, records, name, check } = await openGift()
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
@@ -137,14 +137,14 @@ test.each([
 })
 
 test.each(['https://Mawar.id/kita?x=1', ' http://mawar.id. ', 'mawar.id/#a', 'MAWAR.ID'])(
-  'of the pasted link %j the host name is taken',
+  'the host name of the pasted link %j is used',
   async (given) => {
     const { name } = await openGift()
     expect(await name(given)).toMatchObject({ name: 'mawar.id' })
   },
 )
 
-test('the longest name is one that a record can still stand before', async () => {
+test('the longest domain leaves room for the record’s prefix', async () => {
   const { name } = await openGift()
   const { record } = await name(`${'a.'.repeat(122)}aid`)
   expect(record).toHaveLength(253)

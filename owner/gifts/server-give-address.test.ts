@@ -19,7 +19,7 @@ test.each([
   expect(readAddress(' Mawar ')).toMatchObject({ address: 'mawar' })
 })
 
-test('a gift is given no address while a process is at work on its database', async () => {
+test('the address command refuses while a server uses the database', async () => {
   const connection = await openEmptyDatabase()
   const { db, changes } = connection
   await migrate(connection.db)

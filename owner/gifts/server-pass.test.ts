@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
-import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar, raka, sinta } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
 
 const refused = { status: 401, body: { message: texts.passUsed } }
 
-test('a way in that was opened before the password changed is closed by it', async () => {
-  const { at, account, join, begin } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a changed password ends an unused handover', async () => {
+  const { at, account, person, id } = await openMawar()
   const token = await openWay(person, id)
   const newPassword = 'kupu-kupu-di-taman-3'
   const changed = await account(person, { action: 'change_password', email: raka.email, newPassword })
@@ -17,10 +15,8 @@ test('a way in that was opened before the password changed is closed by it', asy
   expect((await person('POST', `/api/gifts/${id}/enter`)).status).toBe(401)
 })
 
-test('whoever goes in while the password changes is in no longer afterwards', async () => {
-  const { at, account, db, join, begin, signIn } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a handover during a password change leaves no session', async () => {
+  const { at, account, db, signIn, person, id } = await openMawar()
   const mawar = at('mawar.gift.example')
   const browsers = [person, await signIn('gift.example')]
   const newPassword = 'kupu-kupu-di-taman-3'
@@ -45,7 +41,7 @@ test('whoever goes in while the password changes is in no longer afterwards', as
   expect(await db.selectFrom('handover_token').select('token_hash').execute()).toEqual([])
 })
 
-test('whoever leaves leaves everywhere with this browser, and no other one', async () => {
+test('signing out ends every session of this browser and of no other', async () => {
   const { join, begin, enter, signIn } = await openMany()
   const isIn = async (ask: Awaited<ReturnType<typeof join>>) => (await ask('GET', '/api/session')).body.owner
   const person = await join()
@@ -60,7 +56,7 @@ test('whoever leaves leaves everywhere with this browser, and no other one', asy
   expect(await all()).toEqual([false, false, false, false, true])
 })
 
-test('whoever signs in where another was ends all that the other had open in this browser', async () => {
+test('signing in as someone else ends the former account’s sessions in this browser', async () => {
   const { account, join, begin, enter, signIn } = await openMany()
   const isIn = async (ask: Awaited<ReturnType<typeof join>>) => (await ask('GET', '/api/session')).body.owner
   await join(sinta)
@@ -87,10 +83,8 @@ test('whoever signs in where another was ends all that the other had open in thi
   expect(await Promise.all([other, last].map(isIn))).toEqual([false, false])
 })
 
-test('a session that is ended from elsewhere takes along what it opened, and the way that was open', async () => {
-  const { at, db, join, begin, signIn } = await openMany()
-  const person = await join()
-  const { id, owner } = await begin(person)
+test('ending a session elsewhere ends the sessions and handovers that it opened', async () => {
+  const { at, db, signIn, person, id, owner } = await openMawar()
   const token = await openWay(person, id)
   const other = await signIn('gift.example')
   const [, first] = (await other('GET', '/api/sessions')).body
@@ -100,9 +94,8 @@ test('a session that is ended from elsewhere takes along what it opened, and the
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
 })
 
-test('a session in a gift outlives the one that opened it, where that ends by itself', async () => {
-  const { db, clock, join, begin } = await openMany()
-  const { owner } = await begin(await join())
+test('a gift’s session outlives the expiry of the session that opened it', async () => {
+  const { db, clock, owner } = await openMawar()
   clock.now += 29 * 24 * 60 * 60_000
   await owner('GET', '/api/session')
   clock.now += 2 * 24 * 60 * 60_000
@@ -110,9 +103,8 @@ test('a session in a gift outlives the one that opened it, where that ends by it
   expect((await owner('GET', '/api/session')).body.owner).toBe(true)
 })
 
-test('whoever goes in while leaving is in no longer afterwards', async () => {
-  const { at, db, join, begin, signIn } = await openMany()
-  const { id } = await begin(await join())
+test('a handover during a sign-out leaves no session', async () => {
+  const { at, db, signIn, id } = await openMawar()
   const inGift = db.selectFrom('session').select('id').where('gift_id', '=', id)
   await db.deleteFrom('session').where('gift_id', '=', id).execute()
   for (let turn = 0; turn < 5; turn += 1) {
@@ -128,9 +120,7 @@ test('whoever goes in while leaving is in no longer afterwards', async () => {
 })
 
 test('at the bare domain all other sessions end at every gift, with the ways in; at a gift its own', async () => {
-  const { at, join, begin, signIn } = await openMany()
-  const person = await join()
-  const { id, owner } = await begin(person)
+  const { at, begin, signIn, person, id, owner } = await openMawar()
   const melati = await begin(person, 'melati')
   const mine = await signIn('gift.example')
   const isIn = async (ask: typeof owner) => (await ask('GET', '/api/session')).body.owner
@@ -147,10 +137,8 @@ test('at the bare domain all other sessions end at every gift, with the ways in;
   expect(await at('mawar.gift.example')('POST', '/api/session', { token })).toMatchObject(refused)
 })
 
-test('however often it is asked for, one way into a gift stands open of a session, the newest', async () => {
-  const { at, db, join, begin, signIn } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a session has one handover into a gift, the newest', async () => {
+  const { at, db, begin, signIn, person, id } = await openMawar()
   const melati = await begin(person, 'melati')
   const passes = async () => (await db.selectFrom('handover_token').select('gift_id').execute()).length
   const old = await openWay(person, id)
@@ -165,10 +153,8 @@ test('however often it is asked for, one way into a gift stands open of a sessio
   expect((await mawar('POST', '/api/session', { token })).status).toBe(200)
 })
 
-test('whoever goes in while another way is asked for is let in or told so, and nothing breaks', async () => {
-  const { at, db, join, begin } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a handover used while a newer one is made is accepted or refused', async () => {
+  const { at, db, person, id } = await openMawar()
   const mawar = at('mawar.gift.example')
   for (let turn = 0; turn < 10; turn += 1) {
     await db.deleteFrom('rate_limit').execute()
@@ -180,10 +166,8 @@ test('whoever goes in while another way is asked for is let in or told so, and n
   }
 })
 
-test('a way in counts once, also for two at the same moment, and for nobody who was let out', async () => {
-  const { at, db, account, join, begin } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a handover works once, and gives no access that was revoked', async () => {
+  const { at, db, account, person, id } = await openMawar()
   const mawar = at('mawar.gift.example')
   const token = await openWay(person, id)
   const both = await Promise.all([1, 2, 3, 4].map(() => mawar('POST', '/api/session', { token })))

@@ -6,7 +6,7 @@ const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrom
 
 type Listed = { id: number; device: string; hosts?: string[]; is_current: boolean; last_used_at: number }
 
-test('at the bare domain each browser is listed once, with every place that it is signed in to', async () => {
+test('the bare domain lists each browser once, with all its hosts', async () => {
   const { begin, clock, join, person, listOf, mawar, signInDirectly } = await openTwo()
   await begin(await join(sinta), 'anggrek')
   await signInDirectly()
@@ -30,7 +30,7 @@ test('at the bare domain each browser is listed once, with every place that it i
   ])
 })
 
-test('what is listed at the bare domain is ended there, whichever gift it is signed in to', async () => {
+test('a session listed at the bare domain can be ended there', async () => {
   const { join, person, listOf, mawar, melati, signInDirectly, signIn } = await openTwo()
   const direct = await signInDirectly()
   const [, listed] = await listOf(person)
@@ -50,7 +50,7 @@ test('what is listed at the bare domain is ended there, whichever gift it is sig
   expect((await other('DELETE', `/api/sessions/${mine?.id}`)).status).toBe(404)
 })
 
-test('what outlives the sign-in that opened it is still one browser, and ended as one', async () => {
+test('sessions that outlive their sign-in are listed and ended as one browser', async () => {
   const { db, clock, listOf, mawar, melati, signIn } = await openTwo()
   clock.now += times.session - 60_000
   await Promise.all([mawar, melati].map(({ owner }) => owner('GET', '/api/session')))

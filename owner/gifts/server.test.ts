@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
 import { everyRow } from '#tests/server/app.ts'
-import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
-test('who registers at the bare domain begins a gift of the sample, and is its owner', async () => {
+test('an account of the bare domain starts a gift from the sample and owns it', async () => {
   const { at, platform, join } = await openMany()
   expect((await platform('GET', '/api/gifts')).status).toBe(401)
   const person = await join()
@@ -54,7 +54,7 @@ test.each([
   expect((await person('GET', '/api/gifts')).body).toEqual([])
 })
 
-test('an address is given once, also to two at the same moment', async () => {
+test('of two requests for one address at the same moment one gets it', async () => {
   const { platform, join } = await openMany()
   const [one, other] = [await join(), await join(sinta)]
   const look = async () => (await platform('GET', '/api/gifts/address?address=Mawar')).body
@@ -73,7 +73,7 @@ test('an address is given once, also to two at the same moment', async () => {
   expect(await look()).toMatchObject({ is_free: false, message: texts.taken })
 })
 
-test('an account begins so many gifts in a day, and so many in all', async () => {
+test('the gifts of an account are limited by day and in all', async () => {
   const { join, db, clock } = await openMany()
   const person = await join()
   const begin = (count: number) => person('POST', '/api/gifts', { address: `mawar-${count}` })
@@ -93,10 +93,8 @@ test('an account begins so many gifts in a day, and so many in all', async () =>
   expect(await standing.execute()).toHaveLength(20)
 })
 
-test('the way into a gift stands open once, for a minute, and in that gift alone', async () => {
-  const { at, join, begin, clock } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a handover works once, for a minute, in its gift alone', async () => {
+  const { at, begin, clock, person, id } = await openMawar()
   await begin(person, 'melati')
   const pass = async () => (await person('POST', `/api/gifts/${id}/enter`)).body.data.url.split('=')[1]
   const take = (host: string, token: string) => at(host)('POST', '/api/session', { token })
@@ -112,9 +110,7 @@ test('the way into a gift stands open once, for a minute, and in that gift alone
 })
 
 test('a way in from another machine counts, whose clock is a little ahead, and none from before it was put back', async () => {
-  const { at, join, begin, clock } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+  const { at, clock, person, id } = await openMawar()
   const pass = async () => (await person('POST', `/api/gifts/${id}/enter`)).body.data.url.split('=')[1]
   const take = async () => (await at('mawar.gift.example')('POST', '/api/session', { token })).status
   let token = await pass()
@@ -125,7 +121,7 @@ test('a way in from another machine counts, whose clock is a little ahead, and n
   expect(await take()).toBe(401)
 })
 
-test('so many of one network register at the bare domain in a day, and so many gifts it begins', async () => {
+test('new accounts and gifts of one network are limited by day', async () => {
   const { db, platform, account, join } = await openMany()
   const person = await join()
   const used = (name: string, count: number) =>
@@ -140,19 +136,16 @@ test('so many of one network register at the bare domain in a day, and so many g
   expect(await person('POST', '/api/gifts', { address: 'melati' })).toMatchObject(today)
 })
 
-test('who signed in long ago at the bare domain proves nothing fresh in the gift', async () => {
-  const { join, begin, enter, clock } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('a handover is no fresher than the sign-in that opened it', async () => {
+  const { enter, clock, person, id } = await openMawar()
   clock.now += 16 * 60_000
   const owner = await enter(person, id, 'mawar')
   const change = { action: 'change_password', email: raka.email, newPassword: 'kupu-kupu-di-taman-3' }
   expect((await owner('POST', '/api/user/login.php', change)).status).toBe(403)
 })
 
-test('nobody enters, deletes or names a domain for a gift of others', async () => {
-  const { join, begin } = await openMany()
-  const { id } = await begin(await join())
+test('another’s gift cannot be entered, deleted or given a domain', async () => {
+  const { join, id } = await openMawar()
   const other = await join(sinta)
   for (const [method, path, body] of [
     ['POST', `/api/gifts/${id}/enter`, {}],
@@ -165,9 +158,7 @@ test('nobody enters, deletes or names a domain for a gift of others', async () =
 })
 
 test('a gift is deleted whole when its address is named, and its owner may take its address again', async () => {
-  const { at, db, join, begin, signIn, account } = await openMany()
-  const person = await join()
-  const { id, owner } = await begin(person)
+  const { at, db, begin, signIn, account, person, id, owner } = await openMawar()
   const kept = await begin(person, 'melati')
   const visitor = at('mawar.gift.example')
   await account(visitor, { action: 'create', ...sinta })

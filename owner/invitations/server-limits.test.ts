@@ -26,7 +26,7 @@ test('only the owner invites, so many at a time, and nobody who is in', async ()
   })
 })
 
-test('nobody’s mailbox is filled, however many gifts invite', async () => {
+test('the invitations to one e-mail address are limited over all gifts', async () => {
   const { person, begin, join, owner, clock, mail } = await openGift()
   const gifts = [owner]
   for (const address of ['melati', 'anggrek', 'kenanga']) gifts.push((await begin(person, address)).owner)
@@ -74,7 +74,7 @@ test('however many gifts somebody has, so many mails go out for them in an hour,
   await mail.settle()
 })
 
-test('nobody guesses at invitations, and whoever does can still sign in', async () => {
+test('guesses at invitations are limited apart from sign-ins', async () => {
   const { mawar, account, invite } = await openGift()
   const token = await invite(sinta.email)
   const check = (token: string) => mawar('POST', '/api/invitations/check', { token })

@@ -8,7 +8,7 @@ import { texts } from './contract.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
-test('who was invited registers with the link, and edits at once', async () => {
+test('an invited person registers with the link and may edit at once', async () => {
   const { owner, mawar, invite, account, signIn } = await openGift()
   const token = await invite(sinta.email)
   const listed = { id: expect.any(Number), email: sinta.email, expires_at: expect.any(Number) }
@@ -23,7 +23,7 @@ test('who was invited registers with the link, and edits at once', async () => {
   expect(body).toMatchObject([{ address: 'mawar', is_owner: false }])
 })
 
-test('who has an account signs in with the link', async () => {
+test('an account signs in with an invitation', async () => {
   const { mawar, invite, account, join, signIn } = await openGift()
   await join(sinta)
   const token = await invite(sinta.email)
@@ -57,7 +57,7 @@ test('the mail says who invites, and leads to where its reader goes on', async (
   }
 })
 
-test('whoever is in already uses up nobody else’s invitation, and their own goes', async () => {
+test('an editor uses up only an invitation of their own', async () => {
   const { owner, mawar, invite, account, join, id, addWaiting, db } = await openGift()
   const token = await invite(sinta.email)
   expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
@@ -115,7 +115,7 @@ test('one invitation lets one in, also of two at the same moment, and of none th
   }
 })
 
-test('who was let out or turned away comes back by no invitation that was sent before', async () => {
+test('an account let out or turned away cannot use an earlier invitation', async () => {
   const { owner, mawar, invite, account, join, signIn } = await openGift()
   const create = { action: 'create', ...sinta }
   const asSinta = async () => {

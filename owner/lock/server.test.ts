@@ -26,7 +26,7 @@ test('a save answers what is stored and says in which state the gift is', async 
   expect(row).toMatchObject({ locked: 0, hint: '' })
 })
 
-test('what is no lock is refused and changes nothing', async () => {
+test('an invalid lock is refused and changes nothing', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   const refused = [

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addFile } from '#tests/server/callers.ts'
-import { openMany, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar, sinta } from '#tests/server/many.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
 const dewi = { email: 'dewi@rumah.id', password: 'senja-di-dermaga-4' }
 
-test('whoever only waited in a gift that is deleted goes with it, and may register again', async () => {
-  const { at, db, platform, account, join, begin, signIn } = await openMany()
-  const person = await join()
-  const { id, owner } = await begin(person)
+test('an account that only waited in a deleted gift is removed and may register again', async () => {
+  const { at, db, platform, account, begin, signIn, person, id, owner } = await openMawar()
   for (const each of [sinta, bima, dewi])
     expect((await account(at('mawar.gift.example'), { action: 'create', ...each })).status).toBe(200)
   const { body } = await owner('GET', '/api/accounts')
@@ -25,10 +23,8 @@ test('whoever only waited in a gift that is deleted goes with it, and may regist
   for (const each of [sinta, bima, dewi]) await signIn('gift.example', each)
 })
 
-test('whatever table a row of a gift is in, nothing of it outlives the gift but its files', async () => {
-  const { db, media, clock, join, begin } = await openMany()
-  const person = await join()
-  const { id } = await begin(person)
+test('no row of a deleted gift is left in any table but those of its files', async () => {
+  const { db, media, clock, person, id } = await openMawar()
   await addFile({ db, media }, id, 'x')
   expect((await person('POST', `/api/gifts/${id}/enter`)).status).toBe(200)
   const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
@@ -64,7 +60,7 @@ test('whatever table a row of a gift is in, nothing of it outlives the gift but 
   expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
 })
 
-test('a gift that cannot be forgotten holds up no other one', async () => {
+test('a gift whose removal fails does not stop the others', async () => {
   const { db, join, begin } = await openMany()
   const person = await join()
   const ids: number[] = []

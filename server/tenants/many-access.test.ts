@@ -27,7 +27,7 @@ test('every address that only many gifts have has its line, and every line is an
   expect(new Set(answered)).toEqual(new Set(everyLine.map(named)))
 })
 
-test('what the code declares of a call is where it stands, and what its line says', () => {
+test('each declared call matches its line in the table', () => {
   expect(manyCalls.length).toBeGreaterThan(10)
   const known = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
   for (const { method, path, access, servedAt = 'gift' } of [...declared, ...manyCalls]) {
@@ -42,7 +42,7 @@ test('what the code declares of a call is where it stands, and what its line say
 })
 
 test(
-  'at its own host everybody gets what the table says, as of a single gift',
+  'a gift’s own host answers each caller as the table says',
   async () => {
     const people = await openCallersOfMany()
     for (const isLocked of [false, true]) {
@@ -56,7 +56,7 @@ test(
   PATIENCE,
 )
 
-test('no call of a gift reaches anything at the bare domain, or where nobody lives', async () => {
+test('calls of a gift are 404 at the bare domain and at unknown hosts', async () => {
   const people = await openCallersOfMany()
   const before = await takeSnapshot(people)
   const atHouse = new Set(manyLines.platform.map(named))
@@ -76,7 +76,7 @@ test('no call of a gift reaches anything at the bare domain, or where nobody liv
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
-test('at a host of nobody its own table is answered, and no other line', async () => {
+test('an unknown host answers its own table and nothing else', async () => {
   const people = await openCallersOfMany()
   const before = await takeSnapshot(people)
   const { cookie = '' } = people.people['the owner'] ?? {}

@@ -12,7 +12,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
-import { openMany, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar, sinta } from '#tests/server/many.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 import { ensureGift, expectKind } from './installation.ts'
@@ -26,9 +26,8 @@ function makeManySite() {
   return site
 }
 
-test('the bare domain, a gift and a host of nobody each have their own page', async () => {
-  const { at, join, begin } = await openMany({ site: makeManySite() })
-  await begin(await join())
+test('the bare domain, a gift and an unknown host each have their own page', async () => {
+  const { at } = await openMawar({ site: makeManySite() })
   for (const path of ['/', '/login', '/apa-saja']) {
     expect(await at('gift.example')('GET', path)).toMatchObject({ status: 200, text: '<p>house.html</p>' })
     expect(await at('mawar.gift.example')('GET', path)).toMatchObject({
@@ -41,7 +40,7 @@ test('the bare domain, a gift and a host of nobody each have their own page', as
   }
 })
 
-test('a gift names the bare domain on its page, and a single one has its page as it was built', async () => {
+test('a gift of many names the bare domain in its page, a single gift does not', async () => {
   const site = makeManySite()
   const built = '<html lang="id"><p>%HOME%</p>'
   writeFileSync(join(site, 'index.html'), built)
@@ -54,7 +53,7 @@ test('a gift names the bare domain on its page, and a single one has its page as
   expect(await ask('GET', '/')).toMatchObject({ text: built })
 })
 
-test('what is remembered of one host is never answered at another one', async () => {
+test('a response cached for one host is never sent at another', async () => {
   const { app, at, beginTwo } = await openMany({ site: makeManySite() })
   await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -73,7 +72,7 @@ test('what is remembered of one host is never answered at another one', async ()
   }
 })
 
-test('behind a proxy the host that it passes on counts, remembered or not', async () => {
+test('behind a proxy the forwarded host counts, cached or not', async () => {
   const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.1' } })
   await beginTwo()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,10 +86,8 @@ test('behind a proxy the host that it passes on counts, remembered or not', asyn
   }
 })
 
-test('what is deleted with a gift goes with its last file', async () => {
-  const { db, media, clock, join, begin } = await openMany()
-  const raka = await join()
-  const { id } = await begin(raka)
+test('the row of a deleted gift is removed with its last file', async () => {
+  const { db, media, clock, begin, person: raka, id } = await openMawar()
   const kept = await begin(raka, 'melati')
   await addFile({ db, media }, id, 'x')
   await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
@@ -107,10 +104,8 @@ test('what is deleted with a gift goes with its last file', async () => {
   expect(left).toEqual([])
 })
 
-test('what is the installation’s own outlives the gift that was its only one', async () => {
-  const { db, join, begin } = await openMany()
-  const raka = await join()
-  const { id } = await begin(raka)
+test('rows of the installation outlive the gift that was once its only one', async () => {
+  const { db, person: raka, id } = await openMawar()
   await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await addRow(db, 'outbox', { gift_id: id, ...message, next_attempt_at: 1, expires_at: 2 })
@@ -122,7 +117,7 @@ test('what is the installation’s own outlives the gift that was its only one',
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([{ gift_id: platform.id }])
 })
 
-test('how often an address was asked for is counted, whoever has the answer at hand', async () => {
+test('lookups of an address are counted even where the response is cached', async () => {
   const { app } = await openMany()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -132,10 +127,8 @@ test('how often an address was asked for is counted, whoever has the answer at h
   expect((await look()).statusCode).toBe(429)
 })
 
-test('what came into a gift while it was deleted keeps neither it nor any other one', async () => {
-  const { db, media, clock, join, begin } = await openMany()
-  const raka = await join()
-  const { id } = await begin(raka)
+test('rows added while a gift was deleted keep no gift from being removed', async () => {
+  const { db, media, clock, begin, person: raka, id } = await openMawar()
   const other = await begin(raka, 'melati')
   await addFile({ db, media }, id, 'x')
   for (const [gift, address] of [
@@ -159,9 +152,8 @@ test('what came into a gift while it was deleted keeps neither it nor any other 
   expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
 })
 
-test('nobody keeps a file of another gift by naming it in their own', async () => {
-  const { at, db, media, clock, join, begin } = await openMany()
-  const { id } = await begin(await join())
+test('a gift that names another gift’s file does not keep it', async () => {
+  const { at, db, media, clock, join, begin, id } = await openMawar()
   const theirs = await begin(await join(sinta), 'melati')
   await addFile({ db, media }, id, 'x')
   const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
@@ -174,9 +166,8 @@ test('nobody keeps a file of another gift by naming it in their own', async () =
   expect(await db.selectFrom('media').select('key').execute()).toEqual([])
 })
 
-test('who registered elsewhere and waits in vain loses only the place in the line', async () => {
-  const { db, clock, at, account, join, begin, signIn, addWaiting } = await openMany()
-  const { id, owner } = await begin(await join())
+test('an account registered elsewhere that waits too long only stops waiting', async () => {
+  const { db, clock, at, account, join, signIn, addWaiting, id, owner } = await openMawar()
   await join(sinta)
   await account(at('mawar.gift.example'), {
     action: 'create',
@@ -194,9 +185,8 @@ test('who registered elsewhere and waits in vain loses only the place in the lin
   expect((await (await signIn('gift.example', sinta))('GET', '/api/gifts')).status).toBe(200)
 })
 
-test('turning away whoever registered elsewhere leaves their account', async () => {
-  const { join, begin, signIn, addWaiting } = await openMany()
-  const { id, owner } = await begin(await join())
+test('turning away an account that registered elsewhere keeps the account', async () => {
+  const { join, signIn, addWaiting, id, owner } = await openMawar()
   await join(sinta)
   const account_id = await addWaiting(id, sinta)
   const turned = await owner('DELETE', `/api/accounts/${account_id}`)
@@ -205,7 +195,7 @@ test('turning away whoever registered elsewhere leaves their account', async () 
   await signIn('gift.example', sinta)
 })
 
-test('a database of one gift is not opened as many, nor the reverse', async () => {
+test('a database of one gift does not open as many, nor the reverse', async () => {
   const one = await openTestApp()
   await expect(expectKind(one.db, true)).rejects.toThrow('npm run address')
   await expectKind(one.db, false)
@@ -221,7 +211,7 @@ test('a database of one gift is not opened as many, nor the reverse', async () =
   for (const isMany of [true, false]) await expectKind(fresh.db, isMany)
 })
 
-test('a single gift moves to an address of its own, and keeps everything', async () => {
+test('a single gift moves to an address and keeps everything', async () => {
   const { db, clock } = await openTestApp()
   const { id } = await ensureGift(db, pages, clock.now)
   await db.updateTable('gift').set({ host: 'mawar' }).where('id', '=', id).execute()

@@ -8,19 +8,16 @@ import { purgeDeletedGifts } from './gift-deletion.ts'
 // What meets at rows: SQLite lets one transaction write at a time.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
-test.runIf(isShared)(
-  'whoever goes into a gift while it is deleted is answered, and so is its owner',
-  async () => {
-    const { db, person, id, holdSessions, expectBoth } = await openGift()
-    const platform = db.selectFrom('gift').select('id').where('host', '=', '')
-    const end = await holdSessions((await platform.executeTakeFirstOrThrow()).id)
-    const entering = person('POST', `/api/gifts/${id}/enter`)
-    await expectBoth(entering, end)
-  },
-)
+test.runIf(isShared)('entering a gift while it is deleted is answered, and so is its deletion', async () => {
+  const { db, person, id, holdSessions, expectBoth } = await openGift()
+  const platform = db.selectFrom('gift').select('id').where('host', '=', '')
+  const end = await holdSessions((await platform.executeTakeFirstOrThrow()).id)
+  const entering = person('POST', `/api/gifts/${id}/enter`)
+  await expectBoth(entering, end)
+})
 
 test.runIf(isShared)(
-  'whoever waits in a gift and signs in while it is deleted is in before, or gone',
+  'a waiting account that signs in while its gift is deleted is signed in or removed',
   async () => {
     const { db, mawar, account, signIn, id, holdSessions, expectBoth } = await openGift()
     expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
@@ -34,7 +31,7 @@ test.runIf(isShared)(
   },
 )
 
-test.runIf(isShared)('whoever registers in a gift while it is deleted may register again', async () => {
+test.runIf(isShared)('an account that registers while its gift is deleted may register again', async () => {
   const { db, mawar, platform, account, id, remove, blocked, holdSessions } = await openGift()
   const end = await holdSessions(id)
   const removing = remove()
@@ -51,7 +48,7 @@ test.runIf(isShared)('whoever registers in a gift while it is deleted may regist
   expect((await account(platform, { action: 'create', ...sinta })).status).toBe(200)
 })
 
-test.runIf(isShared)('whoever is let in while the line is tidied is answered, and stays', async () => {
+test.runIf(isShared)('an account let in during the cleanup stays', async () => {
   const { db, clock, mawar, owner, account, id, blocked } = await openGift()
   expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
   const { email } = sinta

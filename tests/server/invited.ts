@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { texts } from '#owner/invitations/contract.ts'
-import { openMany } from './many.ts'
+import { openMawar } from './many.ts'
 
 /** A gift whose owner invites; `env` are further settings. */
 export async function openGift(env: Record<string, string> = {}) {
@@ -9,16 +9,14 @@ export async function openGift(env: Record<string, string> = {}) {
     const [, token] = /#undangan=([\w-]+)/.exec(line) ?? []
     if (token) links.push(token)
   }
-  const kado = await openMany({ log, env })
-  const person = await kado.join()
-  const { id, owner } = await kado.begin(person)
+  const kado = await openMawar({ log, env })
   const mawar = kado.at('mawar.gift.example')
   /** Invites somebody; answers the token of the mail. */
   async function invite(email: string) {
-    const invited = await owner('POST', '/api/invitations', { email })
+    const invited = await kado.owner('POST', '/api/invitations', { email })
     expect(invited).toMatchObject({ status: 200, body: { message: texts.invited } })
     await kado.mail.settle()
     return links.at(-1) ?? ''
   }
-  return { ...kado, person, id, owner, mawar, invite }
+  return { ...kado, mawar, invite }
 }

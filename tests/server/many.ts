@@ -77,3 +77,10 @@ export async function openMany(options: Options = {}) {
 
   return { ...kado, at, platform, account, join, signIn, begin, enter, beginTwo, addWaiting }
 }
+
+/** The same, where Raka has begun the gift at mawar.gift.example: `person` at the bare domain, `owner` in the gift. */
+export async function openMawar(options: Options = {}) {
+  const many = await openMany(options)
+  const person = await many.join()
+  return { ...many, person, ...(await many.begin(person)) }
+}
