@@ -88,9 +88,9 @@ const LOOK = `(() => {
     if (!layer(line.parent) && cross(line, music.getBoundingClientRect())) found.add('the music covers ' + line.text)
   }
   const moon = document.querySelector('[data-plate=blue] .plate-blue')
-  const { display, left, top: above, width } = moon ? getComputedStyle(moon, '::after') : { display: 'none' }
+  const { left = '0', top: above = '0', width = '0' } = moon ? getComputedStyle(moon, '::after') : {}
   const disc = { left: parseFloat(left), top: parseFloat(above), right: parseFloat(left) + parseFloat(width), bottom: parseFloat(above) + parseFloat(width) }
-  if (display !== 'none' && lines.some((line) => cross(line, disc))) found.add('the moon touches a text')
+  if (disc.right > disc.left && lines.some((line) => cross(line, disc))) found.add('the moon touches a text')
   return [...found]
 })()`
 
