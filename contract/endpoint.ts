@@ -45,8 +45,13 @@ export type Endpoint<S extends Schemas = Schemas> = {
   schemas?: S
 }
 
-/** One sentence for the API document; it stands with the schemas, which visitors do not download. */
-export type Summary = { summary: string }
+/** What stands with the schemas, which visitors do not download. */
+export type Summary = {
+  /** One sentence for the API document. */
+  summary: string
+  /** The most bytes of its body beside its files; 16 kB unless it says. */
+  maxBytes?: number
+}
 
 /** A call together with its schemas, as it is served. */
 export type ServedEndpoint = Endpoint & Schemas & Summary
@@ -66,6 +71,9 @@ export type Output<E extends Endpoint> = z.output<SchemasOf<E>['output']>
 export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>): Endpoint<S> {
   return declared
 }
+
+/** The most bytes of a body whose call sets no limit of its own, as no visitor's call does. */
+export const defaultMaxBytes = 16 * 1024
 
 /** Letters in the tag of a read's answer, between its quotes. */
 export const tagLength = 27

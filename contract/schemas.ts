@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
-import { fromJson } from './json.ts'
+import { defaultMaxBytes } from './endpoint.ts'
+import { fromJson, isBoundedJson } from './json.ts'
 import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
 
 /** The input of a call that takes nothing. */
 export const nothing = z.object({})
+
+// A letter with its accent or an emoji with its skin, percent-encoded.
+const BYTES_PER_CHARACTER = 36
+
+/** Bytes enough for texts of so many characters, in JSON, a form or multipart. */
+export function bytesFor(characters: number) {
+  return defaultMaxBytes + characters * BYTES_PER_CHARACTER
+}
 
 /** The answer to a successful write: what was stored comes back as `data`. */
 export function written<Data extends z.core.$ZodType>(data: Data) {
@@ -53,7 +62,11 @@ function checkOf(step: Step) {
 
 /** What a schema reads, also where a form could only send it as its JSON text. */
 export function orJson<Schema extends z.core.$ZodType>(schema: Schema) {
-  return z.pipe(z.transform(fromJson), schema)
+  return z.pipe(z.transform(readJson), schema)
+}
+
+function readJson(value: unknown) {
+  return typeof value === 'string' && !isBoundedJson(value) ? undefined : fromJson(value)
 }
 
 type Bounds = {

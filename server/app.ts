@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import coupon from '#gift/coupon/server.ts'
@@ -28,17 +26,18 @@ import type { Server } from '#server/context.ts'
 import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
 import type { ChangeFeed } from './cache/change-feed.ts'
 import { createResponseCache } from './cache/response-cache.ts'
-import { answerInvalidHttp, limitConnections } from './http/connections.ts'
+import { answerInvalidHttp, limitConnections, refuseTwoHosts } from './http/connections.ts'
 import { answerBadAddress, registerErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
-import { answerNotModified, tagReads } from './http/etag.ts'
+import { answerNotModified, READ_METHODS, tagReads } from './http/etag.ts'
 import { registerSecurityHeaders } from './http/headers.ts'
 import { serveHealth, serveHosts } from './http/health.ts'
+import { registerParsers } from './http/parsers.ts'
 import { makeRequestIds } from './http/request-id.ts'
 import { logController, registerRequestLog } from './http/request-log.ts'
 import { rejectOtherOrigins } from './http/same-origin.ts'
 import { prepareShutdown } from './http/shutdown.ts'
-import { serveSite } from './http/static-site.ts'
+import { sendPlain404, serveSite } from './http/static-site.ts'
 import { connectionOptions, limitBodies } from './http/timeouts.ts'
 import { openMail } from './mail/mail.ts'
 import { openQuota } from './media/quota.ts'
@@ -70,8 +69,8 @@ export const pages: Page[] = [...giftPages, account, lock, giving, sampleOf(gift
 /** Additional calls of an installation with many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]
 
-// In bytes.
-const FIELD_LIMIT = 256 * 1024
+// Stands for the origin of a gift in the documents of its calls.
+const ORIGIN = '%ORIGIN%'
 
 /** One method and path that the server answers, and its endpoint. */
 type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
@@ -114,16 +113,7 @@ export async function createApp(
   const shutdown = await registerHooks(server, watch)
   const hasMany = holdsManyGifts(stores.config)
   for (const page of hasMany ? [...pages, ...manyPages] : pages) page.routes(server)
-  app.get('/api/openapi.json', async (request) => {
-    const tenant = hasMany
-      ? await resolveTenant(server, request)
-      : { hasGift: true, origin: stores.config.publicUrl }
-    const { describeApi } = await import('./http/openapi.ts')
-    return describeApi(
-      callsOf(routes).filter((call) => isServedAt(call, tenant)),
-      tenant.origin,
-    )
-  })
+  serveDocument(server, routes)
   serveHealth(server, shutdown)
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
@@ -136,6 +126,19 @@ function rejectSchemas(): never {
   throw new Error('A route here has a contract instead of a schema')
 }
 
+// Makes one document for gifts and one for the bare domain; only the origin differs between gifts.
+function serveDocument(server: Server, routes: Route[]) {
+  const documents = new Map<boolean, string>()
+  server.app.get('/api/openapi.json', async (request, reply) => {
+    const tenant = await resolveTenant(server, request)
+    const { describeApi } = await import('./http/openapi.ts')
+    const calls = () => callsOf(routes).filter((call) => isServedAt(call, tenant))
+    const document = documents.get(tenant.hasGift) ?? JSON.stringify(describeApi(calls(), ORIGIN))
+    documents.set(tenant.hasGift, document)
+    return reply.type('application/json; charset=utf-8').send(document.replace(ORIGIN, tenant.origin))
+  })
+}
+
 // Fastify adds a HEAD route to every GET route.
 function callsOf(routes: Route[]) {
   return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
@@ -146,7 +149,8 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   registerErrorHandler(app)
   registerRequestLog(app)
   // The first hook: a request that queues costs nothing yet.
-  limitConnections(app)
+  limitConnections(app, config.trustProxy)
+  refuseTwoHosts(app)
   const shutdown = prepareShutdown(app)
   // Before every hook that answers: a body that stalls is cut off behind an early response too.
   limitBodies(app)
@@ -155,12 +159,7 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)
   await app.register(cookie)
-  await app.register(formbody)
-  await app.register(multipart, {
-    // The limits of files depend on the call (body.ts).
-    limits: { fields: 20, parts: 24, fieldSize: FIELD_LIMIT, headerPairs: 20 },
-    throwFileSizeLimit: false,
-  })
+  await registerParsers(app)
   // After everything that adds a header, in this order.
   tagReads(app)
   storeResponses(app, cache)
@@ -173,7 +172,13 @@ async function serveWeb(server: Server, site: string | undefined) {
   const refuse = async () => {
     throw notFound()
   }
-  if (!site || !existsSync(join(site, 'index.html'))) return app.setNotFoundHandler(refuse)
+  const hasSite = site !== undefined && existsSync(join(site, 'index.html'))
+  // Without a route no body is parsed.
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.is404 || READ_METHODS.has(request.method)) return
+    return hasSite && !request.url.startsWith('/api/') ? sendPlain404(request, reply) : refuse()
+  })
+  if (!hasSite) return app.setNotFoundHandler(refuse)
   await app.register(async (api) => void api.setNotFoundHandler(refuse), { prefix: '/api' })
   return serveSite(server, site)
 }

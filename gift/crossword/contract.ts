@@ -3,6 +3,8 @@ import { texts as common } from '#contract/texts.ts'
 /** Letters of a word, characters of a clue as a person counts them, and how large the puzzle may be. */
 export const limits = {
   words: 20,
+  /** With its spaces and hyphens. */
+  word: 40,
   fewestWords: 2,
   fewestLetters: 2,
   letters: 12,

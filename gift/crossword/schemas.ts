@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { bytesFor, line, nothing, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 
-const Word = line({ label: 'Kata', max: 40, required: texts.wordRequired }).check(
+const Word = line({ label: 'Kata', max: limits.word, required: texts.wordRequired }).check(
   z.refine((word) => isWord(lettersOf(word)), { error: texts.wordShape }),
 )
 
@@ -53,6 +53,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
+    maxBytes: bytesFor(limits.words * (limits.word + limits.clue) + limits.external_url),
     input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
     output: written(Crossword),
   },

@@ -8,19 +8,28 @@ import { misses, texts, tries } from './contract.ts'
 
 /** Checks the date that a visitor has entered, and lets their browser in when it is right. */
 export async function unlock(context: Context<typeof unlockCall>) {
-  const { gift, input, request, reply } = context
+  const { gift, input, reply } = context
   const { date } = input
-  const sentence = texts.tooMany
-  const network = networkOf(request.ip)
-  await consumeLimit(context, gift, { name: `unlock ${network}`, sentence, ...tries.network })
-  await consumeLimit(context, gift, { name: `unlock hour ${network}`, sentence, ...tries.networkHour })
-  await consumeLimit(context, gift, { name: 'unlock', sentence, ...tries.gift })
+  await countTry(context)
+  await consumeLimit(context, gift, { name: 'unlock', sentence: texts.tooMany, ...tries.gift })
   if (!(await isSecretDate(context, gift, date))) {
     await consumeLimit(context, gift, missesOf(context))
     throw new Refusal('validation', texts.wrong, { fields: { date: texts.wrong } })
   }
   await grantVisitorAccess(context, reply, gift, date)
   return { message: texts.right, selected_date: date, data: { selected_date: date } }
+}
+
+/** Counts a try of the caller's network, a malformed one too. @throws {Refusal} `too_many` */
+export async function countTry(context: Pick<Context, 'db' | 'now' | 'gift' | 'request'>) {
+  const network = networkOf(context.request.ip)
+  const sentence = texts.tooMany
+  await consumeLimit(context, context.gift, { name: `unlock ${network}`, sentence, ...tries.network })
+  await consumeLimit(context, context.gift, {
+    name: `unlock hour ${network}`,
+    sentence,
+    ...tries.networkHour,
+  })
 }
 
 /** The hint, once it may be seen: a locked gift keeps it until this network has missed often enough. */

@@ -12,7 +12,7 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { schemas } from './schemas.ts'
-import { loadHint, unlock } from './server-unlock.ts'
+import { countTry, loadHint, unlock } from './server-unlock.ts'
 
 const columns = ['id', 'title', 'selected_date', 'photo_url'] as const
 
@@ -49,7 +49,7 @@ export default {
       return isLockedOut ? rows.map((row) => ({ ...row, selected_date: '' })) : rows
     })
 
-    serve(server, calls.unlock, schemas.unlock, unlock)
+    serve(server, calls.unlock, schemas.unlock, unlock, { countMalformed: countTry })
     serve(server, calls.loadHint, schemas.loadHint, loadHint)
 
     serve(server, calls.create, schemas.create, async ({ db, gift, origin, input }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { line, Picture, text, written } from '#contract/schemas.ts'
+import { bytesFor, line, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const MomentText = z.object({
@@ -36,10 +36,16 @@ export const schemas = {
   },
   update: {
     summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
+    maxBytes: bytesFor(limits.title + limits.date + limits.letter),
     input: z.extend(MomentText, { id }),
     output: written(Moment),
   },
-  create: { summary: 'Adds a moment, with or without a cover.', input: MomentText, output: written(Moment) },
+  create: {
+    summary: 'Adds a moment, with or without a cover.',
+    maxBytes: bytesFor(limits.title + limits.date + limits.letter),
+    input: MomentText,
+    output: written(Moment),
+  },
   remove: { summary: 'Removes a moment; for a day it can be restored.', input: One, output: written(Moment) },
   restore: { summary: 'Brings a removed moment back.', input: One, output: written(Moment) },
 }

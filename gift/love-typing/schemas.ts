@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedList, nothing, orJson, text, written } from '#contract/schemas.ts'
+import { boundedList, bytesFor, nothing, orJson, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
@@ -32,6 +32,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the letter. Without a file its music stays; an empty background_music removes it.',
+    maxBytes: bytesFor(limits.paragraphs * limits.paragraph),
     input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
     output: written(Letter),
   },

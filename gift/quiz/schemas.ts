@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { bytesFor, line, nothing, orJson, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
@@ -63,6 +63,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the questions of the quiz, all at once.',
+    maxBytes: bytesFor(limits.questions * (limits.question + limits.options * limits.option)),
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),
   },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { bypassCache } from '#server/cache/cache-responses.ts'
+import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -69,8 +70,12 @@ export default {
       return { message: texts.saved, data: asSent(row) }
     })
 
-    serve(server, calls.select, schemas.select, async ({ gift, input, request, reply }) => {
-      await consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
+    const countToggle = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
+      consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
+
+    async function select(context: Context<typeof calls.select>) {
+      const { gift, input, reply } = context
+      await countToggle(context)
       const is_selected = Number(input.is_selected)
       const row = await one(gift, input.id)
         .set({ is_selected })
@@ -78,7 +83,9 @@ export default {
         .executeTakeFirst()
       bypassCache(server, reply)
       return { message: texts.saved, data: found(row) }
-    })
+    }
+
+    serve(server, calls.select, schemas.select, select, { countMalformed: countToggle })
 
     serve(server, calls.remove, schemas.remove, async ({ gift, input, now }) => {
       const change = one(gift, input.id).set({ removed_at: now() }).where('removed_at', 'is', null)

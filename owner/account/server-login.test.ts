@@ -117,7 +117,7 @@ test('refuses a sign-in without an e-mail or a password, and an action that is u
     expect(refused).toMatchObject({ status: 422, body: { code: 'validation', message } })
   }
   // An e-mail that would take long to normalize is refused at once.
-  const email = `a${'\u0315\u0300'.repeat(150_000)}@rumah.id`
+  const email = `a${'\u0315\u0300'.repeat(3000)}@rumah.id`
   expect(await account({ action: 'login', email, password: 'x' })).toMatchObject({ status: 422 })
   for (const payload of [{}, { action: 'logout' }, { action: ['login'] }, { action: null }])
     expect(await account({ ...raka, ...payload })).toMatchObject({ status: 400, body: { code: 'malformed' } })

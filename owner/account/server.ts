@@ -1,3 +1,4 @@
+import { consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { endSession } from '#server/auth/sessions.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
@@ -12,12 +13,18 @@ import { endOne, endOthers, listSessions } from './server-sessions.ts'
 
 export default {
   routes(server) {
-    serve(server, calls.account, schemas.account, (context) => {
-      const { input } = context
-      if (input.action === 'login') return login(context, input)
-      if (input.action === 'create') return create(context, input)
-      return changePassword(context, input)
-    })
+    serve(
+      server,
+      calls.account,
+      schemas.account,
+      (context) => {
+        const { input } = context
+        if (input.action === 'login') return login(context, input)
+        if (input.action === 'create') return create(context, input)
+        return changePassword(context, input)
+      },
+      { countMalformed: (context) => consumeNetworkLimit(context, limitOf(context.request.body)) },
+    )
 
     serve(server, calls.loadSession, schemas.loadSession, async ({ caller }) => ({
       user: caller.account ? { email: caller.account.email } : null,
@@ -38,3 +45,8 @@ export default {
     serve(server, calls.endOtherSessions, schemas.endOtherSessions, endOthers)
   },
 } satisfies Page
+
+function limitOf(body: unknown) {
+  const { action = undefined } = Object(body) as { action?: unknown }
+  return action === 'create' ? 'registration' : 'sign-in'
+}

@@ -1,3 +1,4 @@
+import { consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
@@ -20,7 +21,9 @@ export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
       serve(server, calls.saveDomain, schemas.saveDomain, saveDomain)
       serve(server, calls.checkDomain, schemas.checkDomain, checkDomain)
       serve(server, calls.removeDomain, schemas.removeDomain, removeDomain)
-      serve(server, calls.redeemHandover, schemas.redeemHandover, redeemHandover)
+      serve(server, calls.redeemHandover, schemas.redeemHandover, redeemHandover, {
+        countMalformed: (context) => consumeNetworkLimit(context, 'sign-in'),
+      })
     },
   }
 }

@@ -37,17 +37,7 @@ export default {
       return { message: texts.invited, data: await list(context) }
     })
 
-    serve(server, calls.check, schemas.check, async (context) => {
-      const { db, gift, input } = context
-      await consumeNetworkLimit(context, 'invitation')
-      await expectInvitation(context, input.token)
-      const opening = await db
-        .selectFrom('opening')
-        .select('recipient_name')
-        .where('gift_id', '=', gift.id)
-        .executeTakeFirst()
-      return { message: texts.stands, data: { recipient_name: opening?.recipient_name ?? '' } }
-    })
+    serve(server, calls.check, schemas.check, check, { countMalformed: countCheck })
 
     serve(server, calls.takeBack, schemas.takeBack, async (context) => {
       const { db, gift, input } = context
@@ -65,6 +55,22 @@ export default {
     })
   },
 } satisfies Page
+
+function countCheck(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
+  return consumeNetworkLimit(context, 'invitation')
+}
+
+async function check(context: Context<typeof calls.check>) {
+  const { db, gift, input } = context
+  await countCheck(context)
+  await expectInvitation(context, input.token)
+  const opening = await db
+    .selectFrom('opening')
+    .select('recipient_name')
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirst()
+  return { message: texts.stands, data: { recipient_name: opening?.recipient_name ?? '' } }
+}
 
 function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
   return db

@@ -1,6 +1,7 @@
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import { defaultMaxBytes, type Schemas, type ServedEndpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
@@ -21,22 +22,20 @@ export type Body = { values: Record<string, unknown>; upload: Upload }
 type UploadTarget = { gift: Gift; mayReplace: boolean }
 
 /**
- * Reads the values of a request from its path, its query, and its JSON, form or multipart body. Of values with the
- * same name, the path wins over the body and the body over the query.
+ * Reads the declared fields of a request from its path, its query, and its JSON, form or multipart body. Of values
+ * with the same name, the path wins over the body and the body over the query.
  */
 export async function readBody(
   server: Server,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   target: UploadTarget,
   request: FastifyRequest,
 ): Promise<Body> {
-  const params = request.params as Record<string, string>
-  const query = request.query as Record<string, unknown>
-  if (endpoint.method === 'GET') return { values: { ...query, ...params }, upload: { received: {} } }
-  if (!request.isMultipart())
-    return { values: { ...query, ...objectOf(request.body), ...params }, upload: { received: {} } }
-  const { values, upload } = await readParts(server, endpoint, target, request)
-  return { values: { ...query, ...values, ...params }, upload }
+  const { values, upload } = request.isMultipart()
+    ? await readParts(server, endpoint, target, request)
+    : { values: objectOf(request.body), upload: { received: {} } }
+  const sources = [request.query, values, request.params] as Record<string, unknown>[]
+  return { values: pickFields(fieldsOf(endpoint.input), sources), upload }
 }
 
 /** The uploaded file of a field. @throws {Refusal} `validation` when it was not sent */
@@ -50,6 +49,21 @@ function objectOf(body: unknown) {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('malformed', texts.malformed)
   return body
+}
+
+function pickFields(names: string[], sources: Record<string, unknown>[]) {
+  const values: Record<string, unknown> = {}
+  for (const source of sources)
+    for (const name of names) if (Object.hasOwn(source, name)) values[name] = source[name]
+  return values
+}
+
+// The names in all of an input's alternatives.
+function fieldsOf(schema: Schemas['input']): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object') return Object.keys(def.shape)
+  if (def.type === 'union') return def.options.flatMap(fieldsOf)
+  return def.type === 'pipe' ? [def.in, def.out].flatMap(fieldsOf) : []
 }
 
 // The parser has already parsed a field that declares itself as JSON; only text is accepted.
@@ -66,7 +80,7 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
 
 async function readParts(
   server: Server,
-  { uploads = {} }: Endpoint,
+  { uploads = {}, maxBytes = defaultMaxBytes }: ServedEndpoint,
   target: UploadTarget,
   request: FastifyRequest,
 ) {
@@ -77,7 +91,9 @@ async function readParts(
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
     files: Math.max(1, kinds.length),
+    fieldSize: maxBytes,
   }
+  let textBytes = 0
   const disconnect = new AbortController()
   const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
   const uploader = { giftId: target.gift.id, signal: disconnect.signal }
@@ -86,7 +102,12 @@ async function readParts(
     for await (const part of request.parts({ limits })) {
       const { fieldname } = part
       const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
-      if (part.type === 'field') addValue(values, fieldname, textOf(part))
+      if (part.type === 'field') {
+        const text = textOf(part)
+        textBytes += Buffer.byteLength(text)
+        if (textBytes > maxBytes) throw new Refusal('too_large', texts.tooLarge)
+        addValue(values, fieldname, text)
+      }
       // A browser sends an empty file for a field without a chosen file.
       else if (!kind || !part.filename) part.file.resume()
       else if (received[fieldname]) throw new Refusal('malformed', texts.malformed)

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerInvalidHttp, limitConnections } from './connections.ts'
@@ -36,14 +36,37 @@ test('answers bytes that are not HTTP with a refusal and closes the connection',
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+"code":"malformed"/)
 })
 
+test('closes silent connections beyond the bound of their network, and serves all others', async () => {
+  const { dial, finish } = await listen()
+  const busy = await dial(get('/slow'))
+  const silent: Socket[] = []
+  for (let count = 0; count < 9; count += 1) silent.push(await dial(''))
+  await vi.waitFor(() => expect(silent.filter(({ closed }) => closed)).toHaveLength(7))
+  expect(silent.slice(-2).every(({ closed }) => !closed)).toBe(true)
+  const others = [await dial(get('/slow'), '127.0.1.1'), await dial(get('/slow'))]
+  const answers = [busy, ...others].map((socket) => once(socket, 'data'))
+  await vi.waitFor(() => {
+    finish()
+    expect(others.every(({ bytesRead }) => bytesRead > 0)).toBe(true)
+  })
+  for (const [data] of await Promise.all(answers)) expect(String(data)).toContain('answered')
+})
+
+test('lets a trusted proxy open as many connections as it needs', async () => {
+  const { dial } = await listen(['127.0.0.0/8'])
+  const sockets = await Promise.all(Array.from({ length: 9 }, () => dial('')))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(sockets.every(({ closed }) => !closed)).toBe(true)
+})
+
 function get(path: string) {
   return `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 }
 
 // A server whose /slow answers when it is told to, and a way to dial it.
-async function listen() {
+async function listen(trustProxy: string[] = []) {
   const app = Fastify({ clientErrorHandler: answerInvalidHttp })
-  limitConnections(app)
+  limitConnections(app, trustProxy, 3)
   const started: string[] = []
   const slow = new EventEmitter()
   app.get('/slow', async ({ url }) => {
@@ -54,8 +77,8 @@ async function listen() {
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  const dial = async (text: string) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  const dial = async (text: string, localAddress = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(text))
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')

@@ -2,9 +2,14 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import { answerBadAddress } from './error-handler.ts'
 import { Refusal } from './errors.ts'
+import { isInRanges, networkOf } from './networks.ts'
 
 const MAX_CONNECTIONS = 4096
+
+// Browsers open about six; many people may share a network.
+const MAX_PER_NETWORK = 512
 
 // Requests that may queue behind one on the same connection. Browsers and proxies send none.
 const MAX_PIPELINED = 16
@@ -15,11 +20,16 @@ type QueuedRequest = { raw: IncomingMessage; start: () => void }
 const queues = new WeakMap<Socket, QueuedRequest[]>()
 
 /**
- * Limits the number of connections, and handles the requests of one connection one after another:
- * Node starts all pipelined requests at once, and each may open a file.
+ * Limits the number of connections, in all and for each network but those of trusted proxies, and handles the requests
+ * of one connection one after another: Node starts all pipelined requests at once, and each may open a file.
  */
-export function limitConnections(app: FastifyInstance) {
+export function limitConnections(
+  app: FastifyInstance,
+  trustProxy: string[],
+  maxPerNetwork = MAX_PER_NETWORK,
+) {
   app.server.maxConnections = MAX_CONNECTIONS
+  limitNetworks(app, trustProxy, maxPerNetwork)
   app.addHook('onRequest', ({ raw }, { raw: response }, start) => {
     const { socket } = raw
     if (socket.destroyed) return
@@ -32,6 +42,33 @@ export function limitConnections(app: FastifyInstance) {
     })
     if (queue.length === 1) start()
     else if (queue.length > MAX_PIPELINED) socket.destroy()
+  })
+}
+
+// Where a network has too many connections, the oldest is closed that has sent no request yet, else the newest.
+function limitNetworks({ server }: FastifyInstance, trustProxy: string[], max: number) {
+  const networks = new Map<string, Set<Socket>>()
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket
+    if (isInRanges(remoteAddress, trustProxy)) return
+    const network = networkOf(remoteAddress)
+    const open = networks.get(network) ?? new Set()
+    networks.set(network, open.add(socket))
+    socket.once('close', () => {
+      open.delete(socket)
+      if (open.size === 0) networks.delete(network)
+    })
+    if (open.size > max) ([...open].find((each) => !queues.has(each)) ?? socket).destroy()
+  })
+}
+
+/** Refuses a request with two `Host` lines, of which a proxy in front may have read the other (RFC 9112, 3.2). */
+export function refuseTwoHosts(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { rawHeaders } = request.raw
+    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
+    if (hosts.length > 1) return answerBadAddress(undefined, request, reply)
+    done()
   })
 }
 

@@ -24,8 +24,8 @@ export function codeOf(error: FastifyError): RefusalCode {
   return refusalOf(error).code
 }
 
-/** Answers a malformed address, which reaches no route and no hook; nothing limits its body, so the connection ends. */
-export function answerBadAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply) {
+/** Answers a malformed address or head, before any other hook; nothing limits its body, so the connection ends. */
+export function answerBadAddress(_: unknown, __: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'x-content-type-options': 'nosniff', connection: 'close' })
   return send(new Refusal('malformed', texts.malformed), reply)
 }

@@ -6,7 +6,8 @@ import { tagLength } from '#contract/endpoint.ts'
 // With any weight but 0 (RFC 9110, 12.4.2 and 12.5.3).
 const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=\s*(?!0(\.0*)?\s*(,|$)))/i
 
-const READ_METHODS = new Set(['GET', 'HEAD'])
+/** Methods without a body of their own. */
+export const READ_METHODS = new Set(['GET', 'HEAD'])
 
 /** Gives every read below `/api` the hash of its body as a strong ETag. */
 export function tagReads(app: FastifyInstance) {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { declared } from '#tests/server/endpoints.ts'
+import { describeApi } from './openapi.ts'
+
+vi.mock('./openapi.ts', { spy: true })
 
 test('the document has every declared call under its published path', async () => {
   const { ask } = await openTestApp()
@@ -40,4 +43,15 @@ test('the document says what each call may refuse', async () => {
   expect(post.parameters).toMatchObject([{ name: 'If-Match', in: 'header' }])
   expect(post.parameters[0].required).toBeUndefined()
   expect(paths['/user/login.php'].post.responses['403'].description).toBe('forbidden, proof_required')
+})
+
+test('the document is made once, and is not sent again to a client that has it', async () => {
+  const { ask } = await openTestApp({ isAlone: true })
+  vi.mocked(describeApi).mockClear()
+  const { headers, body } = await ask('GET', '/api/openapi.json')
+  expect(body.servers).toEqual([{ url: 'http://localhost:3000/api' }])
+  const condition = { headers: { 'if-none-match': String(headers.etag) } }
+  const again = await ask('GET', '/api/openapi.json', undefined, condition)
+  expect(again).toMatchObject({ status: 304, text: '' })
+  expect(describeApi).toHaveBeenCalledTimes(1)
 })

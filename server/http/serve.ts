@@ -1,6 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Input, Output, Schemas, ServedEndpoint, Summary } from '#contract/endpoint.ts'
+import {
+  defaultMaxBytes,
+  type Endpoint,
+  type Input,
+  type Output,
+  type Schemas,
+  type ServedEndpoint,
+  type Summary,
+} from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { type Access, loadAccess } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
@@ -32,10 +40,12 @@ type Options<E extends Endpoint> = {
   check?: (context: Unstored<E>) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
   replacedMedia?: (context: Unstored<E>, fields: string[]) => Promise<MediaReference[]>
+  /** Counts a call whose body or input is refused against the limits of the call. @throws {Refusal} `too_many` */
+  countMalformed?: (context: Omit<Unstored<E>, 'input'>) => Promise<void>
 }
 
-/** Access as it was read before the body, and whether the body had come as a whole by then. */
-type Admission = { access: Access; isBodyWhole: boolean }
+/** Access as it was read before the body, whether the body had come as a whole by then, and whether it is valid. */
+type Admission = { access: Access; isBodyWhole: boolean; isInputRead?: boolean }
 
 /**
  * Serves one endpoint. The steps of a call: its access is read and checked before its body is read, then its input
@@ -47,7 +57,7 @@ export function serve<E extends Endpoint>(
   call: E,
   schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { check, replacedMedia }: Options<E> = {},
+  { check, replacedMedia, countMalformed }: Options<E> = {},
 ) {
   const endpoint: ServedEndpoint = { ...call, ...schemas }
   const isRead = call.method === 'GET'
@@ -74,6 +84,7 @@ export function serve<E extends Endpoint>(
     try {
       const access = await recheckAccess(server, endpoint, admission, body, request, reply)
       const input = checkInput(endpoint, body.values) as Input<E>
+      admission.isInputRead = true
       const context = { ...server, ...access, input, request, reply }
       await check?.(context)
       await checkIfMatchOfUpload(endpoint, context)
@@ -93,6 +104,14 @@ export function serve<E extends Endpoint>(
     }
   }
 
+  // Then the error handler of all calls answers.
+  async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const admission = admissions.get(request)
+    if (admission && !admission.isInputRead)
+      await countMalformed?.({ ...server, ...admission.access, request, reply })
+    throw error
+  }
+
   // Calls of the bare domain invalidate the gift that they are about themselves; calls of both are about accounts,
   // which no cached response shows. Only responses that are the same for every visitor are cached.
   function updateCache({ gift, hasGift }: Access, request: FastifyRequest) {
@@ -105,8 +124,10 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
     config: { endpoint },
+    bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
     onRequest: admit,
     handler: handle,
+    errorHandler: handleError,
   })
 }
 

@@ -188,6 +188,7 @@ function isPageAddress({ method, params }: FastifyRequest) {
   return (method === 'GET' || method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(path)
 }
 
-function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
+/** Answers an address without a file or a page. */
+export function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 }

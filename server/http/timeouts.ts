@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { defaultMaxBytes } from '#contract/endpoint.ts'
+import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
-/** The size limit of the text in one request body, in bytes. */
+/** Bytes that a body with files may have beside them: more than the texts of any call. */
 export const textLimit = 1024 * 1024
 
 // In milliseconds. A proxy in front gives up idle connections sooner than this (decisions/0042).
@@ -27,7 +28,7 @@ export const maxUploadTime = 50 * 60_000
 
 /** Fastify's own timeouts and limits of connections and headers. */
 export const connectionOptions = {
-  bodyLimit: textLimit,
+  bodyLimit: defaultMaxBytes,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
   connectionTimeout: PROCESSING_TIMEOUT,
   // Covers the whole body, and a film may take minutes: limitBodies watches bodies instead.
@@ -48,12 +49,12 @@ export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALL
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody =
       raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    if (hasBody) watchBody(raw, uploadKinds(routeOptions))
+    if (hasBody) watchBody(raw, routeOptions)
   })
   // Runs after the access check, which answers first.
-  app.addHook('preParsing', async ({ headers, routeOptions }) => {
-    if (Number(headers['content-length']) > maxBodyBytes(uploadKinds(routeOptions)))
-      throw tooLarge(routeOptions)
+  app.addHook('preParsing', async ({ is404, headers, routeOptions }) => {
+    const isTooLarge = Number(headers['content-length']) > maxBodyBytes(routeOptions)
+    if (isTooLarge && !is404) throw tooLarge(routeOptions)
   })
   app.addHook('onSend', async (_, { raw }, payload) => {
     raw.setTimeout(stalledResponseTimeout, () => raw.destroy())
@@ -61,17 +62,18 @@ export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALL
   })
 }
 
-function watchBody(raw: FastifyRequest['raw'], kinds: MediaKind[]) {
+function watchBody(raw: FastifyRequest['raw'], options: FastifyRequest['routeOptions']) {
   const { socket } = raw
-  const maxBytes = maxBodyBytes(kinds)
+  const maxBytes = maxBodyBytes(options)
+  const hasFiles = Object.keys(uploadsOf(options)).length > 0
   const startBytes = socket.bytesRead
   const startTime = Date.now()
   let lastBytes = startBytes
   const interval = setInterval(() => {
     if (raw.complete || raw.readableEnded) return clearInterval(interval)
     // While a film is processed the picture behind it has to wait.
-    const isHeldUp = kinds.length > 0 && raw.isPaused()
-    const isSlow = kinds.length === 0 || socket.bytesRead - lastBytes < MIN_UPLOAD_BYTES
+    const isHeldUp = hasFiles && raw.isPaused()
+    const isSlow = !hasFiles || socket.bytesRead - lastBytes < MIN_UPLOAD_BYTES
     const isLate = Date.now() - startTime > maxUploadTime
     if ((isSlow && !isHeldUp) || isLate || socket.bytesRead - startBytes > maxBytes + textLimit) raw.destroy()
     lastBytes = socket.bytesRead
@@ -84,11 +86,9 @@ function uploadsOf({ config }: FastifyRequest['routeOptions']) {
   return config.endpoint?.uploads ?? {}
 }
 
-function uploadKinds(options: FastifyRequest['routeOptions']) {
-  return Object.values(uploadsOf(options))
-}
-
-function maxBodyBytes(kinds: MediaKind[]) {
+function maxBodyBytes(options: FastifyRequest['routeOptions']) {
+  const kinds = Object.values(uploadsOf(options))
+  if (kinds.length === 0) return options.config.endpoint?.maxBytes ?? defaultMaxBytes
   return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
 }
 

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { limits as coupon } from '#gift/coupon/contract.ts'
+import { limits as crossword } from '#gift/crossword/contract.ts'
+import { limits as dateInput } from '#gift/date-input/contract.ts'
+import { limits as gallery } from '#gift/gallery/contract.ts'
+import { limits as moment } from '#gift/love-moment/contract.ts'
+import { limits as letter } from '#gift/love-typing/contract.ts'
+import { limits as quiz } from '#gift/quiz/contract.ts'
+import { limits as video } from '#gift/video-gift/contract.ts'
+import { openTestApp } from '#tests/server/app.ts'
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+const many = (length: number) => Array.from({ length }, (_, index) => index)
+const long = (length: number) => '🌹'.repeat(length)
+const words = many(crossword.words).map((index) => `${'LAMPION'}${String.fromCharCode(65 + index)}`)
+const options = many(quiz.options).map((index) => `${long(quiz.option - 1)}${index}`)
+
+// Each text as long as it may be, in letters of four bytes.
+const longest = [
+  ['POST /api/love-typing.php', { paragraphs: many(letter.paragraphs).map(() => long(letter.paragraph)) }],
+  [
+    'POST /api/quiz',
+    { questions: many(quiz.questions).map(() => ({ question: long(quiz.question), options, answer: 1 })) },
+  ],
+  ['POST /api/crossword', { words: words.map((word) => ({ word, clue: long(crossword.clue) })) }],
+  [
+    'POST /api/love-moments',
+    { title: long(moment.title), date: long(moment.date), letter: long(moment.letter) },
+  ],
+  [
+    'POST /api/coupon',
+    {
+      name: long(coupon.name),
+      code: long(coupon.code),
+      description: long(coupon.description),
+      thanks: long(coupon.thanks),
+      phone: '0812-3456-7890',
+    },
+  ],
+  ['POST /api/video-gift.php', { title: long(video.title), description: long(video.description) }],
+  [
+    'POST /api/date-input',
+    {
+      title: long(dateInput.title),
+      selected_date: '02022022',
+      photo_url: `/${'雨'.repeat(dateInput.photo_url - 1)}`,
+    },
+  ],
+] as const
+
+const encodings = [
+  (values: object) => ({ payload: values, type: JSON_TYPE }),
+  (values: object) => ({ payload: new URLSearchParams(asFields(values)).toString(), type: FORM_TYPE }),
+  (values: object) => {
+    const payload = new FormData()
+    for (const [name, text] of asFields(values)) payload.append(name, text)
+    return { payload, type: undefined }
+  },
+]
+
+test.each(longest)('%s takes its longest texts as JSON, as a form and as multipart', async (call, values) => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const [method, url] = call.split(' ') as ['POST', string]
+  for (const encode of encodings) {
+    const { payload, type } = encode(values)
+    const sent = { ...headers, ...(type ? { 'content-type': type } : {}) }
+    const answer = await app.inject({ method, url, payload, headers: sent })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      url.endsWith('moments') ? 201 : 200,
+      expect.any(String),
+    ])
+  }
+})
+
+test('as many ids as a folder has photos can be ordered in a form', async () => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const payload = many(gallery.photos)
+    .map(() => 'ids=2147483647')
+    .join('&')
+  const url = '/api/gallery/folders/order'
+  const answer = await app.inject({
+    method: 'PUT',
+    url,
+    payload,
+    headers: { ...headers, 'content-type': FORM_TYPE },
+  })
+  expect(answer.statusCode).toBe(404)
+})
+
+const calls = [
+  'POST /api/user/login.php',
+  'POST /api/date-input/unlock',
+  'PUT /api/todo-list.php',
+  'POST /api/opening',
+]
+const fields = many(180_000).map((index) => `a${index}`)
+
+test.each([
+  ['a form of 180,000 keys', FORM_TYPE, `${fields.join('=1&')}=1`, 413],
+  ['a form of 2,100 keys', FORM_TYPE, fields.slice(0, 2100).join('&'), 400],
+  [
+    'JSON of 95,000 keys',
+    JSON_TYPE,
+    JSON.stringify(Object.fromEntries(fields.slice(0, 95_000).entries())),
+    413,
+  ],
+  ['JSON of 2,100 values', JSON_TYPE, `{"a":[${many(2100).fill(1)}]}`, 400],
+  ['JSON of 500,000 levels', JSON_TYPE, '['.repeat(500_000), 413],
+  ['JSON of 4,000 levels', JSON_TYPE, `{"a":${'['.repeat(4000)}${']'.repeat(4000)}}`, 400],
+  ['a multipart field of 20 kB', 'multipart/form-data; boundary=x', part('a', 'x'.repeat(20_000)), 413],
+  ['many multipart fields', 'multipart/form-data; boundary=x', part('a', 'x').repeat(30), 413],
+  ['a name that every object has', JSON_TYPE, '{"__proto__":{"action":"login"}}', 400],
+  ['names that every object has, in a form', FORM_TYPE, '__proto__=1&constructor=2', 422],
+])('%s is refused', async (_, type, payload, status) => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  for (const call of calls) {
+    const [method, url] = call.split(' ') as ['POST', string]
+    const answer = await app.inject({ method, url, payload, headers: { ...headers, 'content-type': type } })
+    // An account call without an action is malformed.
+    const expected = status === 422 && url.includes('login') ? 400 : status
+    expect([answer.statusCode, answer.json().success], call).toEqual([expected, false])
+  }
+})
+
+test('JSON within a field is bounded too, and brackets within texts are not counted', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
+  const save = (paragraphs: unknown) => ask('POST', '/api/love-typing.php', { paragraphs }, raka)
+  expect(await save('['.repeat(5000) + ']'.repeat(5000))).toMatchObject({ status: 422 })
+  expect(await save(['["\\', '{'.repeat(400), ','.repeat(400)])).toMatchObject({ status: 200 })
+})
+
+test('a body at an unknown address is not parsed', async () => {
+  const { app } = await openTestApp()
+  const sent = { payload: '{"broken', headers: { 'content-type': JSON_TYPE } }
+  for (const url of ['/api/rahasia', '/api/opening/1', '/rahasia'])
+    expect((await app.inject({ method: 'POST', url, ...sent })).statusCode).toBe(404)
+})
+
+test.each([
+  ['POST /api/user/login.php', '{"action":"login","email":"x"}', 20],
+  ['POST /api/user/login.php', '{"broken', 20],
+  ['POST /api/user/login.php', '{"action":"create","email":"x"}', 60],
+  ['POST /api/date-input/unlock', '{"date":"kapan"}', 10],
+  ['PUT /api/todo-list.php', '{"id":"x"}', 60],
+])('malformed calls of %s like %s count against its limit', async (call, payload, max) => {
+  const { app } = await openTestApp()
+  const [method, url] = call.split(' ') as ['POST', string]
+  const statuses = new Set<number>()
+  const send = () => app.inject({ method, url, payload, headers: { 'content-type': JSON_TYPE } })
+  for (let count = 0; count < max; count += 1) statuses.add((await send()).statusCode)
+  expect(statuses).not.toContain(429)
+  const refused = await send()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a request with two hosts is refused', async () => {
+  const { app } = await openTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/api/opening`)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /api/opening HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: lain.example\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"malformed"/)
+  await once(socket, 'close')
+})
+
+function asFields(values: object) {
+  return Object.entries(values).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+}
+
+function part(name: string, text: string) {
+  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+}
