@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { kadomu } from '#web/session/home.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
+import { Alerts } from '#web/ui/alerts.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
@@ -57,6 +58,7 @@ export function DesktopHub({ section, loads }: HubProps) {
         </header>
         <Preview to={to} loads={loads} device={device} />
       </section>
+      <Alerts isDocked />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { ReturnContext } from '#web/forms/edit-return.ts'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Section, sections } from './sections.tsx'
 import './edit-screen.css'
@@ -17,27 +18,30 @@ function EditPage({ section }: { section: Section }) {
   const { id, name, to, Form, isReturning } = section
   return (
     <OwnerOnly>
-      <main className="edit-screen">
-        <title>{`Edit ${name} · Kado`}</title>
-        <h1 className="sr-only" tabIndex={-1}>
-          Edit {name}
-        </h1>
-        <nav aria-label="Editor">
-          <Link to={`${routes.editPages}?page=${id}`}>
-            <Icon name="back" />
-            Edit Pages
-          </Link>
-          <a href={to} target="_blank" rel="noopener">
-            See Full Website
-            <Icon name="outside" />
-          </a>
-        </nav>
-        <div className="edit-screen-paper">
-          <ReturnContext value={isReturning ? to : undefined}>
-            <Form />
-          </ReturnContext>
-        </div>
-      </main>
+      <div className="edit-screen">
+        <main>
+          <title>{`Edit ${name} · Kado`}</title>
+          <h1 className="sr-only" tabIndex={-1}>
+            Edit {name}
+          </h1>
+          <nav aria-label="Editor">
+            <Link to={`${routes.editPages}?page=${id}`}>
+              <Icon name="back" />
+              Edit Pages
+            </Link>
+            <a href={to} target="_blank" rel="noopener">
+              See Full Website
+              <Icon name="outside" />
+            </a>
+          </nav>
+          <div className="edit-screen-paper">
+            <ReturnContext value={isReturning ? to : undefined}>
+              <Form />
+            </ReturnContext>
+          </div>
+        </main>
+        <Alerts isDocked />
+      </div>
     </OwnerOnly>
   )
 }

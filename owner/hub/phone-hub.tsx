@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
+import { Alerts } from '#web/ui/alerts.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Preview } from './preview.tsx'
@@ -40,6 +41,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <SampleNote current={id} />
         <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
       </main>
+      <Alerts isDocked />
       <nav className="hub-tabs" aria-label="Halaman">
         <SectionLinks current={id} />
       </nav>

@@ -1,4 +1,6 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenWritten } from '#web/api/call.ts'
+import { STORED } from '#web/preview.ts'
 import './preview.css'
 
 export type Device = 'phone' | 'desktop'
@@ -17,9 +19,17 @@ type Props = {
   device?: Device
 }
 
-/** The page as its visitors see it. Inside, it knows by the frame's name to skip its loading screen. */
+/**
+ * The page as its visitors see it. Inside, it knows by the frame's name to skip its loading screen; what is stored at
+ * the desk it shows where it stands.
+ */
 export function Preview({ to, loads, device }: Props) {
-  const frame = <iframe key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
+  const shown = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    whenWritten(() => shown.current?.contentWindow?.postMessage(STORED, window.location.origin))
+    return () => whenWritten(() => undefined)
+  }, [])
+  const frame = <iframe ref={shown} key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
   return device ? <Scaled device={device}>{frame}</Scaled> : <div className="preview-bare">{frame}</div>
 }
 

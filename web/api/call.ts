@@ -36,6 +36,13 @@ export function whenLocked(act: () => void) {
   noteLocked = act
 }
 
+let noteWritten = (): void => undefined
+
+/** Says what happens when the server has stored something. */
+export function whenWritten(act: () => void) {
+  noteWritten = act
+}
+
 /**
  * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
  * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
@@ -79,7 +86,10 @@ export async function conclude<E extends Endpoint>(
   // It can be a page that something on the way has put in its place.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') carryTag(answer, tag())
-  else noteSaved(endpoint, tag())
+  else {
+    noteSaved(endpoint, tag())
+    noteWritten()
+  }
   return answer as Output<E>
 }
 

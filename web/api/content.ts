@@ -11,7 +11,8 @@ export type Content<Data> =
   | { state: 'failed'; data: undefined; error: unknown }
 
 const loading = { state: 'loading', data: undefined, error: undefined } as const
-const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
+/** What is known of each read, by `keyOf`. */
+export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
 
 // The reads that the gift's lock refused, each with the way to ask again.
@@ -125,7 +126,8 @@ function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }
 
-function place(key: string, content: Content<unknown>) {
+/** Puts in place what is known of a read. */
+export function place(key: string, content: Content<unknown>) {
   noteTag(key, content.data)
   contents.set(new Map(contents.get()).set(key, content))
 }

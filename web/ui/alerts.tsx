@@ -33,9 +33,10 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
 
 /**
  * Where alerts appear: once in the app, and once in each dialog, because nothing outside an open
- * dialog can be seen or reached. Only the newest of these regions shows them.
+ * dialog can be seen or reached. Only the newest of these regions shows them. A docked one has room of its own in its
+ * surroundings, and covers nothing.
  */
-export function Alerts() {
+export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   const region = useId()
   useEffect(() => {
     regions.set([...regions.get(), region])
@@ -45,7 +46,7 @@ export function Alerts() {
   const isLast = useStore(regions, (all) => all.at(-1) === region)
   if (!isLast) return null
   return (
-    <div className="alerts" {...holds}>
+    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...holds}>
       {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />

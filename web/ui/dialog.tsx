@@ -25,7 +25,11 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
     const opened = dialog.current
     opened?.showModal()
     focusFirst(opened, isSheet)
-    return () => opened?.close()
+    const unfit = opened && fitAboveKeyboard(opened)
+    return () => {
+      unfit?.()
+      opened?.close()
+    }
   }, [isSheet])
   // A file picker that is closed says 'cancel' too, from inside.
   const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
@@ -51,10 +55,27 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
         {note && <p className="dialog-note">{note}</p>}
         {children}
       </div>
-      <Alerts />
+      <Alerts isDocked />
     </dialog>,
     document.body,
   )
+}
+
+// A phone's keyboard lies over the page, and would cover what a dialog ends with. Who zooms in moves about in it.
+function fitAboveKeyboard(dialog: HTMLDialogElement) {
+  const seen = window.visualViewport
+  const fit = () => {
+    if (seen?.scale !== 1) return
+    dialog.style.height = `${seen.height}px`
+    dialog.style.top = `${seen.offsetTop}px`
+  }
+  fit()
+  seen?.addEventListener('resize', fit)
+  seen?.addEventListener('scroll', fit)
+  return () => {
+    seen?.removeEventListener('resize', fit)
+    seen?.removeEventListener('scroll', fit)
+  }
 }
 
 // Where there is something to type, typing may begin; a sheet is looked at first.
