@@ -3,8 +3,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
 
+type Props = {
+  song: string | File
+  /** What the owner calls it, '' for what the file says. */
+  title: string
+  artist: string
+}
+
 /** A song as the player will show it, to be listened to here; the hub's own preview is silent. */
-export function Listen({ song }: { song: string | File }) {
+export function Listen({ song, title, artist }: Props) {
   const { player, isPlaying, toggle } = useListening(song)
   const tags = useTags(song)
   return (
@@ -12,8 +19,8 @@ export function Listen({ song }: { song: string | File }) {
       {player}
       <img src={tags?.cover || '/images/heart-lantern.svg'} alt="" data-none={!tags?.cover} />
       <p>
-        <b>{tags?.title || (typeof song === 'string' ? texts.song : song.name)}</b>
-        <span>{tags?.artist || '\u00a0'}</span>
+        <b>{title.trim() || tags?.title || (typeof song === 'string' ? texts.song : song.name)}</b>
+        <span>{artist.trim() || tags?.artist || '\u00a0'}</span>
       </p>
       <button type="button" aria-label={isPlaying ? texts.pause : texts.play} onClick={toggle}>
         <Icon name={isPlaying ? 'pause' : 'play'} />

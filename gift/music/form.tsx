@@ -1,18 +1,23 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
+import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import * as calls from './calls.ts'
 import * as music from './contract.ts'
 import { Listen } from './form-listen.tsx'
+import { useTags } from './player-tags.tsx'
+import { MusicText } from './schemas.ts'
 import './form.css'
 
-const { texts } = music
+const { limits, texts } = music
 
-/** What the form holds: the address of the stored song, empty for none, or a file that was picked. */
-const MusicForm = z.object({ musicFile: z.custom<string | File>() })
+// `musicFile` is the address of the stored song, empty for none, or a file that was picked.
+const MusicForm = z.extend(MusicText, { musicFile: z.custom<string | File>() })
+type Values = z.output<typeof MusicForm>
 
 const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
 
@@ -20,21 +25,30 @@ const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={content.data.music_url} />
+  const { music_url: musicFile, title = '', artist = '' } = content.data
+  return <Fields stored={{ title, artist, musicFile }} />
 }
 
-function Fields({ stored }: { stored: string }) {
+function Fields({ stored }: { stored: Values }) {
   const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name: 'music',
     schema: MusicForm,
-    stored: { musicFile: stored },
+    stored,
     file: 'musicFile',
-    save: async ({ musicFile }, sending) => {
-      if (typeof musicFile === 'string') return
-      put(calls.load, (await upload(calls.save, {}, { musicFile }, sending)).data)
+    save: async ({ musicFile, ...names }, sending) => {
+      const files = musicFile instanceof File ? { musicFile } : {}
+      put(calls.load, (await upload(calls.save, names, files, sending)).data)
     },
     texts: { ...texts, inForm: texts.notSaved },
   })
+  const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
+  // What the song before was called goes with it, and comes back with it.
+  const pick = (song: string | File) => {
+    const isStored = song === stored.musicFile
+    form.setValue('title', isStored ? stored.title : '')
+    form.setValue('artist', isStored ? stored.artist : '')
+    change(song)
+  }
   return (
     <EditForm
       name="music"
@@ -47,20 +61,54 @@ function Fields({ stored }: { stored: string }) {
     >
       <fieldset className="music-form">
         <legend>lagu</legend>
-        {value !== '' && <Listen key={typeof value === 'string' ? value : value.name} song={value} />}
+        {value !== '' && (
+          <Listen
+            key={typeof value === 'string' ? value : value.name}
+            song={value}
+            title={title}
+            artist={artist}
+          />
+        )}
         <FileField
           label="Berkas lagu"
           kind="audio"
           action={value === '' ? 'Pilih lagu' : 'Pilih lagu lain'}
-          onPick={change}
+          onPick={pick}
           {...field}
         />
-        {value !== stored && stored !== '' && field.share === undefined && (
-          <button type="button" className="text-button" onClick={() => change(stored)}>
+        {value !== stored.musicFile && stored.musicFile !== '' && field.share === undefined && (
+          <button type="button" className="text-button" onClick={() => pick(stored.musicFile)}>
             Pakai lagu yang lama
           </button>
         )}
       </fieldset>
+      {value !== '' && <Names form={form} song={value} />}
     </EditForm>
+  )
+}
+
+// Left empty, the song is called as its file says.
+function Names({ form, song }: { form: UseFormReturn<Values>; song: string | File }) {
+  const { errors } = form.formState
+  const tags = useTags(song)
+  const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
+  return (
+    <>
+      <Field
+        label="judul lagu"
+        placeholder={tags?.title || texts.song}
+        hint="Kosongkan untuk memakai judul dan penyanyi dari berkasnya."
+        count={{ text: title, max: limits.title }}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <Field
+        label="penyanyi"
+        placeholder={tags?.artist}
+        count={{ text: artist, max: limits.artist }}
+        error={errors.artist?.message}
+        {...form.register('artist')}
+      />
+    </>
   )
 }

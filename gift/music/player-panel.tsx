@@ -10,8 +10,11 @@ import { useTags } from './player-tags.tsx'
 const POSITION_STEP = 1
 const VOLUME_STEP = 0.05
 
+/** The song's address, and what the owner calls it. */
+type PanelProps = { music_url: string; title?: string | undefined; artist?: string | undefined }
+
 /** What is playing, and the controls for it. */
-export function Panel({ url }: { url: string }) {
+export function Panel(song: PanelProps) {
   const isPlaying = useMusic('isPlaying')
   const isBroken = useMusic('isBroken')
   const position = useMusic('position')
@@ -21,7 +24,7 @@ export function Panel({ url }: { url: string }) {
   return (
     <section id="music-panel" className="music-panel glass" aria-label={texts.panel}>
       <div className="music-song">
-        <Song url={url} />
+        <Song {...song} />
         <button
           type="button"
           className="music-toggle"
@@ -59,8 +62,8 @@ export function Panel({ url }: { url: string }) {
   )
 }
 
-function Song({ url }: { url: string }) {
-  const tags = useTags(url)
+function Song({ music_url, title, artist }: PanelProps) {
+  const tags = useTags(music_url)
   return (
     <>
       {tags?.cover ? (
@@ -72,8 +75,8 @@ function Song({ url }: { url: string }) {
       )}
       <p className="music-words" data-waiting={!tags}>
         <small>{texts.panel}</small>
-        <b>{tags ? tags.title || texts.song : '\u00a0'}</b>
-        <span>{tags?.artist || '\u00a0'}</span>
+        <b>{title || (tags ? tags.title || texts.song : '\u00a0')}</b>
+        <span>{artist || tags?.artist || '\u00a0'}</span>
       </p>
     </>
   )

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'wouter'
+import type { Output } from '#contract/endpoint.ts'
 import { findRoute } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useLockedOut } from '#web/session/gift-lock.ts'
@@ -52,10 +53,10 @@ function Music() {
     asked.current = pathname
     if (state === 'failed') void again()
   }, [pathname, state, again])
-  return isSilent || url === '' ? null : <Floating key={pathname} url={url} />
+  return isSilent || !data || url === '' ? null : <Floating key={pathname} {...data} />
 }
 
-function Floating({ url }: { url: string }) {
+function Floating(song: Output<typeof load>) {
   const [isOpen, setOpen] = useState(false)
   const isPlaying = useMusic('isPlaying')
   const isAwaited = useMusic('isAwaited')
@@ -77,7 +78,7 @@ function Floating({ url }: { url: string }) {
         aria-controls="music-panel"
         data-playing={isPlaying}
         data-awaited={isAwaited}
-        onPointerEnter={() => void fetchTags(url)}
+        onPointerEnter={() => void fetchTags(song.music_url)}
         onClick={() => {
           beginMusic()
           setOpen(!isOpen)
@@ -86,7 +87,7 @@ function Floating({ url }: { url: string }) {
         <Ring />
         <Icon name="music" />
       </button>
-      {isOpen && <Panel url={url} />}
+      {isOpen && <Panel {...song} />}
     </aside>
   )
 }

@@ -1,15 +1,33 @@
 import * as z from 'zod/mini'
-import { nothing, written } from '#contract/schemas.ts'
+import { nothing, text, written } from '#contract/schemas.ts'
+import { limits } from './contract.ts'
 
-/** The song of the gift as an address; '' where there is none. */
-export const Music = z.object({ music_url: z.string() })
+/** The song's address, '' where there is none; and what it is called where the owner calls it something. */
+export const Music = z.object({
+  music_url: z.string(),
+  title: z.optional(z.string()),
+  artist: z.optional(z.string()),
+})
+
+// A line that may be empty.
+const name = (rule: Parameters<typeof text>[0]) =>
+  z.pipe(
+    text(rule),
+    z.transform((written) => written.replace(/\s+/g, ' ')),
+  )
+
+/** What the owner calls the song; empty leaves it to the file's own tags. */
+export const MusicText = z.object({
+  title: name({ label: 'Judul lagu', max: limits.title }),
+  artist: name({ label: 'Nama penyanyi', max: limits.artist }),
+})
 
 /** What each call does, takes and answers. */
 export const schemas = {
   load: { summary: 'The song that accompanies the gift.', input: nothing, output: Music },
   save: {
-    summary: 'Replaces the song that accompanies the gift.',
-    input: nothing,
+    summary: 'Replaces the song that accompanies the gift, or what it is called where no file is sent.',
+    input: z.partial(MusicText),
     output: z.extend(written(Music), { newUrl: z.string() }),
   },
 }

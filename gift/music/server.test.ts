@@ -43,6 +43,24 @@ test('an M4A keeps the title that the player shows', async () => {
   expect(common).toMatchObject({ title: 'Hujan Bulan Juni', artist: 'Raka & Sinta' })
 })
 
+test('a song is called as its owner says, until another takes its place', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const owner = await becomeOwner()
+  const names = new FormData()
+  names.append('title', ' Hujan\nPertama ')
+  names.append('artist', 'Raka')
+  const { body: named } = await ask('POST', '/api/music', names, owner)
+  const song = { music_url: expect.stringMatching(/^\/media\//), title: 'Hujan Pertama', artist: 'Raka' }
+  expect([named.data, (await ask('GET', '/api/music')).body]).toEqual([song, song])
+  const { body: other } = await ask('POST', '/api/music', songForm('lagu.mp3'), owner)
+  expect(other.data).toEqual({ music_url: other.newUrl })
+  names.set('title', 'x'.repeat(61))
+  expect(await ask('POST', '/api/music', names, owner)).toMatchObject({
+    status: 422,
+    body: { fields: { title: 'Judul lagu paling banyak 60 karakter.' } },
+  })
+})
+
 test('a call without a song asks for one and changes nothing', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const before = await ask('GET', '/api/music')

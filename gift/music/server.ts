@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
@@ -7,6 +8,10 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as music from './contract.ts'
 import { schemas } from './schemas.ts'
+
+const columns = ['music_url', 'title', 'artist'] as const
+
+type Song = { music_url: string; title: string; artist: string }
 
 export default {
   createSample: (db, gift_id) =>
@@ -26,10 +31,10 @@ export default {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('music')
-        .select('music_url')
+        .select(columns)
         .where('gift_id', '=', gift.id)
         .executeTakeFirst()
-      return row ?? { music_url: '' }
+      return row ? songOf(row) : { music_url: '' }
     })
 
     serve(
@@ -37,20 +42,44 @@ export default {
       calls.save,
       schemas.save,
       async (context) => {
-        const { url: music_url } = requireFile(context, 'musicFile')
-        const { db, gift } = context
-        const data = await db
-          .insertInto('music')
-          .values({ gift_id: gift.id, music_url })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ music_url }))
-          .returning('music_url')
-          .executeTakeFirstOrThrow()
-        return { message: music.texts.saved, newUrl: music_url, data }
+        const { files, input } = context
+        const isNamed = !files.musicFile && (input.title ?? input.artist) !== undefined
+        const row = (isNamed && (await rename(context))) || (await replace(context))
+        const data = songOf(row)
+        return { message: music.texts.saved, newUrl: data.music_url, data }
       },
       { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
     )
   },
 } satisfies Page
+
+type Saving = Context<typeof calls.save>
+
+function rename({ db, gift, input }: Saving) {
+  return db
+    .updateTable('music')
+    .set(input)
+    .where('gift_id', '=', gift.id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+// Another song is not called as the one before.
+function replace(saving: Saving) {
+  const { db, gift, input } = saving
+  const { title = '', artist = '' } = input
+  const song = { title, artist, music_url: requireFile(saving, 'musicFile').url }
+  return db
+    .insertInto('music')
+    .values({ gift_id: gift.id, ...song })
+    .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(song))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+function songOf({ music_url, title, artist }: Song) {
+  return { music_url, ...(title && { title }), ...(artist && { artist }) }
+}
 
 function mediaReferences(db: Kysely<Database>, giftId: number) {
   return db.selectFrom('music').select('music_url as url').where('gift_id', '=', giftId).execute()

@@ -4,6 +4,7 @@ import { copyDatabase } from './copy-database.ts'
 import { schema } from './migrations/0001-schema.ts'
 import { resetLinkAskers } from './migrations/0003-reset-link-askers.ts'
 import { unsavedMedia } from './migrations/0004-unsaved-media.ts'
+import { song } from './migrations/0005-song.ts'
 import { giving } from './migrations/0006-giving.ts'
 import { focus } from './migrations/0007-focus.ts'
 import type { Database } from './schema.ts'
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0003-reset-link-askers': resetLinkAskers,
   '0004-unsaved-media': unsavedMedia,
+  '0005-song': song,
   '0006-giving': giving,
   '0007-focus': focus,
 }

@@ -185,7 +185,14 @@ export type Database = {
   /** `questions` and `words` are JSON-encoded lists. */
   quiz: { id: Generated<number>; gift_id: number; questions: string }
   crossword: { id: Generated<number>; gift_id: number; words: string; external_url: string }
-  music: { id: Generated<number>; gift_id: number; music_url: string }
+  /** `title` and `artist` are '' where the file's own tags stand. */
+  music: {
+    id: Generated<number>
+    gift_id: number
+    music_url: string
+    title: Generated<string>
+    artist: Generated<string>
+  }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
   emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }
 }
