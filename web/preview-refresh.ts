@@ -3,6 +3,8 @@ import { call } from '#web/api/call.ts'
 import { contents, place } from '#web/api/content.ts'
 import { STORED } from '#web/preview.ts'
 
+const LINKED = /"photo_url":"https?:[^"]+/
+
 // Inside the desk's preview: what the desk has stored is shown where one is, without loading the page anew.
 window.addEventListener('message', ({ data, origin, source }) => {
   if (data === STORED && source === window.parent && origin === window.location.origin) renewAll()
@@ -18,8 +20,11 @@ async function renew(key: string, before: unknown) {
   const endpoint: Endpoint = { method: 'GET', path, access: 'visitor' }
   try {
     const data: unknown = await call(endpoint, JSON.parse(input.join(' ')) as object)
-    if (JSON.stringify(data) !== JSON.stringify(before))
-      place(key, { state: 'ready', data, error: undefined })
+    const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
+    if (now === then) return
+    // A page that was loaded before may not show a picture from elsewhere.
+    if (LINKED.test(now) && LINKED.exec(now)?.[0] !== LINKED.exec(then)?.[0]) window.location.reload()
+    else place(key, { state: 'ready', data, error: undefined })
   } catch (error) {
     console.warn(`${path} is shown as it was`, error)
   }

@@ -3,11 +3,15 @@ import { fallbackDate } from '#contract/fallback-date.ts'
 /** In characters as a person counts them; the address in UTF-16 units. */
 export const limits = { title: 20, digits: 8, photo_url: 2048 }
 
+/** The page that loads a linked picture for the form, `?url=`, under the policy that the gift would have with it. */
+export const pictureCheck = '/linked-picture.html'
+
 export const texts = {
   title: 'Tanggal Jadian Kita?',
   required: 'Judul, tanggal, dan URL gambar harus diisi!',
   dateShape: 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.',
   photoShape: 'URL gambar harus alamat http(s) atau alamat di situs ini yang diawali "/".',
+  photoDead: 'Gambar di alamat ini tidak bisa dibuka. Periksa alamatnya, atau unggah gambarnya.',
   photoGone: 'Gambar yang diunggah tadi sudah tidak tersimpan. Unggah sekali lagi, ya.',
   loadFailed: 'Gagal mengambil data tanggal.',
   saveFailed: 'Gagal menyimpan data tanggal.',

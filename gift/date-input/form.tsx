@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { fallbackDate } from '#contract/date.ts'
-import { call } from '#web/api/call.ts'
+import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { shareError } from '#web/forms/shared-error.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { DateHint, digitsWritten } from './form-date.tsx'
+import { loadPicture } from './form-linked.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import { DateInputText } from './schemas.ts'
 import './form.css'
@@ -34,7 +35,7 @@ function Fields({ stored }: { stored: Values }) {
     name: 'date-input',
     schema: DateInputText,
     stored,
-    save,
+    save: (values) => save(values, stored),
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
   })
   const { errors, isSubmitting, isSubmitted } = form.formState
@@ -45,6 +46,12 @@ function Fields({ stored }: { stored: Values }) {
   const wrongIn = shareError(errors, ['title', 'selected_date', 'photo_url'], texts.required)
   const change = (name: 'selected_date' | 'photo_url') => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+  async function checkPicture() {
+    const { photo_url } = form.getValues()
+    const { success } = DateInputText.shape.photo_url.safeParse(photo_url)
+    if (!success || photo_url.trim() === stored.photo_url || (await loadPicture(photo_url.trim()))) return
+    if (form.getValues('photo_url') === photo_url) form.setError('photo_url', { message: texts.photoDead })
+  }
   return (
     <EditForm
       name="date-input"
@@ -73,13 +80,22 @@ function Fields({ stored }: { stored: Values }) {
           onChange: ({ target }) => change('selected_date')(digitsWritten(target.value)),
         })}
       />
-      <Field label="URL gambar" inputMode="url" {...wrongIn('photo_url')} {...form.register('photo_url')} />
+      <Field
+        label="URL gambar"
+        inputMode="url"
+        {...wrongIn('photo_url')}
+        {...form.register('photo_url', { onBlur: checkPicture })}
+      />
       <PhotoUpload url={url} onUploaded={change('photo_url')} />
     </EditForm>
   )
 }
 
-async function save(values: Values) {
+// The old picture stays where the new one cannot be loaded.
+async function save(values: Values, stored: Values) {
+  if (values.photo_url !== stored.photo_url && !(await loadPicture(values.photo_url))) {
+    throw new Refusal(texts.photoDead, 'validation', { photo_url: texts.photoDead })
+  }
   const id = peek(calls.load)?.[0]?.id
   const { data } =
     id === undefined ? await call(calls.create, values) : await call(calls.update, { id, ...values })

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownPage } from '#gift/crossword/contract.ts'
+import { pictureCheck } from '#gift/date-input/contract.ts'
 import { loadLock } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
@@ -17,7 +18,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /**
- * Serves the built web app: its files, the crossword's page for its frame, and the app itself at every page address.
+ * Serves the built web app: its files, the pages for its frames, and the app itself at every page address.
  * @param folder the output of `npm run build`
  */
 export async function serveSite(server: Server, folder: string) {
@@ -27,6 +28,11 @@ export async function serveSite(server: Server, folder: string) {
   app.get(ownPage, (request, reply) =>
     sendPage(server, { page: pages.crossword, externals: noExternals }, request, reply),
   )
+  app.get(pictureCheck, (request, reply) => {
+    const { url } = request.query as { url?: unknown }
+    const externals = { image: typeof url === 'string' ? url : '', frame: '' }
+    return sendPage(server, { page: pages.linkedPicture, externals }, request, reply)
+  })
   await app.register(async (media) => void media.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) return sendPlain404(request, reply)
@@ -40,6 +46,7 @@ type SitePages = {
   /** The gift's page without edit buttons for those who have never signed in. */
   withoutEdit: SitePage
   crossword: SitePage
+  linkedPicture: SitePage
   many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
 }
 
@@ -48,6 +55,7 @@ function readPages(folder: string, home: string | undefined): SitePages {
     gift: readPage(folder, 'index.html', home),
     withoutEdit: readPage(folder, 'index.html', home, '<html data-hides-edit'),
     crossword: readPage(folder, ownPage),
+    linkedPicture: readPage(folder, pictureCheck),
     many: home
       ? { bareDomain: readPage(folder, 'house.html'), unknownHost: readPage(folder, 'nowhere.html', home) }
       : undefined,

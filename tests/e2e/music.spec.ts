@@ -198,15 +198,20 @@ test('the owner gives the gift a song of their own', async ({ page, kado }) => {
   await expect(form.getByText('Hujan Bulan Juni')).toBeVisible()
   await expect(form.getByText('Raka & Sinta')).toBeVisible()
   await save(page)
+  // The file's own words stand until the owner writes theirs.
+  await page.getByLabel('judul lagu').fill('Lagu Pertama Kita')
+  await expect(form.getByText('Lagu Pertama Kita')).toBeVisible()
+  await save(page)
   await Promise.all([page.waitForResponse('**/api/music'), reload(page)])
   // In the preview it is seen and not heard.
   await preview(page).getByRole('button', { name: 'Now Playing' }).click()
-  await expect(preview(page).getByText('Hujan Bulan Juni')).toBeVisible()
+  await expect(preview(page).getByText('Lagu Pertama Kita')).toBeVisible()
   await expect(preview(page).locator('body > audio')).toHaveJSProperty('muted', true)
   await kado.restart()
   await open(page, `${kado.url}/features`)
   await button(page).click()
-  await expect(panel(page).getByText('Hujan Bulan Juni')).toBeVisible()
+  await expect(panel(page).getByText('Lagu Pertama Kita')).toBeVisible()
+  await expect(panel(page).getByText('Raka & Sinta')).toBeVisible()
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
