@@ -64,6 +64,9 @@ export const proofs: Record<string, Proof | string> = {
     expect(await read('/sessions')).not.toContainEqual(expect.objectContaining({ id: input.id }))
   },
   'PUT /lock': shown('/lock'),
+  'PUT /giving': shown('/giving'),
+  'DELETE /sample': async ({ data, read }) => expect(await read('/sample')).toEqual((data as Fields).sample),
+  'POST /sample/:id/restore': async ({ data, read }) => expect(await read('/sample')).toEqual(data),
   'POST /date-input/unlock': 'What it gives is a cookie.',
   'POST /gifts': async ({ input, data, read }) => {
     expect(data).toMatchObject({ address: input.address, is_owner: true })
