@@ -11,23 +11,13 @@ const SALT_LENGTH = 16
 const limitHashing = makeSemaphore({ maxRunning: 4, maxQueued: 200 })
 
 // Common Indonesian passwords, without digits and signs; the long list knows few of them.
-const INDONESIAN = new Set([
-  ...['sayang', 'sayangku', 'sayangkamu', 'akusayangkamu', 'sayangsayang', 'sayangselamanya'],
-  ...['cinta', 'cintaku', 'cintakamu', 'akucintakamu', 'cintasejati', 'kekasihku', 'pacarku', 'iloveyou'],
-  ...[
-    'rahasia',
-    'rahasiaku',
-    'rahasiakita',
-    'katasandi',
-    'sandi',
-    'password',
-    'passwordku',
-    'kado',
-    'kadoku',
-  ],
-  ...['bismillah', 'alhamdulillah', 'insyaallah', 'indonesia', 'merdeka', 'jakarta', 'bandung', 'surabaya'],
-  ...['anniversary', 'tanggaljadian', 'ulangtahun', 'selamanya', 'bersamamu', 'kamudanaku', 'akudankamu'],
-])
+const INDONESIAN = new Set(
+  `sayang sayangku sayangkamu akusayangkamu sayangsayang sayangselamanya cinta cintaku cintakamu
+   akucintakamu cintasejati kekasihku pacarku iloveyou rahasia rahasiaku rahasiakita katasandi
+   sandi password passwordku kado kadoku bismillah alhamdulillah insyaallah indonesia merdeka
+   jakarta bandung surabaya anniversary tanggaljadian ulangtahun selamanya bersamamu kamudanaku
+   akudankamu`.split(/\s+/),
+)
 
 const derive = promisify(argon2)
 let commonPasswords: Promise<Set<string>> | undefined

@@ -33,7 +33,11 @@ const foreignHosts = [
 ]
 
 async function openAt(env: Record<string, string>) {
-  const kado = await openTestApp({ site: makeSite(), env: { PUBLIC_URL: 'https://hadiah.example', ...env } })
+  const kado = await openTestApp({
+    site: makeSite(),
+    isCaching: true,
+    env: { PUBLIC_URL: 'https://hadiah.example', ...env },
+  })
   const statusAt = async (host: string) =>
     (await kado.ask('GET', '/api/opening', undefined, { headers: { host } })).status
   return { ...kado, statusAt }
@@ -116,6 +120,6 @@ test.each([
 async function request(port: number, lines: string[]) {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
-  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
   return text(socket)
 }
