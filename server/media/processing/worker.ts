@@ -3,8 +3,7 @@
 // the machine runs out of memory. `worker-process.ts` starts it, with the bytes that it may use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findReason } from './failure-reason.ts'
-import type { Job, WorkerMessage } from './jobs.ts'
+import { type FailureReason, type Job, JobError, type WorkerMessage } from './jobs.ts'
 
 // In milliseconds; a decoder fills some ten megabytes in it.
 const MEMORY_CHECK_INTERVAL = 20
@@ -49,6 +48,17 @@ async function run(job: Job): Promise<WorkerMessage> {
     case 'song':
       return { made: await (await import('./song.ts')).cleanSong(job.source) }
   }
+}
+
+// By what sharp, mediabunny or the system threw.
+function findReason(error: unknown): FailureReason {
+  if (error instanceof JobError) return error.reason
+  const message = error instanceof Error ? error.message : ''
+  if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message)) return 'disk_full'
+  if (/pixel limit/i.test(message)) return 'too_wide'
+  return /out of memory|memory alloc|cannot alloc|allocation failed/i.test(message)
+    ? 'too_heavy'
+    : 'unreadable'
 }
 
 function send(message: WorkerMessage) {
