@@ -4,6 +4,8 @@ import { fromJson, isBoundedJson } from './json.ts'
 import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
 
+const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
+
 /** The input of a call that takes nothing. */
 export const nothing = z.object({})
 
@@ -33,7 +35,8 @@ export type Refused = z.output<typeof Refused>
 
 /**
  * A photo as a screen needs it before it has loaded: its address and size in pixels, the widths in
- * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none).
+ * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none). `focus` is the point
+ * that is never cut off, as a CSS `object-position`, where one was chosen.
  */
 export const Picture = z.object({
   url: z.string(),
@@ -41,8 +44,14 @@ export const Picture = z.object({
   height: z.number(),
   widths: z.array(z.number()),
   placeholder: z.string(),
+  focus: z.optional(z.string()),
 })
 export type Picture = z.output<typeof Picture>
+
+/** A focal point as it is stored: percent from the left and from the top, or empty for the middle. */
+export const Focus = z
+  .string({ error: FOCUS_SHAPE })
+  .check(z.regex(/^((\d{1,2}|100)% (\d{1,2}|100)%)?$/, FOCUS_SHAPE))
 
 /** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
 export function line(rule: LineRule) {

@@ -84,6 +84,14 @@ export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
   isIdempotent: true,
 })
 
+export const focusPhoto = endpoint<typeof schemas.focusPhoto>({
+  method: 'PUT',
+  path: '/gallery/photos/:id/focus',
+  access: 'owner',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
 export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
   method: 'PUT',
   path: '/gallery/folders/:id/order',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { line, nothing, Picture, written } from '#contract/schemas.ts'
+import { Focus, line, nothing, Picture, written } from '#contract/schemas.ts'
 import { limits, lines } from './contract.ts'
 
 const Name = line(lines.name)
@@ -86,6 +86,11 @@ export const schemas = {
   restorePhoto: {
     summary: 'Brings a removed photo back to its place.',
     input: z.object({ id }),
+    output: written(Photo),
+  },
+  focusPhoto: {
+    summary: 'Stores the point of a photo that is never cut off; empty for its middle.',
+    input: z.object({ id, focus: Focus }),
     output: written(Photo),
   },
   orderPhotos: {

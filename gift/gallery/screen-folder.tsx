@@ -61,8 +61,8 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const list = useRef<HTMLDivElement>(null)
   const arrange = useRef<Arrange>(null)
   const count = photos.length
-  const controlsOf = ({ id, title }: Photo, index: number) =>
-    isOwner && isArranging ? tools?.controlsOf(arrange, { id, name: title }, index, count) : undefined
+  const controlsOf = (photo: Photo, index: number) =>
+    isOwner && isArranging ? tools?.photoControlsOf(arrange, photo, index, count) : undefined
   return (
     <>
       {isOwner && (

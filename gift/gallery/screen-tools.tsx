@@ -25,6 +25,7 @@ async function loadTools() {
   const { ArrangeFolders } = await import('./owner/folders.tsx')
   const { FolderNameEditor, PhotoTitleEditor } = await import('./owner/lines.tsx')
   const { NewFolderCard } = await import('./owner/new-folder.tsx')
+  const { photoControlsOf } = await import('./owner/photo-controls.tsx')
   const { ArrangePhotos } = await import('./owner/photos.tsx')
   const { Replacement } = await import('./owner/replacement.tsx')
   return {
@@ -38,6 +39,7 @@ async function loadTools() {
     FolderNameEditor,
     NewFolderCard,
     PhotoButtons,
+    photoControlsOf,
     PhotoTitleEditor,
     Replacement,
   }

@@ -37,6 +37,11 @@ export function servePhotos(server: Server) {
     return { message: texts.photoRestored, data: await loadPhoto(context, context.input.id) }
   })
 
+  serve(server, calls.focusPhoto, schemas.focusPhoto, async (context) => {
+    const { id, focus } = context.input
+    return { message: 'Titik fokus sudah disimpan.', data: await changePhoto(context, id, { focus }) }
+  })
+
   serve(server, calls.orderPhotos, schemas.orderPhotos, async (context) => {
     const { id, ids } = context.input
     const existing = (await loadPhotos(context, id)).map((photo) => photo.id)
@@ -47,7 +52,7 @@ export function servePhotos(server: Server) {
   serve(server, calls.movePhotos, schemas.movePhotos, async (context) => {
     const { id, ids } = context.input
     await move(context, ids, id)
-    return { message: texts.photosMoved, data: await loadPhotos(context, id) }
+    return { message: 'Foto sudah dipindahkan.', data: await loadPhotos(context, id) }
   })
 }
 
@@ -56,11 +61,11 @@ export async function requirePhoto(context: PageContext, id: number) {
   await requireFolder(context, (await loadPhoto(context, id)).folderId)
 }
 
-/** Changes the file or the title of a photo. @throws {Refusal} `not_found` unless it and its folder exist */
+/** Changes the file, the title or the focal point of a photo. @throws {Refusal} `not_found` unless it and its folder exist */
 export async function changePhoto(
   context: PageContext,
   id: number,
-  values: { url: string } | { title: string },
+  values: { url: string; focus: '' } | { title: string } | { focus: string },
 ) {
   await requirePhoto(context, id)
   await change(context, id, values)
@@ -129,8 +134,9 @@ async function nextPosition(db: PageContext['db'], folderId: number) {
 }
 
 type Changes =
-  | { url: string }
+  | { url: string; focus: '' }
   | { title: string }
+  | { focus: string }
   | { removed_at: number | null }
   | { folder_id: number; position: number }
 

@@ -7,7 +7,7 @@ import type { Folder, Photo } from './schemas.ts'
 /** What the queries of this page need. */
 export type PageContext = Pick<Context, 'db' | 'gift'>
 
-type PhotoRow = { id: number; folder_id: number; url: string; title: string }
+type PhotoRow = { id: number; folder_id: number; url: string; title: string; focus: string }
 
 const COVERS = 2
 
@@ -28,7 +28,7 @@ export async function loadFolders(context: PageContext): Promise<Folder[]> {
   )
   return rows.map((row) => {
     const photos = first.filter(({ folder_id }) => folder_id === row.id)
-    const covers = photos.map(({ url }) => pictureOf(pictures, url))
+    const covers = photos.map(({ url, focus }) => pictureOf(pictures, url, focus))
     return { ...row, count: photos[0]?.count ?? 0, covers }
   })
 }
@@ -40,6 +40,7 @@ function firstPhotos({ db, gift }: PageContext) {
     .select(({ fn }) => [
       'folder_id',
       'url',
+      'focus',
       fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('folder_id').orderBy('position').orderBy('id'))
@@ -53,7 +54,7 @@ function firstPhotos({ db, gift }: PageContext) {
     .where('removed_at', 'is', null)
   return db
     .selectFrom(photos.as('photos'))
-    .select(['folder_id', 'url', 'count'])
+    .select(['folder_id', 'url', 'focus', 'count'])
     .where('rank', '<=', COVERS)
     .orderBy('rank')
     .execute()
@@ -102,7 +103,7 @@ export async function requireFolder({ db, gift }: PageContext, id: number) {
 function photoRows({ db, gift }: PageContext) {
   return db
     .selectFrom('gallery_photo')
-    .select(['id', 'folder_id', 'url', 'title'])
+    .select(['id', 'folder_id', 'url', 'title', 'focus'])
     .where('gift_id', '=', gift.id)
     .where('removed_at', 'is', null)
     .orderBy('position')
@@ -114,13 +115,14 @@ async function withPictures(context: PageContext, rows: PhotoRow[]): Promise<Pho
     context,
     rows.map(({ url }) => url),
   )
-  return rows.map(({ folder_id, ...row }) => ({
+  return rows.map(({ folder_id, focus, ...row }) => ({
     ...row,
     folderId: folder_id,
-    picture: pictureOf(pictures, row.url),
+    picture: pictureOf(pictures, row.url, focus),
   }))
 }
 
-function pictureOf(pictures: Map<string, Picture>, url: string): Picture {
-  return pictures.get(url) ?? { url, width: 0, height: 0, widths: [], placeholder: '' }
+function pictureOf(pictures: Map<string, Picture>, url: string, focus: string): Picture {
+  const picture = pictures.get(url) ?? { url, width: 0, height: 0, widths: [], placeholder: '' }
+  return focus ? { ...picture, focus } : picture
 }

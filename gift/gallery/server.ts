@@ -73,7 +73,8 @@ async function change(context: Context<typeof calls.change>) {
     const data = await changePhoto(context, input.photoId, { title: input.title })
     return { message: texts.titled, data }
   }
-  const data = await changePhoto(context, input.photoId, { url: requireFile(context, 'photoFile').url })
+  const { url } = requireFile(context, 'photoFile')
+  const data = await changePhoto(context, input.photoId, { url, focus: '' })
   return { message: texts.replaced, newUrl: data.url, data }
 }
 

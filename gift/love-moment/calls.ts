@@ -17,6 +17,14 @@ export const update = endpoint<typeof schemas.update>({
   refuses: ['not_found'],
 })
 
+export const focusCover = endpoint<typeof schemas.focusCover>({
+  method: 'PUT',
+  path: '/love-moments/:id/focus',
+  access: 'owner',
+  ifMatch: load,
+  refuses: ['not_found'],
+})
+
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/love-moments',

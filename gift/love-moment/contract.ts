@@ -19,7 +19,6 @@ export const texts = {
   dateRequired: 'Tanggal momen harus diisi.',
   letterRequired: 'Suratnya harus diisi.',
   full: 'Cerita ini sudah penuh: paling banyak 200 momen. Hapus satu dulu, ya.',
-  nearlyFull: (room: number) => `Masih muat ${room} momen lagi.`,
   created: 'Momen baru tersimpan.',
   createFailed: 'Momen belum tersimpan. Coba lagi.',
   updated: 'Love moment updated successfully!',

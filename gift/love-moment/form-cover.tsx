@@ -1,6 +1,7 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useAddress } from '#web/ui/use-address.ts'
+import { CoverFocus } from './form-focus.tsx'
 import type { Moment } from './schemas.ts'
 
 type Props = FileState & {
@@ -30,6 +31,7 @@ export function CoverField({ moment, cover, onPick, ...field }: Props) {
           moment?.cover && <Picture picture={moment.cover} sizes="74px" alt="" />
         )}
       </FileField>
+      {moment && !isPicked && <CoverFocus moment={moment} />}
     </fieldset>
   )
 }

@@ -40,7 +40,7 @@ function Moments({ moments }: { moments: Moment[] }) {
       {room <= limits.moments / 20 && (
         <p className="edit-tip">
           <DeskIcon name="info" />
-          {room > 0 ? texts.nearlyFull(room) : texts.full}
+          {room > 0 ? `Masih muat ${room} momen lagi.` : texts.full}
         </p>
       )}
       <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />

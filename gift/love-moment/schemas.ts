@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { bytesFor, line, Picture, text, written } from '#contract/schemas.ts'
+import { bytesFor, Focus, line, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const MomentText = z.object({
@@ -44,6 +44,11 @@ export const schemas = {
     summary: 'Adds a moment, with or without a cover.',
     maxBytes: bytesFor(limits.title + limits.date + limits.letter),
     input: MomentText,
+    output: written(Moment),
+  },
+  focusCover: {
+    summary: 'Stores the point of a cover that is never cut off; empty for its middle.',
+    input: z.object({ id, focus: Focus }),
     output: written(Moment),
   },
   remove: { summary: 'Removes a moment; for a day it can be restored.', input: One, output: written(Moment) },

@@ -15,7 +15,7 @@ type Shown = {
   date: string
   letter: string
   cover_image: string
-  cover: { url: string } | null
+  cover: { url: string; focus?: string } | null
 }
 
 async function list({ ask }: TestApp) {
@@ -177,6 +177,19 @@ test.each([
   }
   expect(await everyRow(kado.db)).toEqual(before)
   expect(await add(kado, raka, { [field]: '🌸'.repeat(max) })).toMatchObject({ [field]: '🌸'.repeat(max) })
+})
+
+test('a focal point is stored with a cover, until there is another one', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const [first] = await list(kado)
+  const focusOf = async () => (await list(kado)).map(({ cover }) => cover?.focus)
+  const path = `/api/love-moments/${first?.id}/focus`
+  expect(await kado.ask('PUT', path, { focus: '20% 80%' }, raka)).toMatchObject({ status: 200 })
+  expect(await focusOf()).toEqual(['20% 80%', undefined, undefined, undefined])
+  expect(await kado.ask('PUT', path, { focus: '120% 0%' }, raka)).toMatchObject({ status: 422 })
+  await sendForm(kado, raka, { id: first?.id, ...moment }, await photo())
+  expect(await focusOf()).not.toContain('20% 80%')
 })
 
 test('a removed moment is gone, and comes back as it was', async () => {

@@ -12,10 +12,10 @@ import { type Moment, schemas } from './schemas.ts'
 
 const { limits, texts } = loveMoment
 const list = { table: 'love_moment', max: limits.moments, full: texts.full } as const
-const columns = ['id', 'title', 'date', 'letter', 'cover_image'] as const
+const columns = ['id', 'title', 'date', 'letter', 'cover_image', 'focus'] as const
 
 type PageContext = Pick<Context, 'db' | 'gift'>
-type Row = Omit<Moment, 'cover'>
+type Row = Omit<Moment, 'cover'> & { focus: string }
 
 export default {
   async createSample(db, gift_id) {
@@ -83,6 +83,12 @@ export default {
       return { message: texts.created, data: await withCover(context, row) }
     })
 
+    serve(server, calls.focusCover, schemas.focusCover, async (context) => {
+      const { id, focus } = context.input
+      const row = await change(context, id).set({ focus }).where('removed_at', 'is', null).executeTakeFirst()
+      return { message: 'Titik fokus sudah disimpan.', data: await withCover(context, row) }
+    })
+
     serve(server, calls.remove, schemas.remove, async (context) => {
       const row = await change(context, context.input.id)
         .set({ removed_at: context.now() })
@@ -132,7 +138,7 @@ function loadRow(context: PageContext & { input: { id: number } }) {
 
 // A call without a new cover leaves the old one.
 function coverOf({ files: { coverImage } }: Pick<Context, 'files'>) {
-  return coverImage ? { cover_image: coverImage.url } : {}
+  return coverImage ? { cover_image: coverImage.url, focus: '' } : {}
 }
 
 async function withCover(context: PageContext, row: Row | undefined) {
@@ -143,7 +149,10 @@ async function withCover(context: PageContext, row: Row | undefined) {
 async function withCovers(context: PageContext, rows: Row[]) {
   const urls = rows.map((row) => row.cover_image)
   const covers = await loadPictures(context, urls)
-  return rows.map((row) => ({ ...row, cover: covers.get(row.cover_image) ?? null }))
+  return rows.map(({ focus, ...row }) => {
+    const cover = covers.get(row.cover_image) ?? null
+    return { ...row, cover: cover && focus ? { ...cover, focus } : cover }
+  })
 }
 
 function requireFound<Found>(each: Found | undefined) {

@@ -16,10 +16,6 @@ export const texts = {
   toGames: 'Kembali ke Pilihan Game',
   /** Throws the result away and starts again at the first question. */
   cancel: 'Batalkan Kuis',
-  review: 'Semua jawaban',
-  right: 'Jawaban benar',
-  yours: 'Jawabanmu',
-  yourRight: 'Jawabanmu, tepat',
   loadFailed: 'Gagal memuat kuis. Silakan coba lagi.',
   saved: common.saved,
   saveFailed: common.saveFailed,

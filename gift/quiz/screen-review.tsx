@@ -1,5 +1,4 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
 import './screen-review.css'
 
@@ -7,7 +6,7 @@ import './screen-review.css'
 export function Review({ questions, picks }: { questions: Question[]; picks: number[] }) {
   return (
     <section className="paper quiz-review arrive" aria-labelledby="quiz-review">
-      <h2 id="quiz-review">{texts.review}</h2>
+      <h2 id="quiz-review">Semua jawaban</h2>
       <ol>
         {questions.map(({ question, options, answer }, index) => {
           const picked = picks[index] ?? answer
@@ -16,11 +15,11 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
             <li key={question} data-right={isRight}>
               <h3>{question}</h3>
               <dl>
-                <dt>{isRight ? texts.yourRight : texts.right}</dt>
+                <dt>{isRight ? 'Jawabanmu, tepat' : 'Jawaban benar'}</dt>
                 <dd>{options[answer]}</dd>
                 {!isRight && (
                   <>
-                    <dt>{texts.yours}</dt>
+                    <dt>Jawabanmu</dt>
                     <dd>{options[picked]}</dd>
                   </>
                 )}

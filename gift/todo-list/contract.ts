@@ -16,7 +16,6 @@ export const texts = {
   unreachable: 'Rencana kita belum bisa diambil.',
   locked: 'Pilihan terakhirmu belum tersimpan: hadiah ini baru saja dikunci.',
   full: 'Daftar ini sudah penuh: paling banyak 200 rencana. Hapus satu dulu, ya.',
-  nearlyFull: (room: number) => `Masih muat ${room} rencana lagi.`,
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',

@@ -50,7 +50,7 @@ export function Screen() {
 
 function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
   const room = limits.plans - count
-  const note = room > 0 ? texts.nearlyFull(room) : texts.full
+  const note = room > 0 ? `Masih muat ${room} rencana lagi.` : texts.full
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}

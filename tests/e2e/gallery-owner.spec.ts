@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isPhone, preview, reload } from './desk.ts'
-import { drag, middleOf, slide, stillness } from './fingers.ts'
+import { boxOf, drag, middleOf, slide, stillness } from './fingers.ts'
 import { addressOf, storedFolders, storedPhotos } from './folders.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
@@ -175,6 +175,26 @@ test('what is deleted can be taken back', async ({ page, kado }) => {
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('link', { name: 'Perjalanan' })).toBeVisible()
   expect((await storedNames(kado))[1]).toBe('Perjalanan')
+})
+
+test('a focal point is set by a tap and by keys, and the print keeps it in sight', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
+  await openAsOwner(page, kado, 'Perjalanan')
+  await page.getByRole('button', { name: 'Atur', exact: true }).click()
+  await page.getByRole('button', { name: 'Titik fokus Kaki gunung' }).click()
+  await expectAccessible(page)
+  const dialog = page.getByRole('dialog', { name: 'Titik fokus' })
+  const { width, height } = await boxOf(dialog.locator('.focal-whole'))
+  await dialog.locator('.focal-whole').click({ position: { x: width * 0.2, y: height * 0.8 } })
+  const point = dialog.getByRole('button', { name: 'Titik fokus' })
+  await expect(point).toHaveAccessibleDescription('20% dari kiri, 80% dari atas')
+  await point.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Kaki gunung' })).toHaveCSS('object-position', '25% 80%')
 })
 
 test('photos move to another folder, by keys alone, and back to their places', async ({ page, kado }) => {

@@ -17,7 +17,7 @@ type Props = {
 
 /** A photo that keeps its place, is blurred until it has come, and comes in the width that fits. */
 export function Picture({ picture, sizes, alt, isFirst = false, className = '' }: Props) {
-  const { url, width, height, placeholder } = picture
+  const { url, width, height, placeholder, focus } = picture
   const [state, setState] = useState({ url, is: 'waiting' })
   const is = state.url === url ? state.is : 'waiting'
   return (
@@ -30,6 +30,7 @@ export function Picture({ picture, sizes, alt, isFirst = false, className = '' }
         width={width || undefined}
         height={height || undefined}
         alt={alt}
+        style={{ objectPosition: focus }}
         decoding="async"
         loading={isFirst ? 'eager' : 'lazy'}
         onLoad={() => setState({ url, is: 'ready' })}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { texts } from '#gift/gallery/contract.ts'
+import { Suspense, useState } from 'react'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Captions } from './captions.tsx'
+import { Captions } from './dialogs.tsx'
 import { closeBatch, useBatch, useQueue } from './queue.tsx'
+import { ownersTexts } from './texts.tsx'
 import './batch-line.css'
 
 /** Says in one line how far the picked photos have come, and then asks for their captions. */
@@ -21,27 +21,29 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
     <div className="batch-line">
       <p role="status">
         {isSending
-          ? texts.sending(Math.min(added.length + failed + 1, total), total)
-          : texts.sent(added.length)}
+          ? ownersTexts.sending(Math.min(added.length + failed + 1, total), total)
+          : ownersTexts.sent(added.length)}
       </p>
       {!isSending && (
         <>
           <button type="button" className="button button-paper" onClick={() => setCaptioning(true)}>
-            {texts.captions}
+            {ownersTexts.captions}
           </button>
           <button type="button" className="batch-close" aria-label="Tutup" onClick={close}>
             <Icon name="close" />
           </button>
         </>
       )}
-      {isCaptioning && (
-        <Captions
-          folderId={folderId}
-          photos={photos.filter(({ id }) => added.includes(id))}
-          onClose={() => setCaptioning(false)}
-          onSaved={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isCaptioning && (
+          <Captions
+            folderId={folderId}
+            photos={photos.filter(({ id }) => added.includes(id))}
+            onClose={() => setCaptioning(false)}
+            onSaved={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
-import { Captions } from './captions.tsx'
-import { MovePhotos } from './move-photos.tsx'
+import { Captions, MovePhotos } from './dialogs.tsx'
+import { ownersTexts } from './texts.tsx'
 import './buttons.css'
 
 type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArranging: boolean) => void }
@@ -22,7 +22,7 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
         </button>
       )}
       <ArrangeButton {...arrange} />
-      <RoomNote room={limits.folders - arrange.count} few={texts.fewFolders} full={texts.foldersFull} />
+      <RoomNote room={limits.folders - arrange.count} few={ownersTexts.fewFolders} full={texts.foldersFull} />
     </>
   )
 }
@@ -38,18 +38,20 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
       {photos.length > 1 && (
         <button type="button" className="button button-ghost" onClick={() => setOpen('captions')}>
           <Icon name="edit" />
-          {texts.captions}
+          {ownersTexts.captions}
         </button>
       )}
       {arrange.isArranging && (
         <button type="button" className="button button-ghost" onClick={() => setOpen('move')}>
           <Icon name="outside" />
-          {texts.moveTo}
+          {ownersTexts.moveTo}
         </button>
       )}
-      {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
-      {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
-      <RoomNote room={limits.photos - arrange.count} few={texts.fewPhotos} full={texts.photosFull} />
+      <Suspense fallback={null}>
+        {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
+        {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
+      </Suspense>
+      <RoomNote room={limits.photos - arrange.count} few={ownersTexts.fewPhotos} full={texts.photosFull} />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>
   )

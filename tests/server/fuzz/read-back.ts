@@ -29,6 +29,9 @@ export const proofs: Record<string, Proof | string> = {
   'DELETE /gallery/photos/:id': async ({ data, read }) => {
     expect(await photosOf(read)).not.toContainEqual(expect.objectContaining({ id: idOf(data) }))
   },
+  'PUT /gallery/photos/:id/focus': async ({ data, read }) => {
+    expect(await photosOf(read)).toContainEqual(data)
+  },
   'POST /gallery/photos/:id/restore': async ({ data, read }) => {
     expect(await photosOf(read)).toContainEqual(data)
   },
@@ -38,6 +41,7 @@ export const proofs: Record<string, Proof | string> = {
   'PUT /gallery/folders/:id/order': ordered(({ id }) => `/gallery?folderId=${id}`),
   'POST /love-moment.php': shown('/love-moment'),
   'POST /love-moments': shown('/love-moment'),
+  'PUT /love-moments/:id/focus': shown('/love-moment'),
   'DELETE /love-moments/:id': gone('/love-moment'),
   'POST /love-moments/:id/restore': shown('/love-moment'),
   'POST /love-typing.php': shown('/love-typing', without('background_music')),

@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom'
 import { readLine } from '#contract/line.ts'
 import { published } from '#gift/gallery/calls.ts'
 import { isNumbered, lines, texts } from '#gift/gallery/contract.ts'
+import { showPhoto } from '#gift/gallery/owner/store.tsx'
+import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { showPhoto } from './store.tsx'
 
 /** Texts by the id of their photo. */
 type Texts = Record<string, string>
@@ -37,7 +38,7 @@ export function useCaptions(folderId: number, photos: Photo[]) {
     const found = await storeAll(changed)
     flushSync(() => setProblems(found ?? {}))
     if (found === undefined || Object.keys(found).length > 0) return false
-    if (changed.length > 0) showAlert(texts.captioned(changed.length))
+    if (changed.length > 0) showAlert(ownersTexts.captioned(changed.length))
     return true
   }
 

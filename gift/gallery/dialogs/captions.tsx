@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react'
 import { isNumbered, texts } from '#gift/gallery/contract.ts'
+import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function Captions({ folderId, photos, onClose, onSaved }: Props) {
   }
 
   return (
-    <Dialog title={texts.captions} note={texts.captionsNote} onClose={onClose}>
+    <Dialog title={ownersTexts.captions} note={ownersTexts.captionsNote} onClose={onClose}>
       <form className="captions" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         <ol ref={list}>
           {photos.map((photo, index) => (
@@ -44,7 +45,7 @@ export function Captions({ folderId, photos, onClose, onSaved }: Props) {
               <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
-                  aria-label={texts.caption(index + 1)}
+                  aria-label={ownersTexts.caption(index + 1)}
                   aria-invalid={problems[photo.id] ? true : undefined}
                   aria-describedby={problems[photo.id] ? problemId(photo.id) : undefined}
                   placeholder={isNumbered(photo.title) ? photo.title : texts.photo(index + 1)}

@@ -2,6 +2,9 @@ import { type SyntheticEvent, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { movePhotos, orderPhotos, published } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
+import { useChange } from '#gift/gallery/owner/change.tsx'
+import { renew } from '#gift/gallery/owner/store.tsx'
+import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
@@ -11,8 +14,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useChange } from './change.tsx'
-import { renew } from './store.tsx'
 import './move-photos.css'
 
 type Props = { folderId: number; photos: Photo[]; onClose: () => void }
@@ -27,7 +28,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem(texts.noneChosen)
+    if (chosen.length === 0) return setProblem(ownersTexts.noneChosen)
     const name = folders.find(({ id }) => id === target)?.name ?? ''
     if (await move(chosen, { id: target, name })) onClose()
   }
@@ -38,7 +39,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
   }
 
   return (
-    <Dialog title={texts.moveTo} note={texts.moveNote} onClose={onClose}>
+    <Dialog title={ownersTexts.moveTo} note={ownersTexts.moveNote} onClose={onClose}>
       <form className="move-photos" onSubmit={(event) => void submit(event)}>
         <fieldset>
           <legend className="sr-only">Foto</legend>
@@ -54,13 +55,13 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
           {problem && <p role="alert">{problem}</p>}
           <SelectField
             label="Ke folder"
-            hint={texts.chosen(chosen.length)}
+            hint={ownersTexts.chosen(chosen.length)}
             value={target}
             options={folders.map(({ id, name }) => ({ value: String(id), text: name }))}
             onChange={({ target: { value } }) => setTarget(Number(value))}
           />
           <div className="dialog-actions">
-            <SubmitButton isBusy={isBusy}>{texts.move}</SubmitButton>
+            <SubmitButton isBusy={isBusy}>{ownersTexts.move}</SubmitButton>
             <button type="button" className="button button-line" onClick={onClose}>
               {texts.cancel}
             </button>
@@ -80,12 +81,12 @@ function useMove(folderId: number, photos: Photo[]) {
     const before = photos.map(({ id }) => id)
     const ids = before.filter((id) => chosen.includes(id))
     setBusy(true)
-    const moved = await change(() => call(movePhotos, { id: to.id, ids }), texts.moveFailed)
+    const moved = await change(() => call(movePhotos, { id: to.id, ids }), ownersTexts.moveFailed)
     setBusy(false)
     if (!moved) return false
     await Promise.all([renew(folderId), renew(to.id)])
     const act = () => void takeBack(ids, before, to.id)
-    showAlert(texts.movedTo(ids.length, to.name), { action: { label: common.undo, act } })
+    showAlert(ownersTexts.movedTo(ids.length, to.name), { action: { label: common.undo, act } })
     return true
   }
 
@@ -93,7 +94,7 @@ function useMove(folderId: number, photos: Photo[]) {
     await change(async () => {
       await call(movePhotos, { id: folderId, ids })
       return call(orderPhotos, { id: folderId, ids: before })
-    }, texts.moveFailed)
+    }, ownersTexts.moveFailed)
     await Promise.all([renew(folderId), renew(from)])
   }
 

@@ -1,0 +1,57 @@
+import { type RefObject, Suspense, useState } from 'react'
+import { focusPhoto } from '#gift/gallery/calls.ts'
+import type { Photo } from '#gift/gallery/schemas.ts'
+import { pictureOf } from '#gift/gallery/screen-parts.tsx'
+import { call } from '#web/api/call.ts'
+import type { Arrange } from './arrange.tsx'
+import { useChange } from './change.tsx'
+import { type Controls, controlsOf } from './controls.tsx'
+import { FocalPoint } from './dialogs.tsx'
+import { showPhoto } from './store.tsx'
+import { ownersTexts } from './texts.tsx'
+
+/** What a photo's card carries while the owner puts the photos in order. */
+export function photoControlsOf(
+  arrange: RefObject<Arrange | null>,
+  photo: Photo,
+  index: number,
+  count: number,
+): Controls {
+  const { grip, row } = controlsOf(arrange, { id: photo.id, name: photo.title }, index, count)
+  return {
+    grip,
+    row: (
+      <>
+        {row}
+        <FocusButton photo={photo} />
+      </>
+    ),
+  }
+}
+
+function FocusButton({ photo }: { photo: Photo }) {
+  const change = useChange()
+  const [isOpen, setOpen] = useState(false)
+
+  async function save(focus: string) {
+    const stored = await change(() => call(focusPhoto, { id: photo.id, focus }), ownersTexts.focusFailed)
+    if (stored) showPhoto(stored.data)
+    return stored !== undefined
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="photo-focus"
+        aria-label={ownersTexts.focusOf(photo.title)}
+        onClick={() => setOpen(true)}
+      >
+        Titik fokus
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <FocalPoint picture={pictureOf(photo)} save={save} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

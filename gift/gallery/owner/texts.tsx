@@ -1,0 +1,20 @@
+/** What only the owner reads, apart from the texts that every visitor downloads. */
+export const ownersTexts = {
+  captions: 'Tulis judul',
+  captionsNote: 'Enter pindah ke foto berikutnya. Yang kosong tampil tanpa judul.',
+  caption: (number: number) => `Judul foto ${number}`,
+  captioned: (photos: number) => `Judul ${photos} foto tersimpan.`,
+  sending: (number: number, of: number) => `${number} dari ${of}`,
+  sent: (photos: number) => `${photos} foto ditambahkan.`,
+  moveTo: 'Pindahkan ke...',
+  moveNote: 'Pilih satu foto atau lebih, lalu foldernya.',
+  move: 'Pindahkan',
+  noneChosen: 'Pilih dulu fotonya.',
+  chosen: (photos: number) => `${photos} foto dipilih.`,
+  movedTo: (photos: number, folder: string) => `${photos} foto dipindahkan ke "${folder}".`,
+  moveFailed: 'Foto belum dipindahkan. Coba lagi.',
+  focusOf: (title: string) => `Titik fokus ${title}`,
+  focusFailed: 'Titik fokus belum tersimpan. Coba lagi.',
+  fewFolders: (room: number) => `Masih muat ${room} folder lagi.`,
+  fewPhotos: (room: number) => `Masih muat ${room} foto lagi.`,
+} as const
