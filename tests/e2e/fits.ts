@@ -32,6 +32,8 @@ const LOOK = `(() => {
       const sideways = Math.max(edge.left - part.left, part.right - edge.right)
       const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
+      // Only the board of the crossword is pushed sideways; at the end of the letter's lines hang spaces.
+      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .letter-text')) onCut(outer)
       part = {
         left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
         top: Math.max(part.top, edge.top), bottom: Math.min(part.bottom, edge.bottom),
