@@ -53,22 +53,6 @@ test.each([
   expect(answer.json()).toEqual(refusal('malformed'))
 })
 
-test('a body over a megabyte is too large', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const answer = await ask('POST', '/api/opening', { title: 'x'.repeat(1024 * 1024) }, await becomeOwner())
-  expect(answer.status).toBe(413)
-  expect(answer.body).toEqual(refusal('too_large'))
-})
-
-test('many parts are too large', async () => {
-  const { app, becomeOwner } = await openTestApp()
-  const payload = new FormData()
-  for (let count = 0; count < 30; count += 1) payload.append(`bagian${count}`, 'x')
-  const answer = await app.inject({ method: 'POST', url: '/api/opening', payload, ...(await becomeOwner()) })
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual(refusal('too_large'))
-})
-
 test('a form without a file is nothing that an upload counts', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const answer = await ask('POST', '/api/date-input/photo', { photoFile: 'kita.jpg' }, await becomeOwner())
@@ -189,15 +173,13 @@ test('a gift that is locked while a body is on its way takes nothing more', asyn
   expect((await ask('GET', '/api/todo-list.php', undefined, raka)).body).toEqual(before)
 })
 
-test.each([
-  ['says that it is JSON', '\r\nContent-Type: application/json', '[{},{}]', 400],
-  ['is too long', '', 'a'.repeat(300_000), 413],
-])('a field of a form that %s is refused', async (_, head, value, status) => {
+test('a field of a form that says that it is JSON is refused', async () => {
   const { app } = await openTestApp()
-  const payload = `--x\r\nContent-Disposition: form-data; name="action"${head}\r\n\r\n${value}\r\n--x--\r\n`
+  const payload =
+    '--x\r\nContent-Disposition: form-data; name="action"\r\nContent-Type: application/json\r\n\r\n[{},{}]\r\n--x--\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const answer = await app.inject({ method: 'POST', url: '/api/user/login.php', payload, headers })
-  expect(answer.statusCode).toBe(status)
+  expect(answer.statusCode).toBe(400)
 })
 
 test('a body that says it is larger than its call can take is refused before it comes', async () => {
