@@ -15,6 +15,7 @@ function makeSite() {
   mkdirSync(join(site, 'assets'))
   writeFileSync(join(site, 'index.html'), HTML)
   writeFileSync(join(site, 'tts.html'), PUZZLE)
+  writeFileSync(join(site, 'linked-picture.html'), PUZZLE)
   writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
   mkdirSync(join(site, 'assets/deep'))
   writeFileSync(join(site, 'assets/deep/art.svg'), '<svg/>')

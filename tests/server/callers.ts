@@ -79,7 +79,14 @@ export async function openCallersOfMany(): Promise<Callers> {
 export function makeSite() {
   const site = makeFolder()
   mkdirSync(site, { recursive: true })
-  for (const file of ['index.html', 'tts.html', 'house.html', 'nowhere.html', 'aset.txt'])
+  for (const file of [
+    'index.html',
+    'tts.html',
+    'linked-picture.html',
+    'house.html',
+    'nowhere.html',
+    'aset.txt',
+  ])
     writeFileSync(join(site, file), `<p>${file}</p>`)
   return site
 }

@@ -128,6 +128,7 @@ export const validCalls: Record<string, Make> = {
   'GET /healthz': nothing,
   'GET /healthz/process': nothing,
   'GET /tts.html': nothing,
+  'GET /linked-picture.html': nothing,
   'GET /*': () => [{ rest: '' }, { rest: 'features' }, { rest: 'aset.txt' }],
 }
 
