@@ -37,7 +37,13 @@ export function EditableLine({ className, pencil, children, editor, onEditing }:
   return (
     <div className={className}>
       {children}
-      <button ref={button} type="button" aria-label={pencil} onClick={() => void askTools().then(turn)}>
+      <button
+        ref={button}
+        type="button"
+        className="edits"
+        aria-label={pencil}
+        onClick={() => void askTools().then(turn)}
+      >
         <Icon name="edit" />
       </button>
     </div>

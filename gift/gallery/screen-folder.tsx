@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
 import { NotFound } from '#web/not-found.tsx'
+import { EditMark } from '#web/session/edit-mark.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
@@ -50,6 +51,7 @@ function FolderScreen({ id }: { id: number }) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Photos folderId={id} photos={data} />}
+      <EditMark />
     </Scene>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
+import { EditMark } from '#web/session/edit-mark.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
@@ -35,6 +36,7 @@ export function Screen() {
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
       {data && <Folders folders={data} />}
+      <EditMark />
     </Scene>
   )
 }

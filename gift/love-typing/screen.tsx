@@ -5,6 +5,7 @@ import * as opening from '#gift/opening/contract.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
+import { EditMark } from '#web/session/edit-mark.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -61,6 +62,7 @@ export function Screen() {
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
       </div>
+      <EditMark />
     </Scene>
   )
 }

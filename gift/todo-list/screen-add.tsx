@@ -2,10 +2,22 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { texts, titleRule } from './contract.ts'
+import { limits, texts, titleRule } from './contract.ts'
 
-/** Where a new plan is written; what was typed stays until it is stored. */
-export function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+/** Where a new plan is written, while there is room for one. */
+export function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
+  const room = limits.plans - count
+  const note = room > 0 ? `Masih muat ${room} rencana lagi.` : texts.full
+  return (
+    <>
+      {room > 0 && <AddField onAdd={onAdd} />}
+      {room <= limits.plans / 20 && <p className="plans-room">{note}</p>}
+    </>
+  )
+}
+
+// What was typed stays until it is stored.
+function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const [title, setTitle] = useState('')
   const [isWrong, setWrong] = useState(false)
   const isBusy = useRef(false)
@@ -30,7 +42,7 @@ export function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean>
   }
 
   return (
-    <form className="plans-add" noValidate autoComplete="off" onSubmit={submit}>
+    <form className="plans-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
         ref={input}
         aria-label={texts.field}

@@ -20,7 +20,7 @@ export function Plan({ plan: { id, title, is_selected }, onToggle, onRemove }: P
         </span>
         <span>{title}</span>
       </button>
-      <button type="button" className="plan-remove" aria-label={`Hapus ${title}`} onClick={onRemove}>
+      <button type="button" className="plan-remove edits" aria-label={`Hapus ${title}`} onClick={onRemove}>
         <Icon name="trash" />
       </button>
     </li>

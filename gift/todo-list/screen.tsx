@@ -1,13 +1,14 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { preload } from '#web/api/content.ts'
+import { EditMark } from '#web/session/edit-mark.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
-import { limits, texts } from './contract.ts'
-import { AddField } from './screen-add.tsx'
+import { texts } from './contract.ts'
+import { Adding } from './screen-add.tsx'
 import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
 import './screen.css'
@@ -44,18 +45,8 @@ export function Screen() {
           </ul>
         </section>
       </div>
+      <EditMark />
     </Scene>
-  )
-}
-
-function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
-  const room = limits.plans - count
-  const note = room > 0 ? `Masih muat ${room} rencana lagi.` : texts.full
-  return (
-    <>
-      {room > 0 && <AddField onAdd={onAdd} />}
-      {room <= limits.plans / 20 && <p className="plans-room">{note}</p>}
-    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
+import { EditMark } from '#web/session/edit-mark.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
@@ -66,6 +67,7 @@ export function Screen() {
           </div>
         </div>
       )}
+      <EditMark />
     </Scene>
   )
 }

@@ -42,9 +42,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
       </main>
       <Alerts isDocked />
-      <nav className="hub-tabs" aria-label="Halaman">
-        <SectionLinks current={id} />
-      </nav>
+      <Tabs current={id} />
       {isEditing && (
         <Dialog title={`Edit ${name}`} isSheet onClose={() => setEditing(false)}>
           <ReloadContext value={reloadAndShow}>
@@ -53,6 +51,27 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         </Dialog>
       )}
     </div>
+  )
+}
+
+// One row of tabs, or all of them in their groups.
+function Tabs({ current }: { current: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <nav
+      className="hub-tabs"
+      aria-label="Halaman"
+      data-open={isOpen}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <div className="hub-tabs-list">
+        <SectionLinks current={current} onPick={() => setOpen(false)} />
+      </div>
+      <button type="button" aria-label="Semua bagian" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <DeskIcon name={isOpen ? 'close' : 'sections'} />
+        <span aria-hidden="true">{isOpen ? 'Tutup' : 'Semua'}</span>
+      </button>
+    </nav>
   )
 }
 

@@ -1,43 +1,65 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHasDraft } from '#web/forms/drafts.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
-import { type Section, sections } from './sections.tsx'
+import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
 
-/** The way to each section; a dot says that something typed there is not saved yet. */
-export function SectionLinks({ current, isNarrow }: { current: string; isNarrow?: boolean }) {
-  return sections.map((section) => (
-    <SectionLink
-      key={section.id}
-      section={section}
-      isCurrent={section.id === current}
-      hasHint={isNarrow === true}
-    />
+type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
+
+/** The way to each section, group by group; a dot says that something typed there is not saved yet. */
+export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
+  return groups.map((group) => (
+    <fieldset key={group} className="hub-group">
+      <legend>{group}</legend>
+      {sections
+        .filter((section) => section.group === group)
+        .map((section) => (
+          <SectionLink
+            key={section.id}
+            section={section}
+            isCurrent={section.id === current}
+            hasHint={isNarrow}
+            onPick={onPick}
+          />
+        ))}
+    </fieldset>
   ))
 }
 
-type LinkProps = { section: Section; isCurrent: boolean; hasHint: boolean }
+type LinkProps = {
+  section: Section
+  isCurrent: boolean
+  hasHint: boolean
+  onPick: (() => void) | undefined
+}
 
-function SectionLink({ section: { id, name, icon }, isCurrent, hasHint }: LinkProps) {
+function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
+  const { id, name, icon, note, isNoted = false } = section
   const hasDraft = useHasDraft(id)
+  const label = useId()
   const link = useRef<HTMLAnchorElement>(null)
-  // Among more tabs than a phone is wide, the current one is brought into sight.
+  // On a phone one row of tabs is seen: the one with the current section.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
     <Link
       ref={link}
       to={`?page=${id}`}
       replace={isCurrent}
+      onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-description={hasDraft ? 'Belum disimpan' : undefined}
+      aria-labelledby={label}
+      aria-description={hasDraft ? `${note}. Belum disimpan` : note}
       data-draft={hasDraft}
       title={hasHint ? name : undefined}
     >
       <DeskIcon name={icon} />
-      <span>{name}</span>
+      <span>
+        <span id={label}>{name}</span>
+        <small data-noted={isNoted}>{note}</small>
+      </span>
     </Link>
   )
 }

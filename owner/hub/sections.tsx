@@ -8,10 +8,13 @@ import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as GalleryForm } from '#gift/gallery/form.tsx'
 import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
+import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
+import { Form as PlansForm } from '#gift/todo-list/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
+import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
@@ -19,6 +22,11 @@ import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 export type Section = {
   id: string
   name: string
+  group: (typeof groups)[number]
+  /** In one line, what it is. */
+  note: string
+  /** Its note stands in the sidebar too, because its name says too little. */
+  isNoted?: boolean
   icon: DeskIconName
   /** The address that the preview shows. */
   to: string
@@ -32,11 +40,16 @@ export type Section = {
 /** What both shapes of the hub need: the section, and how often its preview was loaded. */
 export type HubProps = { section: Section; loads: number; onReload: () => void }
 
-/** The sections in the order of the hub. */
+/** The groups of sections in the order of the hub. */
+export const groups = ['Ritual', 'Isi', 'Permainan', 'Hadiah ini'] as const
+
+/** The sections in the order of the hub, group by group; the first five are a phone's tabs. */
 export const sections: [Section, ...Section[]] = [
   {
     id: 'opening',
     name: 'Opening',
+    group: 'Ritual',
+    note: 'Sapaan dan tombol geser',
     icon: 'opening',
     to: routes.opening,
     Form: OpeningForm,
@@ -45,6 +58,8 @@ export const sections: [Section, ...Section[]] = [
   {
     id: 'date-input',
     name: 'Date Input',
+    group: 'Ritual',
+    note: 'Tanggal rahasia kalian',
     icon: 'dateInput',
     to: routes.dateInput,
     Form: DateInputForm,
@@ -53,6 +68,8 @@ export const sections: [Section, ...Section[]] = [
   {
     id: 'days-of-love',
     name: 'Days Of Love',
+    group: 'Ritual',
+    note: 'Hitungan hari bersama',
     icon: 'daysOfLove',
     to: routes.daysOfLove,
     Form: DaysOfLoveForm,
@@ -61,23 +78,40 @@ export const sections: [Section, ...Section[]] = [
   {
     id: 'features',
     name: 'Features',
+    group: 'Ritual',
+    note: 'Menu dengan hati di tengah',
     icon: 'features',
     to: routes.features,
     Form: FeaturesForm,
     edit: routes.editFeatures,
   },
+  // The menu calls these 'Letter', so the letter that types itself has another name.
   {
     id: 'love-moments',
     name: 'Love Moments',
+    group: 'Isi',
+    note: 'Kartu kenangan, di menu: Letter',
+    isNoted: true,
     icon: 'loveMoments',
     to: routes.loveMoment,
     Form: LoveMomentsForm,
     edit: routes.editLoveMoment,
   },
   {
-    // Not 'Letter': that is what the menu calls the love moments.
+    id: 'main-gift',
+    name: 'Main Gift',
+    group: 'Isi',
+    note: 'Pilihan surat atau video',
+    icon: 'gift',
+    to: routes.mainGift,
+    Form: MainGiftForm,
+  },
+  {
     id: 'letter',
     name: 'Surat Cinta',
+    group: 'Isi',
+    note: 'Surat yang diketik, di Main Gift',
+    isNoted: true,
     icon: 'letter',
     to: routes.loveTyping,
     Form: LetterForm,
@@ -87,6 +121,8 @@ export const sections: [Section, ...Section[]] = [
   {
     id: 'video',
     name: 'Video',
+    group: 'Isi',
+    note: 'Film pendek, di Main Gift',
     icon: 'video',
     to: routes.videoGift,
     Form: VideoForm,
@@ -94,22 +130,47 @@ export const sections: [Section, ...Section[]] = [
     isReturning: true,
   },
   {
-    id: 'gallery',
-    name: 'Gallery',
-    icon: 'gallery',
-    to: routes.gallery,
-    Form: GalleryForm,
-  },
-  {
     id: 'coupon',
     name: 'Coupon',
+    group: 'Isi',
+    note: 'Hadiah kecil di Main Gift',
     icon: 'coupon',
     to: routes.coupon,
     Form: CouponForm,
   },
   {
+    id: 'gallery',
+    name: 'Gallery',
+    group: 'Isi',
+    note: 'Folder dan foto',
+    icon: 'gallery',
+    to: routes.gallery,
+    Form: GalleryForm,
+  },
+  {
+    id: 'plans',
+    name: 'Plans',
+    group: 'Isi',
+    note: 'Rencana bulan ini',
+    icon: 'todo',
+    to: routes.todoList,
+    Form: PlansForm,
+  },
+  // The song is heard everywhere; the features are where its button is seen best.
+  {
+    id: 'music',
+    name: 'Music',
+    group: 'Isi',
+    note: 'Lagu di hampir semua halaman',
+    icon: 'music',
+    to: routes.features,
+    Form: MusicForm,
+  },
+  {
     id: 'quiz',
     name: 'Quiz',
+    group: 'Permainan',
+    note: 'Pertanyaan pilihan ganda',
     icon: 'quiz',
     to: routes.quiz,
     Form: QuizForm,
@@ -117,23 +178,28 @@ export const sections: [Section, ...Section[]] = [
   {
     id: 'crossword',
     name: 'Crossword',
+    group: 'Permainan',
+    note: 'Teka-teki silang',
     icon: 'crossword',
     to: routes.crossword,
     Form: CrosswordForm,
   },
-  // The song is heard everywhere; the features are where its button is seen best.
-  {
-    id: 'music',
-    name: 'Music',
-    icon: 'music',
-    to: routes.features,
-    Form: MusicForm,
-  },
   {
     id: 'lock',
     name: 'Kunci',
+    group: 'Hadiah ini',
+    note: 'Siapa yang bisa melihat',
     icon: 'lock',
     to: routes.dateInput,
     Form: LockForm,
+  },
+  {
+    id: 'giving',
+    name: 'Tamu',
+    group: 'Hadiah ini',
+    note: 'Yang terlihat oleh tamu',
+    icon: 'show',
+    to: routes.gallery,
+    Form: GivingForm,
   },
 ]

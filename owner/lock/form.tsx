@@ -6,6 +6,7 @@ import { load as loadDate } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -50,12 +51,12 @@ function Fields({ stored }: { stored: Values }) {
     >
       <SampleNote />
       <div className="lock-form">
-        <label className="lock-switch">
-          <input type="checkbox" role="switch" aria-checked={locked === true} {...form.register('locked')} />
-          <i aria-hidden="true" />
-          <span>Kunci hadiah ini</span>
-          <b>{locked ? 'Terkunci' : 'Terbuka'}</b>
-        </label>
+        <EditSwitch
+          label="Kunci hadiah ini"
+          state={locked ? 'Terkunci' : 'Terbuka'}
+          isOn={locked === true}
+          {...form.register('locked')}
+        />
         <Meaning isLocked={locked === true} />
       </div>
       <GivenAway hint={hint ?? ''} />

@@ -9,7 +9,7 @@ export function EditButton({ to, children }: { to: string; children: string }) {
     if (await mayEdit()) navigate(to)
   }
   return (
-    <button type="button" className="button button-ghost" onClick={() => void edit()}>
+    <button type="button" className="button button-ghost edits" onClick={() => void edit()}>
       <Icon name="edit" />
       {children}
     </button>

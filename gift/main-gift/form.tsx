@@ -1,0 +1,54 @@
+import { useContext } from 'react'
+import { Link } from 'wouter'
+import { EditHeading, ReloadContext } from '#web/forms/edit-form.tsx'
+import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './form.css'
+
+const parts: { page: string; icon: DeskIconName; name: string; note: string }[] = [
+  {
+    page: 'letter',
+    icon: 'letter',
+    name: 'Surat Cinta',
+    note: 'Amplop pertama: surat yang mengetik dirinya.',
+  },
+  { page: 'video', icon: 'video', name: 'Video', note: 'Pilihan kedua: filmmu dan ceritanya.' },
+  {
+    page: 'coupon',
+    icon: 'coupon',
+    name: 'Coupon',
+    note: 'Tautan kecil di bawah: hadiah yang bisa diklaim.',
+  },
+]
+
+/** The choice of gifts has no texts of its own; this leads to the three things behind it. */
+export function Form() {
+  const reload = useContext(ReloadContext)
+  return (
+    <div className="edit-form">
+      <EditHeading title="Main Gift" note="Halaman ini hanya pintunya. Isinya ada di tiga tempat." />
+      <ul className="main-gift-parts">
+        {parts.map(({ page, icon, name, note }) => (
+          <li key={page}>
+            <Link to={`?page=${page}`}>
+              <DeskIcon name={icon} />
+              <span>
+                <b>Isi {name}</b>
+                <small>{note}</small>
+              </span>
+              <Icon name="chevronRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {reload && (
+        <div className="edit-actions">
+          <button type="button" className="button button-line" onClick={reload}>
+            <DeskIcon name="reload" />
+            Reload
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#web/api/call.ts'
+import { put, useFresh } from '#web/api/content.ts'
+import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import * as calls from './calls.ts'
+import { texts } from './contract.ts'
+
+const Values = z.object({ hides_edit: z.boolean() })
+type Values = z.output<typeof Values>
+
+const about = { title: 'Tamu', note: 'Apa yang terlihat oleh yang membuka hadiahmu.' }
+
+/** Says what visitors see of the owner's tools. */
+export function Form() {
+  const content = useFresh(calls.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  return <Fields stored={content.data} />
+}
+
+function Fields({ stored }: { stored: Values }) {
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+    name: 'giving',
+    schema: Values,
+    stored,
+    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    texts,
+  })
+  const { hides_edit } = useWatch({ control: form.control })
+  return (
+    <EditForm
+      name="giving"
+      {...about}
+      problem={problem}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+      conflict={conflict}
+    >
+      <EditSwitch
+        label="Sembunyikan tombol edit dari tamu"
+        state={hides_edit ? 'Tersembunyi' : 'Terlihat'}
+        isOn={hides_edit === true}
+        {...form.register('hides_edit')}
+      />
+      <p className="edit-tip">
+        <DeskIcon name="info" />
+        {hides_edit
+          ? 'Di perangkat yang belum pernah dipakai login, pensil dan tombol Edit hilang. Tersisa pensil kecil di pojok untuk masuk.'
+          : 'Semua yang membuka hadiah ini melihat pensil dan tombol Edit, tetapi hanya yang login bisa memakainya.'}
+      </p>
+    </EditForm>
+  )
+}

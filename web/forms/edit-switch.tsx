@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import './edit-switch.css'
+
+type Props = ComponentProps<'input'> & {
+  label: string
+  isOn: boolean
+  /** What it is is, in a word. */
+  state: string
+}
+
+/** A switch of a form, with its state in a word beside it. */
+export function EditSwitch({ label, isOn, state, ...input }: Props) {
+  return (
+    <label className="edit-switch">
+      <input type="checkbox" role="switch" aria-checked={isOn} {...input} />
+      <i aria-hidden="true" />
+      <span>{label}</span>
+      <b>{state}</b>
+    </label>
+  )
+}

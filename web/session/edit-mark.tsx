@@ -1,0 +1,25 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { useMayEdit } from './may-edit.ts'
+import './edit-mark.css'
+
+/**
+ * The owner's way in where edit buttons are hidden from guests: the server marks the page's root element
+ * (`data-hides-edit`), signing in unmarks it (flag.ts), and the styles hide what is called `edits`.
+ */
+export function EditMark() {
+  const mayEdit = useMayEdit()
+  const signIn = async () => {
+    // The mark is gone then, and with it the focus.
+    if (await mayEdit()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <button
+      type="button"
+      className="edit-mark"
+      aria-label="Masuk untuk mengedit"
+      onClick={() => void signIn()}
+    >
+      <Icon name="edit" />
+    </button>
+  )
+}
