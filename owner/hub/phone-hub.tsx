@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
@@ -57,6 +57,12 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
 // One row of tabs, or all of them in their groups.
 function Tabs({ current }: { current: string }) {
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.scrollTo(0, 0)
+    const link = list.current?.querySelector(`[aria-current]`)
+    link?.scrollIntoView({ block: isOpen ? 'center' : 'nearest' })
+  }, [isOpen])
   return (
     <nav
       className="hub-tabs"
@@ -64,12 +70,12 @@ function Tabs({ current }: { current: string }) {
       data-open={isOpen}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
-      <div className="hub-tabs-list">
+      <div ref={list} className="hub-tabs-list">
         <SectionLinks current={current} onPick={() => setOpen(false)} />
       </div>
       <button type="button" aria-label="Semua bagian" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <DeskIcon name={isOpen ? 'close' : 'sections'} />
-        <span aria-hidden="true">{isOpen ? 'Tutup' : 'Semua'}</span>
+        <span aria-hidden="true">Semua</span>
       </button>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHasDraft } from '#web/forms/drafts.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
@@ -37,7 +37,6 @@ type LinkProps = {
 function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
   const { id, name, icon, note, isNoted = false } = section
   const hasDraft = useHasDraft(id)
-  const label = useId()
   const link = useRef<HTMLAnchorElement>(null)
   // On a phone one row of tabs is seen: the one with the current section.
   useEffect(() => {
@@ -50,15 +49,16 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
       replace={isCurrent}
       onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-labelledby={label}
       aria-description={hasDraft ? `${note}. Belum disimpan` : note}
       data-draft={hasDraft}
       title={hasHint ? name : undefined}
     >
       <DeskIcon name={icon} />
       <span>
-        <span id={label}>{name}</span>
-        <small data-noted={isNoted}>{note}</small>
+        {name}
+        <small aria-hidden="true" data-noted={isNoted}>
+          {note}
+        </small>
       </span>
     </Link>
   )

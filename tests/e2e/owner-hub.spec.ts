@@ -1,0 +1,133 @@
+import { isPhone, openForm, preview, save } from './desk.ts'
+import { enter, expect, expectAccessible, logIn, open, raka, test } from './kado.ts'
+
+test('the sections stand in groups, and a phone shows all of them without sideways scrolling', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado)
+  const nav = page.getByRole('navigation', { name: 'Halaman' })
+  const all = page.getByRole('button', { name: 'Semua bagian' })
+  if (isPhone(page)) {
+    for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments'])
+      await expect(nav.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await all.click()
+    await expect(all).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+  }
+  for (const [group, names] of [
+    ['Ritual', ['Opening', 'Date Input', 'Days Of Love', 'Features']],
+    ['Isi', ['Love Moments', 'Main Gift', 'Surat Cinta', 'Video', 'Coupon', 'Gallery', 'Plans', 'Music']],
+    ['Permainan', ['Quiz', 'Crossword']],
+    ['Hadiah ini', ['Kunci', 'Tamu']],
+  ] as const) {
+    const links = nav.getByRole('group', { name: group }).getByRole('link')
+    await expect(links).toHaveCount(names.length)
+    for (const [index, name] of names.entries()) await expect(links.nth(index)).toHaveAccessibleName(name)
+  }
+  await expect(nav.getByText('Kartu, di menu: Letter')).toBeVisible()
+  await expect(nav.getByText('Surat di Main Gift')).toBeVisible()
+  const overflow = await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await nav.getByRole('link', { name: 'Kunci', exact: true }).click()
+  await expect(page).toHaveURL(/page=lock$/)
+  if (isPhone(page)) await expect(all).toHaveAttribute('aria-expanded', 'false')
+  await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('plans are added and removed beside their page, and Main Gift leads to what is behind it', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado, '/edit-pages?page=plans')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Plans' }).click()
+  const field = page.getByRole('textbox', { name: 'Rencana baru' })
+  await field.fill('Piknik di atap')
+  await field.press('Enter')
+  await expect(page.getByRole('switch', { name: 'Piknik di atap' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus Sehari tanpa ponsel' }).click()
+  await expect(page.getByRole('switch', { name: 'Sehari tanpa ponsel' })).toHaveCount(0)
+  const stored = await (await page.request.get(`${kado.url}/api/todo-list.php`)).json()
+  expect(stored.map(({ title }: { title: string }) => title)).toContain('Piknik di atap')
+  expect(stored).toHaveLength(5)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(preview(page).getByRole('switch', { name: 'Piknik di atap' })).toBeVisible()
+
+  await open(page, `${kado.url}/edit-pages?page=main-gift`)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Main Gift' }).click()
+  await page.getByRole('link', { name: 'Isi Surat Cinta' }).click()
+  await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
+})
+
+test('what is sample is named and emptied, page by page or all at once, and comes back', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado, '/edit-pages?page=plans')
+  const read = async (path: string) => (await page.request.get(`${kado.url}/api/${path}`)).json()
+  const plans = await read('todo-list')
+  const note = page.getByRole('complementary', { name: 'Isi contoh' })
+  await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
+  await note.getByRole('button', { name: 'Kosongkan contoh' }).click()
+  await expect(preview(page).getByText('Belum ada rencana.')).toBeVisible()
+  expect(await read('todo-list')).toEqual([])
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
+  expect(await read('todo-list')).toEqual(plans)
+
+  const photos = await read('gallery?folderId=1')
+  await note.getByRole('button', { name: 'Semua halaman' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Isi contoh' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Gallery' })).toContainText('16 foto, 4 folder')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Kosongkan Opening' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Opening' })).toHaveCount(0)
+  expect(await read('opening')).toMatchObject([{ title: '', recipient_name: '' }])
+  await dialog.getByRole('button', { name: 'Kosongkan semua contoh' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(note.getByText('Masih contoh:')).toHaveCount(0)
+  expect(await read('gallery')).toEqual([])
+  await page.getByRole('button', { name: 'Urungkan' }).last().click()
+  await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
+  expect(await read('gallery?folderId=1')).toEqual(photos)
+
+  // What its owner wrote is no sample any more.
+  await openForm(page, 'Opening')
+  await page.getByLabel('judul halaman').fill('Untuk Dia')
+  await page.getByLabel('nama penerima').fill('Sinta')
+  await save(page)
+  await page.keyboard.press('Escape')
+  await expect(note.getByText('Masih contoh:')).toHaveCount(0)
+})
+
+test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', {
+  tag: '@wide',
+}, async ({ page, kado, browser }) => {
+  await enter(page, kado, '/edit-pages?page=giving')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Tamu' }).click()
+  await page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).click()
+  await save(page)
+
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  const guest = await context.newPage()
+  const mark = guest.getByRole('button', { name: 'Masuk untuk mengedit' })
+  for (const [path, shown, hidden] of [
+    ['/todo-list', 'Kembali', ['Tambah', 'Hapus Sehari tanpa ponsel']],
+    ['/love-typing', 'Kembali', ['Edit']],
+    ['/video-gift', 'Back', ['Edit']],
+    ['/folder/1', 'Kembali', ['Ganti foto Kopi waktu hujan', 'Ubah judul Kopi waktu hujan']],
+    ['/gallery', 'Kembali', ['Ubah nama Kencan Pertama']],
+  ] as const) {
+    await open(guest, kado.url + path)
+    await expect(guest.getByRole('link', { name: shown, exact: true })).toBeVisible()
+    for (const name of hidden) await expect(guest.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(mark).toBeVisible()
+  }
+  await mark.click()
+  await logIn(guest, raka)
+  await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  // Who has signed in here once finds them again, signed in or not.
+  await guest.request.delete(`${kado.url}/api/session`, { headers: { origin: kado.url } })
+  await guest.evaluate(() => localStorage.removeItem('isLoggedIn'))
+  await open(guest, `${kado.url}/gallery`)
+  await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
+  await context.close()
+})
