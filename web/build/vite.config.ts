@@ -47,10 +47,11 @@ const chunks = [
     name: 'gallery-owner',
     test: /gift\/gallery\/owner\/|web\/(api\/upload|forms\/(photo-file|use-sending))\./,
   },
+  { name: 'editing', test: /gift\/todo-list\/screen(-|\.css)|web\/session\/(edit-|may-edit|signed-in-once)/ },
   { name: 'rooms', test: /gift\/(?!music)[^/]+\/screen(?!-lightbox)/ },
   {
     name: 'desk',
-    test: /owner\/(hub|lock)\/|gift\/[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',

@@ -1,16 +1,21 @@
+import { useLayoutEffect } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
+import { showEditToOwner } from './signed-in-once.ts'
 import './edit-mark.css'
 
 /**
  * The owner's way in where edit buttons are hidden from guests: the server marks the page's root element
- * (`data-hides-edit`), signing in unmarks it (flag.ts), and the styles hide what is called `edits`.
+ * (`data-hides-edit`), signing in unmarks it, and the styles hide what is called `edits`.
  */
 export function EditMark() {
   const mayEdit = useMayEdit()
+  useLayoutEffect(showEditToOwner, [])
   const signIn = async () => {
+    if (!(await mayEdit())) return
+    showEditToOwner()
     // The mark is gone then, and with it the focus.
-    if (await mayEdit()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (
     <button
