@@ -61,7 +61,8 @@ test('what is sample is named and emptied, page by page or all at once, and come
   tag: '@wide',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
-  const read = async (path: string) => (await page.request.get(`${kado.url}/api/${path}`)).json()
+  const read = (path: string) =>
+    page.evaluate((address) => fetch(address).then((answer) => answer.json()), `/api/${path}`)
   const plans = await read('todo-list')
   const note = page.getByRole('complementary', { name: 'Isi contoh' })
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
