@@ -72,10 +72,10 @@ test('the proxy alone learns which host names exist', async () => {
 })
 
 test('a deleted gift is shown at no host name', async () => {
-  const { at, db, media, begin, person: raka, id } = await openMawar()
+  const { at, db, media, begin, person: raka, id, owner } = await openMawar()
   await addFile({ db, media }, id, 'x')
   const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
-  expect((await at('mawar.gift.example')('GET', `/media/${key}`)).status).toBe(200)
+  expect((await owner('GET', `/media/${key}`)).status).toBe(200)
   await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
   const { host } = await db.selectFrom('gift').select('host').where('id', '=', id).executeTakeFirstOrThrow()
   for (const name of [`${host}.gift.example`, `${host.toUpperCase()}.gift.example`, host]) {
