@@ -1,13 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { contents, place } from '#web/api/content.ts'
-import { STORED } from '#web/preview.ts'
 
 const LINKED = /"photo_url":"https?:[^"]+/
 
 // Inside the desk's preview: what the desk has stored is shown where one is, without loading the page anew.
 window.addEventListener('message', ({ data, origin, source }) => {
-  if (data === STORED && source === window.parent && origin === window.location.origin) renewAll()
+  if (data === 'stored' && source === window.parent && origin === window.location.origin) renewAll()
 })
 
 function renewAll() {

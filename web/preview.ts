@@ -9,6 +9,3 @@ function isFramedByUs() {
     return false
   }
 }
-
-/** What the desk tells its preview when something was stored. */
-export const STORED = 'stored'

@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenWritten } from '#web/api/call.ts'
-import { STORED } from '#web/preview.ts'
 import './preview.css'
 
 export type Device = 'phone' | 'desktop'
@@ -26,7 +25,7 @@ type Props = {
 export function Preview({ to, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    whenWritten(() => shown.current?.contentWindow?.postMessage(STORED, window.location.origin))
+    whenWritten(() => shown.current?.contentWindow?.postMessage('stored', window.location.origin))
     return () => whenWritten(() => undefined)
   }, [])
   const frame = <iframe ref={shown} key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
