@@ -46,7 +46,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   const isLast = useStore(regions, (all) => all.at(-1) === region)
   if (!isLast) return null
   return (
-    <div className="alerts" data-docked={isDocked} {...holds}>
+    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...holds}>
       {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
