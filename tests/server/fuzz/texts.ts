@@ -38,6 +38,7 @@ export const kinds: fc.Arbitrary<string>[] = [
   fc.string({ unit: 'grapheme', maxLength: 150 }),
   fc.stringMatching(/^[a-zA-Z]{2,12}$/),
   fc.stringMatching(/^\d{8}$/),
+  fc.stringMatching(/^([1-9]\d|100)% ([1-9]\d|100)%$/),
   // The sample's own secret date.
   fc.constant(fallbackDate),
   fc.stringMatching(/^\d\d-\d\d-\d{4}$/),
