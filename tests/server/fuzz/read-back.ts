@@ -41,7 +41,7 @@ export const proofs: Record<string, Proof | string> = {
   'PUT /gallery/folders/:id/order': ordered(({ id }) => `/gallery?folderId=${id}`),
   'POST /love-moment.php': shown('/love-moment'),
   'POST /love-moments': shown('/love-moment'),
-  'PUT /love-moments/:id/focus': shown('/love-moment'),
+  'PUT /love-moments/:id/focus': shown('/love-moment', without('focus')),
   'DELETE /love-moments/:id': gone('/love-moment'),
   'POST /love-moments/:id/restore': shown('/love-moment'),
   'POST /love-typing.php': shown('/love-typing', without('background_music')),
