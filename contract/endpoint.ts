@@ -49,7 +49,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
 export type Summary = {
   /** One sentence for the API document. */
   summary: string
-  /** The most bytes of its body beside its files; 16 kB unless it says. */
+  /** The most bytes of its body beside its files, where its texts need more than `leastBytes`. */
   maxBytes?: number
 }
 
@@ -72,8 +72,13 @@ export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>)
   return declared
 }
 
-/** The most bytes of a body whose call sets no limit of its own, as no visitor's call does. */
-export const defaultMaxBytes = 16 * 1024
+/** The bytes that the body of any call may have beside its files; a visitor's call no more. */
+export const leastBytes = { visitor: 16 * 1024, owner: 128 * 1024, admin: 128 * 1024 }
+
+/** The most bytes that a call's body may have beside its files. */
+export function maxBytesOf({ access, maxBytes = leastBytes[access] }: Endpoint & Partial<Summary>) {
+  return maxBytes
+}
 
 /** Letters in the tag of a read's answer, between its quotes. */
 export const tagLength = 27

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultMaxBytes } from './endpoint.ts'
+import { leastBytes } from './endpoint.ts'
 import { fromJson, isBoundedJson } from './json.ts'
 import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
@@ -14,7 +14,7 @@ const BYTES_PER_CHARACTER = 36
 
 /** Bytes enough for texts of so many characters, in JSON, a form or multipart. */
 export function bytesFor(characters: number) {
-  return defaultMaxBytes + characters * BYTES_PER_CHARACTER
+  return leastBytes.owner + characters * BYTES_PER_CHARACTER
 }
 
 /** The answer to a successful write: what was stored comes back as `data`. */

@@ -20,6 +20,7 @@ test('a page in the place of an answer is as no network, to a call and to an upl
     response: null,
     open: () => undefined,
     setRequestHeader: () => undefined,
+    getResponseHeader: () => null,
     send: () => void request.dispatchEvent(new Event('load')),
   })
   vi.stubGlobal('XMLHttpRequest', function answerWithPage() {

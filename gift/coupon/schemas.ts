@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytesFor, line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
 // With all its spaces, hyphens and brackets.
@@ -42,7 +42,6 @@ export const schemas = {
   load: { summary: 'The coupon, and the number to which its claim is sent.', input: nothing, output: Coupon },
   save: {
     summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
-    maxBytes: bytesFor(limits.name + limits.code + limits.description + limits.thanks),
     input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
     output: written(Coupon),
   },

@@ -69,7 +69,7 @@ test('refuses words that make no crossword, and changes nothing', async () => {
     ]),
     [many, 'Teka-teki paling banyak 20 kata.'],
     // Refused before each of them is read.
-    [Array.from({ length: 400_000 }, () => 1), 'Teka-teki paling banyak 20 kata.'],
+    [Array(1000).fill(1), 'Teka-teki paling banyak 20 kata.'],
     [[first, { word: '', clue: 'x' }], 'Kata harus diisi!'],
     [[first, { clue: 'x' }], 'Kata harus diisi!'],
     ...letters.map((word): [unknown, string] => [

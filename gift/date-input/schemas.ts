@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { bytesFor, line, nothing, written } from '#contract/schemas.ts'
+import { line, nothing, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const eightDigits = (required: string) =>
@@ -54,13 +54,11 @@ export const schemas = {
   },
   create: {
     summary: 'Stores the date page: creates its record, or updates the one that exists.',
-    maxBytes: bytesFor(limits.title + limits.photo_url),
     input: DateInputText,
     output: written(DateInput),
   },
   update: {
     summary: 'Updates the record of the date page.',
-    maxBytes: bytesFor(limits.title + limits.photo_url),
     input: z.extend(DateInputText, { id }),
     output: written(DateInput),
   },

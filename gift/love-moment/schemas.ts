@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { bytesFor, Focus, line, Picture, text, written } from '#contract/schemas.ts'
+import { Focus, line, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const MomentText = z.object({
@@ -36,13 +36,11 @@ export const schemas = {
   },
   update: {
     summary: 'Stores the texts of a moment and, where one is sent, its new cover.',
-    maxBytes: bytesFor(limits.title + limits.date + limits.letter),
     input: z.extend(MomentText, { id }),
     output: written(Moment),
   },
   create: {
     summary: 'Adds a moment, with or without a cover.',
-    maxBytes: bytesFor(limits.title + limits.date + limits.letter),
     input: MomentText,
     output: written(Moment),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytesFor, line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const VideoGiftText = z.object({
@@ -25,7 +25,6 @@ export const schemas = {
   },
   save: {
     summary: 'Stores what is sent; with a new video its still picture. What is left out stays.',
-    maxBytes: bytesFor(limits.title + limits.description),
     input: z.partial(VideoGiftText),
     output: written(VideoGift),
   },

@@ -1,7 +1,7 @@
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { defaultMaxBytes, type Schemas, type ServedEndpoint } from '#contract/endpoint.ts'
+import { maxBytesOf, type Schemas, type ServedEndpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
@@ -80,10 +80,12 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
 
 async function readParts(
   server: Server,
-  { uploads = {}, maxBytes = defaultMaxBytes }: ServedEndpoint,
+  endpoint: ServedEndpoint,
   target: UploadTarget,
   request: FastifyRequest,
 ) {
+  const { uploads = {} } = endpoint
+  const maxBytes = maxBytesOf(endpoint)
   const values: Record<string, unknown> = {}
   const upload: Upload = { received: {} }
   const { received } = upload

@@ -60,7 +60,9 @@ test('every page that is edited as a whole says what it replaces', () => {
     'POST /api/video-gift.php',
     'PUT /api/date-input',
     'PUT /api/days-of-love/time-zone',
+    'PUT /api/giving',
     'PUT /api/lock',
+    'PUT /api/love-moments/:id/focus',
   ])
 })
 

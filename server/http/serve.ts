@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
-  defaultMaxBytes,
   type Endpoint,
   type Input,
+  maxBytesOf,
   type Output,
   type Schemas,
   type ServedEndpoint,
@@ -124,7 +124,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\.php$/, '')}`,
     config: { endpoint },
-    bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
+    bodyLimit: maxBytesOf(endpoint),
     onRequest: admit,
     handler: handle,
     errorHandler: handleError,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { defaultMaxBytes } from '#contract/endpoint.ts'
+import { leastBytes, maxBytesOf } from '#contract/endpoint.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
@@ -28,7 +28,7 @@ export const maxUploadTime = 50 * 60_000
 
 /** Fastify's own timeouts and limits of connections and headers. */
 export const connectionOptions = {
-  bodyLimit: defaultMaxBytes,
+  bodyLimit: leastBytes.visitor,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
   connectionTimeout: PROCESSING_TIMEOUT,
   // Covers the whole body, and a film may take minutes: limitBodies watches bodies instead.
@@ -88,7 +88,8 @@ function uploadsOf({ config }: FastifyRequest['routeOptions']) {
 
 function maxBodyBytes(options: FastifyRequest['routeOptions']) {
   const kinds = Object.values(uploadsOf(options))
-  if (kinds.length === 0) return options.config.endpoint?.maxBytes ?? defaultMaxBytes
+  const { endpoint } = options.config
+  if (kinds.length === 0) return endpoint ? maxBytesOf(endpoint) : leastBytes.visitor
   return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
 }
 

@@ -174,13 +174,14 @@ async function idsOf(
 
 /**
  * Remembers what calls that succeed may not take from the next ones: who is signed in, the gift's own
- * settings and its date, the link in the mail, no counters, and nothing removed.
+ * settings, its date and the coupon's picture, the link in the mail, no counters, and nothing removed.
  */
 export async function rememberGift(kado: Callers) {
   const { db, gift, clock } = kado
   const sessions = await db.selectFrom('session').selectAll().execute()
   const { id: _, ...settings } = await firstRow(db, 'gift', { id: gift })
   const page = await firstRow(db, 'date_input', { gift_id: gift })
+  const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
@@ -198,6 +199,7 @@ export async function rememberGift(kado: Callers) {
       .set({ selected_date: page.selected_date })
       .where('id', '=', page.id)
       .execute()
+    await db.updateTable('coupon').set({ image_url }).where('gift_id', '=', gift).execute()
     await db.deleteFrom('reset_token').execute()
     await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
