@@ -27,11 +27,12 @@ export async function sendFilm({ port }: Pick<Started, 'port'>, cookie: string, 
     path: '/api/video-gift.php',
     headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': length },
   })
-  const answered = new Promise<{ status: number; url: string }>((done, fail) => {
+  const answered = new Promise<{ status: number; url: string; retryAfter: number }>((done, fail) => {
     call.on('error', fail)
     call.on('response', async (answer) => {
       const body = await text(answer)
-      done({ status: answer.statusCode ?? 0, url: /"(\/media\/[^"]+\.mp4)"/.exec(body)?.[1] ?? '' })
+      const [, url = ''] = /"(\/media\/[^"]+\.mp4)"/.exec(body) ?? []
+      done({ status: answer.statusCode ?? 0, url, retryAfter: Number(answer.headers['retry-after'] ?? 0) })
     })
   })
   Readable.from(bytes(head, film, end)).pipe(call)

@@ -87,7 +87,10 @@ test('a worker is stopped when the client is gone', async () => {
 test.each(['photo', 'video'] as const)(
   "a gift's stuck %s leaves another gift's on its way, and holds its own until they are refused",
   async (kind) => {
-    const { processUpload, workers, file, folder } = await openTestProcessing({ maxWait: 500 })
+    const { processUpload, workers, file, folder } = await openTestProcessing({
+      maxWait: 500,
+      maxFilmWait: 500,
+    })
     const film = join(folder, 'film')
     writeFileSync(film, await phoneFilm())
     const make = (giftId: number) =>
@@ -107,6 +110,20 @@ test.each(['photo', 'video'] as const)(
     expect((await first).files[0].type).toBeDefined()
   },
 )
+
+test('a film waits longer than a photo, since it takes long to be sent again', async () => {
+  const { processUpload, workers, folder } = await openTestProcessing({ maxWait: 200 })
+  const film = join(folder, 'film')
+  writeFileSync(film, await phoneFilm())
+  const make = () => processUpload('video', film, '', raka)
+  await make()
+  const [stuck] = workers()
+  process.kill(stuck?.pid ?? 0, 'SIGSTOP')
+  const both = Promise.all([make(), make()])
+  await wait(600)
+  process.kill(stuck?.pid ?? 0, 'SIGCONT')
+  expect(await both).toHaveLength(2)
+})
 
 test('a large photo that cannot be decoded by lines gets a worker with more memory, and an animation does not', async () => {
   const { processUpload, workers, folder } = await openTestProcessing({ memory: 200 * MEGABYTE })
@@ -173,7 +190,12 @@ const frame = (background: string) =>
     .toBuffer()
 
 // Each has its own number of bytes, by which its worker is recognised.
-async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000, maxWait = 30_000 } = {}) {
+async function openTestProcessing({
+  memory = 400 * MEGABYTE,
+  idle = 30_000,
+  maxWait = 30_000,
+  maxFilmWait = 30_000,
+} = {}) {
   processings += 1
   const own = memory + processings
   const folder = makeFolder()
@@ -187,6 +209,7 @@ async function openTestProcessing({ memory = 400 * MEGABYTE, idle = 30_000, maxW
     filmTimeoutPerMegabyte: 0,
     idle,
     maxWait,
+    maxFilmWait,
   })
   const workers = () => runningWorkers().filter((each) => each.memory % MEGABYTE === processings)
   const workerPid = () => {

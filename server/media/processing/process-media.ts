@@ -10,8 +10,9 @@ const MEGABYTE = 1024 * 1024
 
 // In bytes and milliseconds. A photo that is decoded by lines needs a third of the memory; more is for photos that must
 // be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film or song has time by its
-// size, since a small damaged one can keep its parser busy for ever. The longest wait and the longest job end before
-// the connection's own timeout (server/http/timeouts.ts).
+// size, since a small damaged one can keep its parser busy for ever, and waits longer than a photo, since it takes long
+// to be sent again. The longest wait and the longest job end before the connection's own timeout
+// (server/http/timeouts.ts).
 export const LIMITS = {
   memory: 400 * MEGABYTE,
   roomyMemory: 1280 * MEGABYTE,
@@ -20,6 +21,7 @@ export const LIMITS = {
   filmTimeoutPerMegabyte: 150,
   idle: 20_000,
   maxWait: 60_000,
+  maxFilmWait: 140_000,
 }
 
 // A gift runs one task in each queue; the second place stays free for another gift.
@@ -43,7 +45,7 @@ export type Uploader = { giftId: number; signal: AbortSignal }
 export const { processUpload, writeJpeg } = openProcessing(LIMITS)
 
 /** Decodes and rewrites uploads in separate processes, with three queues: photos, large photos, films and songs. */
-export function openProcessing({ memory, roomyMemory, timeout, idle, maxWait, ...film }: typeof LIMITS) {
+export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }: typeof LIMITS) {
   const photos = makeFairQueue(PLACES)
   const roomyPhotos = makeFairQueue(ROOMY_PLACES)
   const films = makeFairQueue(PLACES)
@@ -51,8 +53,8 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, maxWait, ..
   const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
 
   async function runJob(job: Job, { giftId, signal }: Uploader, waiting: AbortSignal) {
-    if (job.kind === 'film' || job.kind === 'song') {
-      const filmTimeout = await filmTimeoutFor(job.source, film)
+    if (isFilmOrSong(job)) {
+      const filmTimeout = await filmTimeoutFor(job.source, limits)
       return films(giftId, waiting, () => run(job, filmTimeout, signal))
     }
     const message = await photos(giftId, waiting, () => run(job, timeout, signal))
@@ -64,6 +66,7 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, maxWait, ..
   // A job that waits for too long is refused, long before a connection or a proxy gives it up.
   async function process(job: Job, uploader: Uploader) {
     const patience = new AbortController()
+    const maxWait = isFilmOrSong(job) ? limits.maxFilmWait : limits.maxWait
     const timer = setTimeout(() => patience.abort(makeBusy()), maxWait)
     try {
       return await runJob(job, uploader, AbortSignal.any([uploader.signal, patience.signal]))
@@ -108,6 +111,10 @@ export function makeBusy() {
 /** The refusal of a file that is not of the kind that its field asks for. */
 export function wrongKind(kind: MediaKind) {
   return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
+}
+
+function isFilmOrSong({ kind }: Job) {
+  return kind === 'film' || kind === 'song'
 }
 
 async function filmTimeoutFor(
