@@ -62,12 +62,17 @@ function limitNetworks({ server }: FastifyInstance, trustProxy: string[], max: n
   })
 }
 
-/** Refuses a request with two `Host` lines, of which a proxy in front may have read the other (RFC 9112, 3.2). */
+/**
+ * Refuses a request with two `Host` lines, or with one beside an address that names another host: a proxy in front may
+ * have read the other (RFC 9112, 3.2).
+ */
 export function refuseTwoHosts(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    const { rawHeaders } = request.raw
+    const { rawHeaders, headers } = request.raw
     const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
-    if (hosts.length > 1) return answerBadAddress(undefined, request, reply)
+    const [, named = headers.host] = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl) ?? []
+    const isOne = hosts.length < 2 && named?.toLowerCase() === headers.host?.toLowerCase()
+    if (!isOne) return answerBadAddress(undefined, request, reply)
     done()
   })
 }

@@ -41,7 +41,8 @@ export function isLoopback(ip: string) {
 
 /** Whether a host name or an address leads to this machine itself (RFC 6761, 6.3). */
 export function isLoopbackName(name: string) {
-  return /^([\w-]+\.)*localhost$/i.test(name) || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
+  const isAddress = !name.includes('%')
+  return /^([\w-]+\.)*localhost$/i.test(name) || (isAddress && isLoopback(name.replace(/^\[(.*)\]$/, '$1')))
 }
 
 function parseAddress(ip: string) {

@@ -23,6 +23,7 @@ const foreignHosts = [
   'localhost.example',
   'xlocalhost',
   '127.0.0.1.example',
+  '127.0.0.1%rebound.example',
   'localhost@rebound.example',
   'rebound.example#.localhost',
   'lain.hadiah.example',

@@ -100,8 +100,9 @@ test('a host name in any spelling shows its own gift, whatever the other headers
         expect(await isSinta(`Host: melati.gift.example${end}`, `X-Forwarded-Host: ${host}`)).toBe(false)
       }
     }
-    const whole = await say(port, 'http://melati.gift.example/api/opening', ['Host: mawar.gift.example'])
-    expect(whole, 'an absolute address').toContain('Sinta')
+    const whole = 'http://mawar.gift.example/api/opening'
+    expect(await say(port, whole, ['Host: mawar.gift.example']), 'an absolute address').toContain('Sinta')
+    expect(await say(port, whole, ['Host: melati.gift.example']), 'of another host').toContain(' 400 ')
     expect(await isSinta('Host: melati.gift.example', 'Host: mawar.gift.example')).toBe(false)
     for (const name of ['a', 'b', 'c']) await say(port, '/tts.html', [`Host: ${name}.example`])
   }
