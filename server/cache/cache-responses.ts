@@ -24,7 +24,10 @@ export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
     if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
     const key = `${request.host} ${request.url}`
     const cached = cache.find(key)
-    if (cached) return void reply.headers(cached.headers).send(cached.body)
+    if (cached) {
+      cache.countHit()
+      return void reply.headers(cached.headers).send(cached.body)
+    }
     misses.set(request, { key, generation: cache.generation() })
     done()
   })

@@ -15,10 +15,10 @@ test('evicts the responses that were used longest ago beyond its size', () => {
   expect(cache.find('/99')).toBeDefined()
 })
 
-test('does not store a response above 128 kB, and drops the one before it', () => {
+test('does not store a response above 1 MB, and drops the one before it', () => {
   const cache = createResponseCache()
   cache.store('/', response(10), origin(1))
-  cache.store('/', response(128 * 1024), origin(1))
+  cache.store('/', response(1024 * 1024), origin(1))
   expect(cache.find('/')).toBeUndefined()
   expect(cache.usage()).toEqual({ bytes: 0, entries: 0, hits: 0 })
 })

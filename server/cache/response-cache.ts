@@ -9,9 +9,9 @@ type Origin = { giftId: number; generation: number }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-// In bytes.
+// In bytes. The longest entry is the list of a gift's files: 20,000 of them fit.
 const MAX_SIZE = 16 * 1024 * 1024
-const MAX_ENTRY_SIZE = 128 * 1024
+const MAX_ENTRY_SIZE = 1024 * 1024
 
 // Gifts whose last write is known one by one; beyond them all gifts count as written.
 const MAX_GIFTS = 10_000
@@ -58,12 +58,13 @@ export function createResponseCache(changes?: ChangeFeed, maxSize = MAX_SIZE) {
     find(key: string): CachedResponse | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (isFresh(entry)) {
-        hits += 1
-        return entry
-      }
+      if (isFresh(entry)) return entry
       entries.delete(key)
       return undefined
+    },
+    /** Counts a request that was answered from the cache. */
+    countHit() {
+      hits += 1
     },
     store(key: string, response: CachedResponse, origin: Origin) {
       if (isFresh(origin)) entries.set(key, { ...response, ...origin })
