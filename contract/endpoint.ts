@@ -49,7 +49,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
 export type Summary = {
   /** One sentence for the API document. */
   summary: string
-  /** The most bytes of its body beside its files, where its texts need more than `leastBytes`. */
+  /** The most bytes of its body beside its files, where its texts need more than `leastBytes` (body-size.ts). */
   maxBytes?: number
 }
 
@@ -70,14 +70,6 @@ export type Output<E extends Endpoint> = z.output<SchemasOf<E>['output']>
  */
 export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>): Endpoint<S> {
   return declared
-}
-
-/** The bytes that the body of any call may have beside its files; a visitor's call no more. */
-export const leastBytes = { visitor: 16 * 1024, owner: 128 * 1024, admin: 128 * 1024 }
-
-/** The most bytes that a call's body may have beside its files. */
-export function maxBytesOf({ access, maxBytes = leastBytes[access] }: Endpoint & Partial<Summary>) {
-  return maxBytes
 }
 
 /** Letters in the tag of a read's answer, between its quotes. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { charactersOf, countCharacters } from './line.ts'
+import { charactersOf, countCharacters } from './characters.ts'
 import { line, text } from './schemas.ts'
 
 const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
@@ -35,7 +35,7 @@ test('a browser that cannot tell characters apart still counts', async () => {
     vi.unstubAllGlobals()
     vi.resetModules()
   })
-  const { charactersOf } = await import('./line.ts')
+  const { charactersOf } = await import('./characters.ts')
   expect(charactersOf('Ayu 🌙')).toEqual(['A', 'y', 'u', ' ', '🌙'])
 })
 

@@ -1,3 +1,5 @@
+import { countCharacters } from './characters.ts'
+
 /** The rule of one line, with its sentences. */
 export type LineRule = {
   /** What the person calls the field, at the start of a sentence. */
@@ -56,28 +58,6 @@ const UNITS_PER_CHARACTER = 32
 
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
-
-// Letters that nothing joins: each is a character by itself.
-const PLAIN = /^[\n -~\u00A0-\u02FF\u2010-\u2027]*$/
-
-// Made when a text first needs it: reading its tables takes a phone as long as several frames.
-let graphemes: Intl.Segmenter | undefined
-
-/**
- * What a person sees as one character each (grapheme clusters of Unicode UAX 29); code points in a browser
- * that cannot tell.
- */
-export function charactersOf(text: string) {
-  // Firefox has the segmenter since 125; without it the page would stay blank there.
-  if (PLAIN.test(text) || !('Segmenter' in Intl)) return [...text]
-  graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' })
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
-}
-
-/** Counts what a person sees as one character. */
-export function countCharacters(text: string) {
-  return charactersOf(text).length
-}
 
 // A text of spaces and invisible marks alone is unreadable.
 function isVisible(text: string) {

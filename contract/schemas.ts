@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { leastBytes } from './endpoint.ts'
-import { fromJson, isBoundedJson } from './json.ts'
+import { isBoundedJson } from './bounded-json.ts'
+import { fromJson } from './json.ts'
 import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
 
@@ -8,14 +8,6 @@ const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
 
 /** The input of a call that takes nothing. */
 export const nothing = z.object({})
-
-// A letter with its accent or an emoji with its skin, percent-encoded.
-const BYTES_PER_CHARACTER = 36
-
-/** Bytes enough for texts of so many characters, in JSON, a form or multipart. */
-export function bytesFor(characters: number) {
-  return leastBytes.owner + characters * BYTES_PER_CHARACTER
-}
 
 /** The answer to a successful write: what was stored comes back as `data`. */
 export function written<Data extends z.core.$ZodType>(data: Data) {

@@ -13,8 +13,6 @@ export const texts = {
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
   onlyOwner: 'Hanya pemilik hadiah yang bisa mengatur akun.',
   otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',
-  misdirected:
-    'Kado tidak melayani alamat ini. Buka lewat alamat aslinya, atau tambahkan alamat ini di ALLOWED_HOSTS.',
   notFound: 'Yang kamu cari tidak ditemukan.',
   tooLarge: 'Kiriman terlalu besar.',
   tooMany: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bytesFor, line, nothing, orJson, written } from '#contract/schemas.ts'
+import { bytesFor } from '#contract/body-size.ts'
+import { line, nothing, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 
 const Word = line({ label: 'Kata', max: limits.word, required: texts.wordRequired }).check(

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { countCharacters } from '#contract/line.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { ItemList } from '#web/forms/item-list.tsx'
 import { useItems } from '#web/forms/use-items.ts'
 import { ItemTools } from '#web/ui/item-tools.tsx'

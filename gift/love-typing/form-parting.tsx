@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { countCharacters } from '#contract/line.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { texts as common } from '#contract/texts.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { fitText, joinUntil, splitText } from '#web/forms/split-text.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { boundedList, bytesFor, nothing, orJson, text, written } from '#contract/schemas.ts'
+import { bytesFor } from '#contract/body-size.ts'
+import { boundedList, nothing, orJson, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })

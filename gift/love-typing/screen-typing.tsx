@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { charactersOf } from '#contract/line.ts'
+import { charactersOf } from '#contract/characters.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { playLoop } from '#web/sound/sound.ts'

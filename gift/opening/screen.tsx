@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { countCharacters } from '#contract/characters.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { countCharacters } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
 import { type Content, preload, useContent } from '#web/api/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bytesFor, line, nothing, orJson, written } from '#contract/schemas.ts'
+import { bytesFor } from '#contract/body-size.ts'
+import { line, nothing, orJson, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { countCharacters } from '#contract/characters.ts'
 import { flag, id } from '#contract/id.ts'
-import { countCharacters } from '#contract/line.ts'
 import { nothing, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 

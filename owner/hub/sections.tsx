@@ -5,7 +5,6 @@ import { Form as CrosswordForm } from '#gift/crossword/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
-import { Form as GalleryForm } from '#gift/gallery/form.tsx'
 import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
@@ -16,7 +15,11 @@ import { Form as PlansForm } from '#gift/todo-list/form.tsx'
 import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
+import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
+
+// With it come the tools of the gallery, a twentieth of the desk.
+const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
 /** One page of the gift as the hub edits it. */
 export type Section = {

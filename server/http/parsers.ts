@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { isBoundedJson } from '#contract/json.ts'
+import { isBoundedJson } from '#contract/bounded-json.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 

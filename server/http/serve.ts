@@ -1,14 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type Endpoint,
-  type Input,
-  maxBytesOf,
-  type Output,
-  type Schemas,
-  type ServedEndpoint,
-  type Summary,
-} from '#contract/endpoint.ts'
+import { maxBytesOf } from '#contract/body-size.ts'
+import type { Endpoint, Input, Output, Schemas, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { type Access, loadAccess } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { leastBytes, maxBytesOf } from '#contract/endpoint.ts'
+import { leastBytes, maxBytesOf } from '#contract/body-size.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { texts } from '#contract/texts.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isLoopbackName } from '#server/http/networks.ts'
 
 // A name or an address, with a port or without (RFC 9112, 3.2).
 const HOST = /^(\[[^\]]*\]|[^:]*)(:\d*)?$/
+
+const MISDIRECTED =
+  'Kado tidak melayani alamat ini. Buka lewat alamat aslinya, atau tambahkan alamat ini di ALLOWED_HOSTS.'
 
 /**
  * Refuses requests for other host names than a single gift's own. A page of another site could otherwise read a gift
@@ -26,8 +28,8 @@ export function refuseOtherHosts(app: FastifyInstance, { tenants, host, allowedH
     const name = hostnameOf(headers.host)
     if (!isLimited || names.has(name) || isLoopbackName(name)) return
     reply.header('x-content-type-options', 'nosniff')
-    if (!headers.accept?.includes('text/html')) throw new Refusal('misdirected', texts.misdirected)
-    return reply.code(421).type('text/plain; charset=utf-8').send(texts.misdirected)
+    if (!headers.accept?.includes('text/html')) throw new Refusal('misdirected', MISDIRECTED)
+    return reply.code(421).type('text/plain; charset=utf-8').send(MISDIRECTED)
   })
 }
 

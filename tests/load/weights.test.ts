@@ -27,8 +27,8 @@ const budgets = {
   firstView: 170_000,
   // The rooms behind the menu, each with all that it needs and the opening did not bring.
   room: 40_000,
-  // The visitor's 90 and 70 more: sixteen forms, their library and the schemas.
-  desk: 160_000,
+  // The visitor's 90 and 60 more: fifteen forms, their library and the schemas.
+  desk: 150_000,
   // Half a second of such a line; no script stands before it but the page's own few lines.
   frontDoor: 100_000,
   ownScript: 2_500,

@@ -21,7 +21,7 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler|regexparam|wouter)/',
         'vite/preload-helper',
         'gift/opening/(screen|contract|calls)|(gift/date-input|owner/account)/calls\\.',
-        'contract/(endpoint|fallback-date|json|line|refusal|routes|texts)\\.',
+        'contract/(characters|endpoint|fallback-date|refusal|routes|texts)\\.',
         'web/(preview|storage|store)\\.',
         'web/api/(call|content|etags)\\.',
         'web/(effects|loading|styles)/',
@@ -31,31 +31,33 @@ const chunks = [
       ].join('|'),
     ),
   },
+  { name: 'reading', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
     test: /gift\/(?!music|crossword\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
   },
   {
     name: 'walk',
-    test: /gift\/(date-input|days-of-love|features)\/screen|web\/ui\/(counter-card|failure|script-heading)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen|web\/ui\/(counter-card|script-heading)/,
   },
   {
     name: 'gallery',
     test: /gift\/gallery\/screen-(editable|folder-name|tools|parts|photo-input)|web\/ui\/accepted-files/,
   },
+  { name: 'sending', test: /web\/(api\/upload|forms\/(photo-file|use-sending))\./ },
+  { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
-    name: 'gallery-owner',
-    test: /gift\/gallery\/owner\/|web\/(api\/upload|forms\/(photo-file|use-sending))\./,
+    name: 'editing',
+    test: /gift\/todo-list\/screen(-|\.css)|web\/session\/(edit-|may-edit|signed-in-once)/,
   },
-  { name: 'editing', test: /gift\/todo-list\/screen(-|\.css)|web\/session\/(edit-|may-edit|signed-in-once)/ },
   { name: 'rooms', test: /gift\/(?!music)[^/]+\/screen(?!-lightbox)/ },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!gallery\/form)[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|contract\/(id|address)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
   },
 ]
 

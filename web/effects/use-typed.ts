@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { charactersOf } from '#contract/line.ts'
+import { charactersOf } from '#contract/characters.ts'
 import { useSeen } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCharacters } from '#contract/line.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { joinUntil, splitText } from './split-text.ts'
 
 const MAX = 480

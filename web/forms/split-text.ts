@@ -1,4 +1,4 @@
-import { countCharacters } from '#contract/line.ts'
+import { countCharacters } from '#contract/characters.ts'
 
 // Where a text may be cut, the best first; none of them cuts a word.
 const cuts = ['line', 'sentence', 'word', 'grapheme'] as const

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { countCharacters } from '#contract/line.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { Icon } from './icon.tsx'
 import './field.css'
 
