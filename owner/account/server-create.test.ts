@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { texts } from './contract.ts'
 
 const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const created = { status: 'success', success: true, message: 'User created successfully' }
@@ -138,7 +139,9 @@ test('refuses an e-mail or a password that cannot be one, and makes no account',
     [{ password: ' lampion ' }, short],
     [{ password: 'lampion\u0000di-danau' }, 'Password memuat karakter yang tidak bisa dipakai.'],
     [{ password: '💌'.repeat(129) }, 'Password paling banyak 128 karakter.'],
-    [{ password: 'sayangku123' }, 'Password ini terlalu mudah ditebak. Pilih yang lain.'],
+    [{ password: 'sayangku123' }, texts.passwordCommon],
+    [{ password: 'sinta2024' }, texts.passwordIsEmail],
+    [{ password: '........' }, texts.passwordRepeats],
   ]
   for (const [change, message] of refusals) {
     const { status, body } = await app.account({ action: 'create', ...sinta, ...change })

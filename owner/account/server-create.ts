@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
-import { hashPassword, isCommon } from '#server/auth/passwords.ts'
+import { findWeakness, hashPassword } from '#server/auth/passwords.ts'
 import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
 import { consumeLimit, consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
@@ -30,7 +30,7 @@ export async function create(context: Context, { email, password, claim, invite 
   await consumeNetworkLimit(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
   else if (hasGift) await expectOpenRegistration(context, claim)
-  await refuseCommon(password, email, 'password')
+  await refuseWeak(password, email, 'password')
   const row = {
     gift_id: gift.id,
     email,
@@ -55,10 +55,18 @@ export async function create(context: Context, { email, password, claim, invite 
   return { message: texts.created }
 }
 
-/** Refuses a common password. */
-export async function refuseCommon(password: string, email: string, field: string) {
-  if (!(await isCommon(password, email))) return
-  throw new Refusal('validation', texts.passwordCommon, { fields: { [field]: texts.passwordCommon } })
+const sentences = {
+  email: texts.passwordIsEmail,
+  repeats: texts.passwordRepeats,
+  common: texts.passwordCommon,
+}
+
+/** Refuses a password that is easily guessed, and says what would be better. */
+export async function refuseWeak(password: string, email: string, field: string) {
+  const weakness = await findWeakness(password, email)
+  if (!weakness) return
+  const sentence = sentences[weakness]
+  throw new Refusal('validation', sentence, { fields: { [field]: sentence } })
 }
 
 async function expectOpenRegistration(context: Context, claim: string | undefined) {

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { texts } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
 const MINUTE = 60_000
@@ -235,7 +236,7 @@ test('a common password is refused with proof, and the link still counts', async
   const { app, change } = await openAccount()
   await change({})
   const token = await tokenOf(app)
-  const message = 'Password ini terlalu mudah ditebak. Pilih yang lain.'
+  const message = texts.passwordCommon
   const body = { code: 'validation', message, fields: { newPassword: message } }
   expect(await change({ token, newPassword: 'password123' })).toMatchObject({ status: 422, body })
   expect((await change({ token })).status).toBe(200)

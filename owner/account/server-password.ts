@@ -12,7 +12,7 @@ import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { texts, times } from './contract.ts'
 import type { ChangePassword } from './schemas.ts'
-import { refuseCommon } from './server-create.ts'
+import { refuseWeak } from './server-create.ts'
 import { makeLink } from './server-link.ts'
 
 const HOUR = 60 * 60_000
@@ -42,7 +42,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     throw unproved()
   }
   await consumeLimit(context, context.installation, { name: `changed ${hashEmail(email)}`, ...CHANGES })
-  await refuseCommon(newPassword, email, 'newPassword')
+  await refuseWeak(newPassword, email, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   const renewed = await context.db
     .transaction()

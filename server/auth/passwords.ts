@@ -48,14 +48,15 @@ export function isOutdated(hash: string) {
   return !hash.startsWith(prefixOf(COST))
 }
 
-/** Whether a password is among the most common ones or hardly differs from the e-mail. */
-export async function isCommon(password: string, email: string) {
+/** Why a password is easily guessed: it hardly differs from the e-mail, repeats one character or is a common one. */
+export async function findWeakness(password: string, email: string) {
   commonPasswords ??= loadCommonPasswords()
   const plain = password.normalize('NFC').toLowerCase()
   const word = lettersOf(plain)
   const name = email.split('@').slice(0, -1).join('@')
-  const isEmail = plain === email || plain === name || (word !== '' && word === lettersOf(name))
-  return isEmail || isOneCharacter(plain) || INDONESIAN.has(word) || (await commonPasswords).has(plain)
+  if (plain === email || plain === name || (word !== '' && word === lettersOf(name))) return 'email'
+  if (isOneCharacter(plain)) return 'repeats'
+  return INDONESIAN.has(word) || (await commonPasswords).has(plain) ? 'common' : undefined
 }
 
 async function loadCommonPasswords() {

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { pressSurely } from './desk.ts'
-import { expect, expectAccessible, logIn, open, raka, signIn, sinta, stopClock, test } from './kado.ts'
+import { enter, expect, expectAccessible, logIn, open, raka, signIn, sinta, stopClock, test } from './kado.ts'
 
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
@@ -201,6 +201,38 @@ test('registering shows the errors of the specification and keeps the input', as
   await expect(page).toHaveURL(/\/register$/)
   await expect(page.getByLabel('Email')).toHaveValue(raka.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
+})
+
+test('a weak password is told at its field what would be better', async ({ page, kado }) => {
+  const better = 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.'
+  await open(page, `${kado.url}/register?claim=ABCD-EFGH`)
+  await page.getByLabel('Email').fill(sinta.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('password123')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(password).toHaveAccessibleDescription(new RegExp(`^${better}`))
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('password123')
+
+  await enter(page, kado, '/edit-accounts')
+  const opener = page.getByRole('button', { name: 'Ganti password' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
+  const newPassword = dialog.getByLabel('Password baru')
+  await expect(newPassword).toBeFocused()
+  await newPassword.fill('sayangku123')
+  await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
+  await expect(newPassword).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  await expect(newPassword).toHaveAccessibleDescription(better)
+  await expect(newPassword).toHaveValue('sayangku123')
+  await newPassword.fill('kunang-kunang-di-sawah')
+  await expect(newPassword).toHaveAccessibleDescription('')
+  await dialog.getByRole('button', { name: 'Ubah Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password updated successfully')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('changing a password shows the errors of the specification', async ({ page, kado }) => {

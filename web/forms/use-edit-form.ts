@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useContext, useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
 import { Refusal } from '#web/api/call.ts'
@@ -13,6 +13,7 @@ import { closeDone, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
+import { placeErrors } from './place-errors.ts'
 import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 
 type Sentences = {
@@ -110,15 +111,6 @@ function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, 
     })
     return () => subscription.unsubscribe()
   }, [key, name, form, who])
-}
-
-function placeErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
-  if (!(error instanceof Refusal) || error.code !== 'validation') return false
-  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues())
-  for (const [index, [field, message]] of known.entries()) {
-    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
-  }
-  return known.length > 0
 }
 
 // Who may not edit is told so; everything else is the page's own sentence.
