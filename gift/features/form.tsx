@@ -18,6 +18,9 @@ const Values = z.object({
   selected_features: z.array(z.enum(featureIds)),
 })
 
+// Two letters are easily taken for each other.
+const hints: Partial<Record<features.FeatureId, string>> = { letter: 'Kartu kenangan, diisi di Love Moments' }
+
 const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gift.' }
 
 /** Edits the menu: its title, and what the heart reveals. */
@@ -61,9 +64,17 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
         <legend>Fitur yang tampil</legend>
         {featureIds.map((id) => (
           <label key={id}>
-            <input type="checkbox" value={id} {...form.register('selected_features')} />
+            <input
+              type="checkbox"
+              value={id}
+              aria-description={hints[id]}
+              {...form.register('selected_features')}
+            />
             <Icon name={id} />
-            {names[id]}
+            <span>
+              {names[id]}
+              <small aria-hidden="true">{hints[id]}</small>
+            </span>
           </label>
         ))}
       </fieldset>
