@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** The card image as a print; where it does not load, the paper with a flower on it. */
+/** The card image as a print; where there is none or it does not load, a lantern over the dusk. */
 export function Picture({ url }: { url: string | undefined }) {
   const [broken, setBroken] = useState<string>()
-  const isShown = url !== undefined && url !== broken
+  const isShown = url && url !== broken
   return (
     <figure className="print date-input-print">
       {isShown ? (

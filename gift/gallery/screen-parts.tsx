@@ -34,11 +34,14 @@ export function Loading() {
   )
 }
 
-/** An empty place, with a flower instead of nothing. */
+/** An empty place, with two prints that wait for their pictures. */
 export function Empty({ text, hint }: { text: string; hint: string }) {
   return (
     <div className="gallery-empty">
-      <i className="ornament" />
+      <div>
+        <BlankPrint />
+        <BlankPrint />
+      </div>
       <p className="type">{text}</p>
       {hint && <p>{hint}</p>}
     </div>
