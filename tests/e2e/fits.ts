@@ -14,7 +14,7 @@ const LOOK = `(() => {
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.sr-only, [inert], [aria-hidden=true] i')
-  const layer = (element) => element.closest('.music-panel, .alerts, .dock')
+  const layer = (element) => element.closest('.music-panel, .alerts, .dock, .edit-actions, .hub-actions')
   const quote = (text) => JSON.stringify(text.trim().slice(0, 40))
   const nameOf = (control) => quote(control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.tagName)
   const isCutting = (style) => style === 'hidden' || style === 'clip'
@@ -31,9 +31,12 @@ const LOOK = `(() => {
       const edge = outer.getBoundingClientRect()
       const sideways = Math.max(edge.left - part.left, part.right - edge.right)
       const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
+      // The tabs of the desk are scrolled to by focus.
+      if (outer.matches('.hub-tabs-list')) onCut = () => undefined
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
-      // Only the board of the crossword is pushed sideways; at the end of the letter's lines hang spaces.
-      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .letter-text')) onCut(outer)
+      // Only the board of the crossword and the desk's moments are pushed sideways; at the end of the letter's lines
+      // hang spaces.
+      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .letter-text')) onCut(outer)
       part = {
         left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
         top: Math.max(part.top, edge.top), bottom: Math.min(part.bottom, edge.bottom),
