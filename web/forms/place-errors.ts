@@ -11,7 +11,7 @@ export function placeErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   error: unknown,
 ) {
-  if (!(error instanceof Refusal) || !CODES.includes(error.code)) return false
+  if (!(error instanceof Refusal) || !CODES.includes(error.code ?? '')) return false
   const known = Object.entries(error.fields).filter(([field]) => field in form.getValues())
   for (const [index, [field, message]] of known.entries()) {
     form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
