@@ -19,6 +19,9 @@ test('a limit refuses what goes over it and says when to come back', async () =>
     message: texts.tooMany,
     retryAfter: 40,
   })
+  // What is refused is not written, which would hold up everyone.
+  const counts = await room.db.selectFrom('rate_limit').select('count').where('name', '=', 'knock').execute()
+  expect(counts).toEqual([{ count: 3 }])
   await consumeLimit(room, gift, { ...limit, name: 'another' })
   clock.now += 40 * SECOND
   await consumeLimit(room, gift, limit)

@@ -51,6 +51,10 @@ export async function consumeLimit(
   { name, max, window, sentence }: Limit,
 ) {
   const moment = now()
+  // A refused use writes nothing: each write waits for the disk, and everyone waits for it.
+  const current = await loadCurrent({ db, now }, gift, { name, window })
+  const pause = (current?.expires_at ?? 0) - moment
+  if (current && current.count >= max && pause <= window) throw tooMany(pause, sentence)
   const { count, expires_at } = await db
     .insertInto('rate_limit')
     .values({ gift_id: gift.id, name, count: 1, expires_at: moment + window })
@@ -67,20 +71,11 @@ export async function consumeLimit(
 
 /** The uses counted in the current window. */
 export async function loadLimitCount(
-  { db, now }: Stores,
+  stores: Stores,
   gift: Pick<Gift, 'id'>,
-  { name, window }: Pick<Limit, 'name' | 'window'>,
+  limit: Pick<Limit, 'name' | 'window'>,
 ) {
-  const moment = now()
-  const row = await db
-    .selectFrom('rate_limit')
-    .select('count')
-    .where('gift_id', '=', gift.id)
-    .where('name', '=', name)
-    .where('expires_at', '>', moment)
-    .where('expires_at', '<=', moment + window + CLOCK_SKEW)
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return (await loadCurrent(stores, gift, limit))?.count ?? 0
 }
 
 /**
@@ -142,6 +137,22 @@ export async function purgeRateLimits({ db, now }: Stores) {
     .deleteFrom('rate_limit')
     .where('expires_at', '<', now() - TRIES_EXPIRE_AFTER)
     .execute()
+}
+
+function loadCurrent(
+  { db, now }: Stores,
+  gift: Pick<Gift, 'id'>,
+  { name, window }: Pick<Limit, 'name' | 'window'>,
+) {
+  const moment = now()
+  return db
+    .selectFrom('rate_limit')
+    .select(['count', 'expires_at'])
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .where('expires_at', '>', moment)
+    .where('expires_at', '<=', moment + window + CLOCK_SKEW)
+    .executeTakeFirst()
 }
 
 function accountName(email: string) {
