@@ -13,6 +13,19 @@ const LOCK_WAIT = 250
 
 const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
 
+test.runIf(isSqlite)('many writes at once let other requests in between', async () => {
+  const { db } = await openTestApp()
+  const saved: number[] = []
+  const save = async (id: number) => {
+    await db.updateTable('gift').set({ locked: 0 }).execute()
+    saved.push(id)
+  }
+  const saving = Promise.all(Array.from({ length: 20 }, (_, id) => save(id)))
+  await new Promise((done) => setImmediate(done))
+  expect(saved.length).toBeLessThan(20)
+  await saving
+})
+
 test.runIf(isSqlite)('reads continue while another process writes, and a write waits for it', async () => {
   const { other, save, read } = await openLocked(MINUTE)
   const saving = save('Sabar')

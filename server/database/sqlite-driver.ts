@@ -41,7 +41,9 @@ export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lock
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         if (transactions.has(shared)) return runInTransaction(database, connection, query)
         const result = await acquireAndRun<Row>(connection, query)
-        release()
+        // A write waits for the disk, and blocks every other request meanwhile: they come between two of them.
+        if (result.numAffectedRows === undefined) release()
+        else setImmediate(release)
         return result
       },
       streamQuery: connection.streamQuery.bind(connection),
