@@ -4,7 +4,7 @@ import { makeFairQueue } from './fair-queue.ts'
 
 const { signal } = new AbortController()
 
-test('gifts take turns, however long the line of one is', async () => {
+test('serves gifts round-robin, however many tasks one has', async () => {
   const { add, finish, started } = openQueue(1)
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) add(name)
   for (let turn = 0; turn < 6; turn += 1) await finish()
@@ -22,7 +22,7 @@ test('a gift runs one task at a time, also where places are free', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
-test('a task that is given up leaves its line', async () => {
+test('an aborted task leaves its queue', async () => {
   const { add, finish, started } = openQueue(1)
   const impatient = new AbortController()
   add('a1')

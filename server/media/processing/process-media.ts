@@ -52,27 +52,17 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
   const run = openWorkers({ memory, idle, maxJobs: MAX_JOBS })
   const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
 
-  async function runJob(job: Job, { giftId, signal }: Uploader, waiting: AbortSignal) {
-    if (isFilmOrSong(job)) {
+  async function process(job: Job, uploader: Uploader) {
+    const { signal } = uploader
+    if (job.kind === 'film' || job.kind === 'song') {
       const filmTimeout = await filmTimeoutFor(job.source, limits)
-      return films(giftId, waiting, () => run(job, filmTimeout, signal))
+      return enqueue(films, uploader, limits.maxFilmWait, () => run(job, filmTimeout, signal))
     }
-    const message = await photos(giftId, waiting, () => run(job, timeout, signal))
+    const message = await enqueue(photos, uploader, limits.maxWait, () => run(job, timeout, signal))
     const needsMemory = 'reason' in message && message.reason === 'needs_memory'
     if (job.kind !== 'photo' || !needsMemory) return message
-    return roomyPhotos(giftId, waiting, () => runRoomy({ ...job, isRoomy: true }, timeout, signal))
-  }
-
-  // A job that waits for too long is refused, long before a connection or a proxy gives it up.
-  async function process(job: Job, uploader: Uploader) {
-    const patience = new AbortController()
-    const maxWait = isFilmOrSong(job) ? limits.maxFilmWait : limits.maxWait
-    const timer = setTimeout(() => patience.abort(makeBusy()), maxWait)
-    try {
-      return await runJob(job, uploader, AbortSignal.any([uploader.signal, patience.signal]))
-    } finally {
-      clearTimeout(timer)
-    }
+    const roomyJob = { ...job, isRoomy: true }
+    return enqueue(roomyPhotos, uploader, limits.maxWait, () => runRoomy(roomyJob, timeout, signal))
   }
 
   return {
@@ -113,8 +103,20 @@ export function wrongKind(kind: MediaKind) {
   return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
 }
 
-function isFilmOrSong({ kind }: Job) {
-  return kind === 'film' || kind === 'song'
+// A job that waits for too long is refused, long before a connection or a proxy gives it up.
+async function enqueue(
+  queue: ReturnType<typeof makeFairQueue>,
+  { giftId, signal }: Uploader,
+  maxWait: number,
+  work: () => Promise<WorkerMessage>,
+) {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(makeBusy()), maxWait)
+  try {
+    return await queue(giftId, AbortSignal.any([signal, timeout.signal]), work)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function filmTimeoutFor(
