@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { messageOf } from './failure.ts'
 import { askOwnAgain } from './own.ts'
+import './login-form.css'
 
 type Props = {
   email: string
