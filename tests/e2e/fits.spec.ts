@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { doubleText, misfits } from './fits.ts'
 import { firstFolder } from './folders.ts'
-import { expect, type Kado, open, settle, test } from './kado.ts'
-import { startAt, walkTo } from './looks.ts'
-import { addressOf, openScreens, type Screen } from './screens.ts'
+import { enter, expect, type Kado, open, settle, test } from './kado.ts'
+import { goTo, leaveDialogs, startAt, walkTo } from './looks.ts'
+import { addressOf, openScreens, ownScreens, type Screen } from './screens.ts'
 
 // The numbers in a crossword's squares are the smallest text, in CSS pixels.
 const LEAST = 8
@@ -26,6 +27,38 @@ for (const { name, width, height, isDouble } of SIZES) {
     await page.goto(kado.url)
     await found.look('the loading screen', 'Tunggu Sebentar!...')
     expect(found.grave).toEqual([])
+  })
+
+  test(`on ${name} the desk and its dialogs fit`, { tag: '@desk' }, async ({ page, kado }) => {
+    await page.setViewportSize({ width, height })
+    if (isDouble) await doubleText(page)
+    await enter(page, kado, '/gallery')
+    const found: string[] = []
+    async function look(at: string, shows: Locator) {
+      await expect(shows.filter({ visible: true }).first(), at).toBeVisible()
+      const each = await misfits(page, isDouble ? 2 * LEAST : LEAST)
+      found.push(...each.map((misfit) => `${at}: ${misfit}`))
+    }
+    const folder = await firstFolder(kado)
+    for (const [screen, { shows }] of Object.entries(ownScreens)) {
+      await goTo(page, addressOf(screen, folder))
+      await look(screen, page.getByText(shows))
+    }
+    for (const [path, opener, dialog] of [
+      ['/edit-pages', 'Semua halaman', 'Isi contoh'],
+      ['/edit-accounts', 'Ganti password', 'Ubah Password'],
+      [`/folder/${folder}`, 'Tulis judul', 'Tulis judul'],
+    ] as const) {
+      await goTo(page, path)
+      await page.getByRole('button', { name: opener }).click()
+      await look(`${dialog} on ${path}`, page.getByRole('dialog', { name: dialog }))
+      await leaveDialogs(page)
+    }
+    await page.context().clearCookies()
+    await goTo(page, '/edit-opening')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await look('the login', page.getByRole('dialog', { name: 'Login' }))
+    expect(found).toEqual([])
   })
 }
 
