@@ -221,6 +221,9 @@ test('a weak password is told at its field what would be better', async ({ page,
   await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
   const newPassword = dialog.getByLabel('Password baru')
   await expect(newPassword).toBeFocused()
+  const [field, button] = [newPassword, dialog.getByRole('button', { name: 'Batal' })]
+  const below = ((await button.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0)
+  expect(below, 'the buttons keep away from the field').toBeGreaterThan(60)
   await newPassword.fill('sayangku123')
   await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
   await expect(newPassword).toHaveAttribute('type', 'text')
