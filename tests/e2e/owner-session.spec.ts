@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm } from './desk.ts'
 import { firstFolder } from './folders.ts'
-import { expect, expectAccessible, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, logIn, open, raka, signIn, sinta, test } from './kado.ts'
 
 // What a browser does that may keep nothing for this site: even asking throws.
 const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
@@ -59,6 +59,17 @@ test('the login dialog goes when its screen is left', async ({ page, kado }) => 
   await signIn(page, kado)
   await page.getByRole('link', { name: 'Akun' }).click()
   await expect(page.getByText('Menunggu izin')).toBeVisible()
+})
+
+test('the name of a new folder outlives a session that has ended', async ({ page, kado }) => {
+  await enter(page, kado, '/gallery')
+  await page.getByRole('button', { name: 'Folder baru' }).click()
+  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Pantai')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await logIn(page)
+  await expect(page.getByRole('link', { name: 'Pantai' })).toBeVisible()
+  expect(await (await fetch(`${kado.url}/api/gallery.php`)).text()).toContain('Pantai')
 })
 
 test('a login dialog that cannot be fetched says so, and the page stays', async ({ page, kado }) => {
