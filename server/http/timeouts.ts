@@ -18,7 +18,7 @@ const PROCESSING_TIMEOUT = 240_000
 
 // A client that reads nothing of its response is disconnected within twice this time, since Node starts the timer once
 // more while a write is in flight; a paused film resumes with a range.
-const STALLED_RESPONSE_TIMEOUT = 6000
+const STALLED_RESPONSE_TIMEOUT = 5000
 
 // A body of text must arrive within one interval; a body with files must bring this many bytes in each.
 const BODY_INTERVAL = 10_000
