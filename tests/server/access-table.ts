@@ -79,8 +79,9 @@ export function meaningOf(address: string) {
   return withoutPhp(path).split('/').map(decoded).join('/')
 }
 
-/** Whether an address can be read at all; one that cannot reaches nothing. */
+/** Whether an address can be read at all and names no other host; one that cannot or does reaches nothing. */
 export function isReadable(address: string) {
+  if (/^http:\/\/(?!localhost\/)/.test(address)) return false
   try {
     return Boolean(decodeURIComponent(address.split(/[?#]/, 1).join('')))
   } catch {
