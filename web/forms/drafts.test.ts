@@ -107,6 +107,41 @@ test('a draft that another tab keeps under the same name stays', () => {
   expect(JSON.parse(recall('drafts raka@rumah.id') ?? '')).toEqual(device)
 })
 
+test.each([
+  ['changed', [{ id: 7, at: 9, values: { title: 'Lebih baru' } }]],
+  ['deleted', undefined],
+])('an offered draft that another tab has %s since is neither deleted nor written back', (_, later) => {
+  const device = 'drafts raka@rumah.id'
+  remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
+  drafts.close()
+  const stored = later && JSON.stringify({ opening: later })
+  remember(device, stored)
+  drafts.keep('opening', { title: 'Lain' })
+  drafts.forget('opening')
+  expect(recall(device) ?? undefined).toEqual(stored)
+  drafts.forgetAside('opening')
+  expect(recall(device) ?? undefined).toEqual(stored)
+})
+
+test('an offered draft that was dropped is stored again when that is undone', () => {
+  const device = 'drafts raka@rumah.id'
+  remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
+  drafts.close()
+  const dropped = drafts.dropAside('opening')
+  expect(recall(device) ?? undefined).toBeUndefined()
+  if (dropped) drafts.layAside('opening', dropped)
+  expect(JSON.parse(recall(device) ?? '')).toMatchObject({ opening: [{ id: 7, at: 5 }] })
+})
+
+test.each(['null', '3', '{"opening":null}', '{"opening":[null]}'])(
+  'what a device stores that holds no drafts is none: %s',
+  (stored) => {
+    remember('drafts raka@rumah.id', stored)
+    drafts.close()
+    expect(drafts.isEmpty()).toBe(true)
+  },
+)
+
 test('the browser asks before leaving as long as there is a draft', () => {
   expect(isAskedOnLeaving()).toBe(false)
   drafts.keep('opening', typed)

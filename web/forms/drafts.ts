@@ -4,15 +4,15 @@ import { createStore, useStore } from '#web/store.ts'
 import { type Draft, withoutFiles } from './draft.ts'
 
 type State = { typed: ReadonlyMap<string, Draft>; aside: ReadonlyMap<string, Draft[]> }
-type Kept = Record<string, Draft[]>
+type DeviceDrafts = Record<string, Draft[]>
 
 const MOST_ASIDE = 5
 
 const empty: State = { typed: new Map(), aside: new Map() }
 const state = createStore(empty)
 
-// The drafts that this tab has written or read; others that the device keeps are of another tab.
-const ours = new Set<number>()
+// When each draft was last changed, by its id, as this tab wrote or read it; another tab may have changed it since.
+const known = new Map<number, number>()
 
 /**
  * What was typed into the edit forms and is not saved yet. The device keeps it for the person who typed it, so
@@ -108,11 +108,11 @@ export function useAside(name: string) {
   return useStore(state, ({ aside }) => aside.get(name)?.[0])
 }
 
-// Whoever is in now finds what they left on this device, and nothing of anybody else.
+// A person is offered the drafts that they left on this device, and no other person's.
 function open() {
-  const kept = Object.entries(read())
-  for (const { id } of kept.flatMap(([, list]) => list)) ours.add(id)
-  const offered = kept.map(
+  const stored = Object.entries(read())
+  for (const { id, at } of stored.flatMap(([, list]) => list)) known.set(id, at)
+  const offered = stored.map(
     ([name, list]) => [name, list.map((draft) => ({ ...draft, isOffered: true }))] as const,
   )
   state.set({ typed: new Map(), aside: new Map(offered) })
@@ -132,12 +132,12 @@ function isOffered(draft: Draft) {
 
 function change(name: string, draft: Draft | undefined) {
   state.set({ ...state.get(), typed: changed(state.get().typed, name, draft) })
-  keepOnDevice(name)
+  storeOnDevice(name)
 }
 
 function changeAside(name: string, list: Draft[]) {
   state.set({ ...state.get(), aside: changed(state.get().aside, name, list.length > 0 ? list : undefined) })
-  keepOnDevice(name)
+  storeOnDevice(name)
 }
 
 function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Value | undefined) {
@@ -147,13 +147,22 @@ function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Va
   return next
 }
 
-// What another tab keeps under the same name stays.
-function keepOnDevice(name: string) {
+// What another tab has written since under the same name stays, and what it has deleted is not written back.
+function storeOnDevice(name: string) {
   const { typed } = state.get()
-  const { [name]: before = [], ...others } = read()
-  const mine = [typed.get(name) ?? [], ...asideOf(name)].flat()
-  for (const { id } of mine) ours.add(id)
-  const all = [...mine.flatMap(withoutFiles), ...before.filter(({ id }) => !ours.has(id))]
+  const { [name]: stored = [], ...others } = read()
+  const own = [typed.get(name) ?? [], ...asideOf(name)].flat()
+  const atOf = (list: Draft[], id: number) => list.find((draft) => draft.id === id)?.at
+  const theirs = stored.filter(({ id, at }) => at > (atOf(own, id) ?? known.get(id) ?? 0))
+  const written = own.filter(
+    (draft) =>
+      atOf(theirs, draft.id) === undefined &&
+      !(isOffered(draft) && known.has(draft.id) && atOf(stored, draft.id) === undefined),
+  )
+  for (const { id } of stored)
+    if (atOf(own, id) === undefined && atOf(theirs, id) === undefined) known.delete(id)
+  for (const { id, at } of written) known.set(id, at)
+  const all = [...written.flatMap(withoutFiles), ...theirs]
   write(all.length > 0 ? { ...others, [name]: all } : others)
 }
 
@@ -162,18 +171,33 @@ function key() {
   return who && `drafts ${who}`
 }
 
-function read(): Kept {
+function read(): DeviceDrafts {
   const place = key()
   try {
-    return place ? (JSON.parse(recall(place) ?? '{}') as Kept) : {}
+    return place ? draftsIn(JSON.parse(recall(place) ?? '{}')) : {}
   } catch {
     return {}
   }
 }
 
-function write(kept: Kept) {
+function draftsIn(stored: unknown): DeviceDrafts {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, Draft[]] => {
+      const list: unknown = entry[1]
+      return Array.isArray(list) && list.every(isDraft)
+    }),
+  )
+}
+
+function isDraft(value: unknown) {
+  if (typeof value !== 'object' || value === null || !('id' in value && 'at' in value)) return false
+  return typeof value.id === 'number' && typeof value.at === 'number'
+}
+
+function write(all: DeviceDrafts) {
   const place = key()
-  if (place) remember(place, Object.keys(kept).length > 0 ? JSON.stringify(kept) : undefined)
+  if (place) remember(place, Object.keys(all).length > 0 ? JSON.stringify(all) : undefined)
 }
 
 function followTyped() {
