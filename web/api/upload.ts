@@ -65,11 +65,15 @@ async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWait
 function pause(time: number, signal?: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted()
-    const timer = setTimeout(resolve, time)
-    signal?.addEventListener('abort', () => {
+    const cancel = () => {
       clearTimeout(timer)
       reject(cancelled())
-    })
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel)
+      resolve()
+    }, time)
+    signal?.addEventListener('abort', cancel)
   })
 }
 
@@ -100,7 +104,9 @@ function post(
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
     request.addEventListener('abort', () => reject(cancelled()))
-    signal?.addEventListener('abort', () => request.abort())
+    const cancel = () => request.abort()
+    signal?.addEventListener('abort', cancel)
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel))
     request.send(formOf(values, files))
   })
 }
