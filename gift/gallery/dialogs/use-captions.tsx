@@ -19,7 +19,7 @@ type Texts = Record<string, string>
 export function useCaptions(folderId: number, photos: Photo[]) {
   const { attempt } = useLoginGate()
   const name = `gallery-titles/${folderId}`
-  const [typed, setTyped] = useState(() => (drafts.get(name) ?? drafts.aside(name)?.values ?? {}) as Texts)
+  const [typed, setTyped] = useState(() => textsIn(drafts.get(name) ?? drafts.aside(name)?.values))
   const [problems, setProblems] = useState<Texts>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -74,6 +74,12 @@ export function useCaptions(folderId: number, photos: Photo[]) {
     isBusy,
     save,
   }
+}
+
+// The device may hold anything under a draft's name.
+function textsIn(values: unknown): Texts {
+  const entries = Object.entries(values ?? {}).filter(([, text]) => typeof text === 'string')
+  return Object.fromEntries(entries)
 }
 
 // A number is no caption.
