@@ -22,7 +22,8 @@ type Props = { folderId: number; photos: Photo[]; onClose: () => void }
 export function MovePhotos({ folderId, photos, onClose }: Props) {
   const folders = (useContent(published.loadFolders).data ?? []).filter(({ id }) => id !== folderId)
   const [chosen, setChosen] = useState<number[]>([])
-  const [target, setTarget] = useState(folders[0]?.id ?? 0)
+  const [picked, setTarget] = useState<number>()
+  const target = picked ?? folders[0]?.id ?? 0
   const [problem, setProblem] = useState('')
   const { isBusy, move } = useMove(folderId, photos)
 
