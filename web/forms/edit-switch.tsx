@@ -4,7 +4,7 @@ import './edit-switch.css'
 type Props = ComponentProps<'input'> & {
   label: string
   isOn: boolean
-  /** What it is is, in a word. */
+  /** Its state in a word, such as 'Aktif'. */
   state: string
 }
 
