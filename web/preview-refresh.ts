@@ -2,6 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { contents, place } from '#web/api/content.ts'
 
+// Which of this page's reads each shown answer came from, so that an older one is not put over it.
+const shown = new Map<string, number>()
+let lastRead = 0
+
 const LINKED = /"photo_url":"https?:[^"]+/
 
 // Inside the desk's preview: what the desk has stored is shown where one is, without loading the page anew.
@@ -10,15 +14,20 @@ window.addEventListener('message', ({ data, origin, source }) => {
 })
 
 function renewAll() {
-  for (const [key, { state, data }] of contents.get()) if (state === 'ready') void renew(key, data)
+  for (const [key, { state }] of contents.get()) if (state === 'ready') void renew(key)
 }
 
 // What has not changed stays as it is, so that nothing is drawn or typed again.
-async function renew(key: string, before: unknown) {
+async function renew(key: string) {
+  lastRead += 1
+  const read = lastRead
   const [path = '', ...input] = key.split(' ')
   const endpoint: Endpoint = { method: 'GET', path, access: 'visitor' }
   try {
     const data: unknown = await call(endpoint, JSON.parse(input.join(' ')) as object)
+    if (read < (shown.get(key) ?? 0)) return
+    shown.set(key, read)
+    const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
     if (now === then) return
     // A page that was loaded before may not show a picture from elsewhere.
