@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
+import { published } from '#gift/gallery/calls.ts'
 import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
+import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
 import { Captions, MovePhotos } from './dialogs.tsx'
@@ -41,12 +43,7 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
           {ownersTexts.captions}
         </button>
       )}
-      {arrange.isArranging && (
-        <button type="button" className="button button-ghost" onClick={() => setOpen('move')}>
-          <Icon name="outside" />
-          {ownersTexts.moveTo}
-        </button>
-      )}
+      {arrange.isArranging && <MoveButton folderId={folderId} onOpen={() => setOpen('move')} />}
       <Suspense fallback={null}>
         {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
         {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
@@ -54,6 +51,18 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
       <RoomNote room={limits.photos - arrange.count} few={ownersTexts.fewPhotos} full={texts.photosFull} />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>
+  )
+}
+
+// Only where there is another folder to move photos into.
+function MoveButton({ folderId, onOpen }: { folderId: number; onOpen: () => void }) {
+  const { data: folders = [] } = useContent(published.loadFolders)
+  if (folders.every(({ id }) => id === folderId)) return null
+  return (
+    <button type="button" className="button button-ghost" onClick={onOpen}>
+      <Icon name="outside" />
+      {ownersTexts.moveTo}
+    </button>
   )
 }
 
