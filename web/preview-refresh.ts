@@ -6,7 +6,7 @@ import { contents, place } from '#web/api/content.ts'
 const shown = new Map<string, number>()
 let lastRead = 0
 
-const LINKED = /"photo_url":"https?:[^"]+/
+const LINKED = /"(?:photo|external)_url":"https?:[^"]+/g
 
 // Inside the desk's preview: what the desk has stored is shown where one is, without loading the page anew.
 window.addEventListener('message', ({ data, origin, source }) => {
@@ -30,8 +30,8 @@ async function renew(key: string) {
     const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
     if (now === then) return
-    // A page that was loaded before may not show a picture from elsewhere.
-    if (LINKED.test(now) && LINKED.exec(now)?.[0] !== LINKED.exec(then)?.[0]) window.location.reload()
+    // The policy of a page that was loaded before does not let in what newly comes from elsewhere.
+    if (now.match(LINKED)?.some((linked) => !then.includes(linked))) window.location.reload()
     else place(key, { state: 'ready', data, error: undefined })
   } catch (error) {
     console.warn(`${path} is shown as it was`, error)

@@ -98,7 +98,9 @@ test('what is typed waits for each moment by itself', async ({ page, kado }) => 
   await page.getByLabel('surat').fill('Belum selesai')
   await pick(page, await picture('#3f6b5c'), 'hijau.jpg')
   await closeForm(page)
-  await expect(page.getByRole('link', { name: 'Love Moments' })).toHaveAccessibleDescription('Belum disimpan')
+  await expect(page.getByRole('link', { name: 'Love Moments' })).toHaveAccessibleDescription(
+    'Kartu, di menu: Letter. Belum disimpan',
+  )
   await openForm(page, 'Features')
   await closeForm(page)
   await openForm(page, 'Love Moments')

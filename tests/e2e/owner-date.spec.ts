@@ -190,7 +190,8 @@ test('the sample date is pointed out until it is changed', async ({ page, kado }
   await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('02022022')
   await closeForm(page)
   await page.getByRole('link', { name: 'Opening', exact: true }).click()
-  await expect(page.getByText('masih contoh')).toHaveCount(0)
+  await expect(page.getByText('Masih contoh: judul halaman, nama penerima.')).toBeVisible()
+  await expect(page.getByText(/Tanggal \w+ masih contoh/)).toHaveCount(0)
 })
 
 /** What the next write to an address carries. */
