@@ -16,7 +16,7 @@ export function SampleNote({ current }: { current: string }) {
   const hasSampleDate = sample.some(({ page, parts }) => page === 'date-input' && parts.some(isDate))
   if (sample.length === 0) return null
   return (
-    <aside className="hub-sample" aria-label="Isi contoh">
+    <section className="hub-sample" aria-label="Isi contoh">
       {hasSampleDate && !TOLD.includes(current) && (
         <p>
           <Icon name="warning" />
@@ -38,7 +38,7 @@ export function SampleNote({ current }: { current: string }) {
       {isListed && (
         <SampleDialog sample={sample} isBusy={isBusy} onEmpty={empty} onClose={() => setListed(false)} />
       )}
-    </aside>
+    </section>
   )
 }
 

@@ -45,7 +45,7 @@ test('the preview is a whole phone or desktop, scaled to fit', { tag: '@desk' },
   ])
   expect(frame?.width).toBeLessThan(room?.width ?? 0)
 
-  const side = page.getByRole('complementary').filter({ hasText: 'Edit Pages' })
+  const side = page.getByRole('complementary')
   const width = async () => (await side.boundingBox())?.width ?? 0
   const before = await width()
   await page.getByRole('button', { name: 'Ciutkan' }).click()
