@@ -90,7 +90,9 @@ test('hostile text is only text in forms, addresses and file names', async ({ pa
     await page.getByRole('link', { name, exact: true }).click()
     if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    await expect.poll(() => readable(page), { message: name }).toMatch(/"><|<img onerror/)
+    // Of these two nothing is written by the owner.
+    if (!['Main Gift', 'Tamu'].includes(name))
+      await expect.poll(() => readable(page), { message: name }).toMatch(/"><|<img onerror/)
     await expect(page.locator(strange), name).toHaveCount(0)
     const file = page.locator('input[type="file"]')
     if ((await file.count()) > 0)
