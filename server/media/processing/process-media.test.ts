@@ -101,6 +101,8 @@ test.each(['photo', 'video'] as const)(
     const [stuck] = workers()
     process.kill(stuck?.pid ?? 0, 'SIGSTOP')
     const first = make(1)
+    // A film's size is read before it is queued.
+    await wait(200)
     const others = Promise.allSettled([make(1), make(1)])
     await wait(200)
     expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
