@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { contents, place } from '#web/api/content.ts'
+import { listKnownReads } from '#web/api/known-reads.ts'
 
 // Which of this page's reads each shown answer came from, so that an older one is not put over it.
 const shown = new Map<string, number>()
@@ -14,17 +14,15 @@ window.addEventListener('message', ({ data, origin, source }) => {
 })
 
 function renewAll() {
-  for (const [key, { state }] of contents.get()) if (state === 'ready') void renew(key)
+  for (const read of listKnownReads()) void renew(read)
 }
 
 // What has not changed stays as it is, so that nothing is drawn or typed again.
-async function renew(key: string) {
+async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
   lastRead += 1
   const read = lastRead
-  const [path = '', ...input] = key.split(' ')
-  const endpoint: Endpoint = { method: 'GET', path, access: 'visitor' }
   try {
-    const data: unknown = await call(endpoint, JSON.parse(input.join(' ')) as object)
+    const data: unknown = await call(endpoint, input)
     if (read < (shown.get(key) ?? 0)) return
     shown.set(key, read)
     const before = contents.get().get(key)?.data ?? null
@@ -34,6 +32,6 @@ async function renew(key: string) {
     if (now.match(LINKED)?.some((linked) => !then.includes(linked))) window.location.reload()
     else place(key, { state: 'ready', data, error: undefined })
   } catch (error) {
-    console.warn(`${path} is shown as it was`, error)
+    console.warn(`${endpoint.path} is shown as it was`, error)
   }
 }

@@ -28,6 +28,7 @@ export default {
     parts: [
       {
         name: 'tanggal rahasia',
+        code: 'secret-date',
         table: 'date_input',
         columns: { selected_date: [dateInput.sample.selected_date] },
         empty: 'keep',

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { whenWritten } from '#web/api/call.ts'
+import { onWritten } from '#web/api/call.ts'
 import './preview.css'
 
 export type Device = 'phone' | 'desktop'
@@ -24,10 +24,10 @@ type Props = {
  */
 export function Preview({ to, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    whenWritten(() => shown.current?.contentWindow?.postMessage('stored', window.location.origin))
-    return () => whenWritten(() => undefined)
-  }, [])
+  useEffect(
+    () => onWritten(() => shown.current?.contentWindow?.postMessage('stored', window.location.origin)),
+    [],
+  )
   const frame = <iframe ref={shown} key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
   return device ? <Scaled device={device}>{frame}</Scaled> : <div className="preview-bare">{frame}</div>
 }

@@ -5,19 +5,19 @@ import { SampleDialog } from './sample-dialog.tsx'
 import { namesOf, useSample } from './use-sample.tsx'
 import './sample-note.css'
 
-// These sections say themselves that the date is sample.
-const TOLD = ['date-input', 'lock']
+// The forms of these sections have a warning of their own about the sample date.
+const SECTIONS_WITH_WARNING = ['date-input', 'lock']
 
-/** Says what of a section is still sample, and empties it; and that anybody could guess the sample date. */
+/** Lists what is still sample in a section, and empties it; warns that the sample date is easy to guess. */
 export function SampleNote({ current }: { current: string }) {
   const { sample, isBusy, empty } = useSample()
   const [isListed, setListed] = useState(false)
   const parts = sample.find(({ page }) => page === current)?.parts ?? []
-  const hasSampleDate = sample.some(({ page, parts }) => page === 'date-input' && parts.some(isDate))
+  const hasSampleDate = sample.some(({ parts }) => parts.some(({ code }) => code === 'secret-date'))
   if (sample.length === 0) return null
   return (
     <section className="hub-sample" aria-label="Isi contoh">
-      {hasSampleDate && !TOLD.includes(current) && (
+      {hasSampleDate && !SECTIONS_WITH_WARNING.includes(current) && (
         <p>
           <Icon name="warning" />
           Tanggal rahasia masih contoh.
@@ -40,8 +40,4 @@ export function SampleNote({ current }: { current: string }) {
       )}
     </section>
   )
-}
-
-function isDate({ name }: { name: string }) {
-  return name === 'tanggal rahasia'
 }

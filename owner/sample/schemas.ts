@@ -2,13 +2,19 @@ import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
 import { nothing, written } from '#contract/schemas.ts'
 
-/** How much of each page is still sample, such as 3 'foto'; `stays` marks what the owner can only replace. */
-export const Sample = z.array(
-  z.object({
-    page: z.string(),
-    parts: z.array(z.object({ name: z.string(), count: z.number(), stays: z.boolean() })),
-  }),
-)
+/**
+ * How much of a page is still sample, such as 3 'foto'. `stays` marks what the owner can only replace; `code` names a
+ * part that the desk treats in its own way.
+ */
+const Part = z.object({
+  name: z.string(),
+  count: z.number(),
+  stays: z.boolean(),
+  code: z.optional(z.literal('secret-date')),
+})
+
+/** What is still sample, page by page. */
+export const Sample = z.array(z.object({ page: z.string(), parts: z.array(Part) }))
 
 export type Sample = z.output<typeof Sample>
 

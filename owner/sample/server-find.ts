@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { PageSample, SamplePart } from '#server/database/page-data.ts'
-import type { Database } from '#server/database/schema.ts'
+import { type Database, listTables } from '#server/database/schema.ts'
 
 type Value = string | number | null
 type Row = Record<string, Value> & { id: number }
@@ -10,39 +10,49 @@ type Row = Record<string, Value> & { id: number }
 export type Change = { table: string; id: number; column: string; before: Value; after: Value }
 
 /** A part of a page that is still sample, how often, and what emptying it changes. */
-export type Found = { page: string; name: string; count: number; changes: Change[] }
+export type SampleFound = Pick<SamplePart, 'name' | 'code'> & {
+  page: string
+  count: number
+  changes: Change[]
+}
 
-type Place = { db: Kysely<Database>; gift: { id: number }; now: Context['now'] }
+type GiftContext = { db: Kysely<Database>; gift: { id: number }; now: Context['now'] }
 
 /** Finds what is still sample by comparing it with the sample itself. */
-export async function findSample(place: Place, samples: PageSample[]) {
-  const found: Found[] = []
+export async function findSample(context: GiftContext, samples: PageSample[]) {
+  const found: SampleFound[] = []
   for (const { page, parts } of samples) {
     for (const part of parts) {
       const changes = found.flatMap((each) => each.changes)
-      const here = await findPart(place, part, changes)
-      if (here.count > 0) found.push({ page, name: part.name, ...here })
+      const match = await findPart(context, part, changes)
+      if (match.count > 0) found.push({ ...part, page, ...match })
     }
   }
   return found
 }
 
 // A row that an earlier part deletes is found once.
-async function findPart(place: Place, part: SamplePart, earlier: Change[]) {
-  const users = part.unlessUsedBy && (await loadRows(place, part.unlessUsedBy.table, earlier))
-  const used = new Set(users?.map((row) => row[part.unlessUsedBy?.column ?? '']))
-  const rows = (await loadRows(place, part.table, earlier)).filter(({ id }) => !used.has(id))
+async function findPart(context: GiftContext, part: SamplePart, earlier: Change[]) {
+  const { table, columns, unlessUsedBy } = part
+  const users = unlessUsedBy
+    ? await loadRows(context, unlessUsedBy.table, [unlessUsedBy.column], earlier)
+    : []
+  const used = new Set(users.map((row) => row[unlessUsedBy?.column ?? '']))
+  const stored = await loadRows(context, table, Object.keys(columns), earlier)
+  const rows = stored.filter(({ id }) => !used.has(id))
   if (part.holdsList) return findItems(part, rows)
   const sample = rows.filter((row) =>
-    Object.entries(part.columns).every(([column, values]) => values.includes(String(row[column]))),
+    Object.entries(columns).every(([column, values]) => values.includes(String(row[column]))),
   )
-  const changes = sample.flatMap((row) => changesOf(part, row, place.now()))
+  const changes = sample.flatMap((row) => changesOf(part, row, context.now()))
   return { count: sample.length, changes }
 }
 
-async function loadRows({ db, gift }: Place, table: string, earlier: Change[]) {
+async function loadRows({ db, gift }: GiftContext, table: string, columns: string[], earlier: Change[]) {
+  const isList = listTables.some((each) => each === table)
+  const selected = ['id', ...(isList ? ['removed_at'] : []), ...columns].map((column) => sql.ref(column))
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where gift_id = ${gift.id} order by id`.execute(db)
+    select ${sql.join(selected)} from ${sql.table(table)} where gift_id = ${gift.id} order by id`.execute(db)
   const deleted = earlier.filter((change) => change.table === table && change.column === 'removed_at')
   const ids = new Set(deleted.map(({ id }) => id))
   return rows.filter(({ id, removed_at = null }) => removed_at === null && !ids.has(id))

@@ -33,6 +33,10 @@ test('a fresh gift says of each page what is sample', async () => {
     quiz: '10 pertanyaan *',
     crossword: '10 kata *',
   })
+  const parts = (await look()).flatMap((page) => page.parts)
+  expect(parts.flatMap(({ name, code }) => (code ? [[name, code]] : []))).toEqual([
+    ['tanggal rahasia', 'secret-date'],
+  ])
 })
 
 test('emptying leaves what visitors cannot do without, and its undo brings back every row as it was', async () => {

@@ -9,7 +9,7 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { type Sample, schemas } from './schemas.ts'
-import { type Change, type Found, findSample } from './server-find.ts'
+import { type Change, findSample, type SampleFound } from './server-find.ts'
 
 /** Tells what is still sample, empties it and restores it. @param pages those whose sample it knows */
 export function sampleOf(pages: Pick<Page, 'sample'>[]): Page {
@@ -61,8 +61,8 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
       .executeTakeFirst()
     if (!row) throw notFound()
     const changes: Change[] = JSON.parse(row.changes)
-    for (const { before, after, ...place } of changes)
-      await apply(transaction, gift.id, { ...place, before: after, after: before })
+    for (const { before, after, ...cell } of changes)
+      await apply(transaction, gift.id, { ...cell, before: after, after: before })
     return summarize(await findSample({ db: transaction, gift, now }, samples))
   })
   return { message: texts.restored, data }
@@ -77,11 +77,16 @@ function apply(transaction: Transaction<Database>, giftId: number, change: Chang
   `.execute(transaction)
 }
 
-function summarize(found: Found[]): Sample {
+function summarize(found: SampleFound[]): Sample {
   const pages = [...new Set(found.map(({ page }) => page))]
   const partsOf = (page: string) => found.filter((part) => part.page === page)
   return pages.map((page) => ({
     page,
-    parts: partsOf(page).map(({ name, count, changes }) => ({ name, count, stays: changes.length === 0 })),
+    parts: partsOf(page).map(({ name, code, count, changes }) => ({
+      name,
+      count,
+      stays: changes.length === 0,
+      ...(code && { code }),
+    })),
   }))
 }

@@ -4,9 +4,9 @@ import { limits as loveMoment } from '#gift/love-moment/contract.ts'
 import { limits as todoList } from '#gift/todo-list/contract.ts'
 import { openGallery } from '#tests/server/gallery.ts'
 import { plain } from '#tests/server/photos.ts'
+import type { ListTable } from './schema.ts'
 
 type Gallery = Awaited<ReturnType<typeof openGallery>>
-type Table = 'todo' | 'love_moment' | 'gallery_folder' | 'gallery_photo'
 
 const moment = { title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
 
@@ -62,7 +62,7 @@ test.each([
 )
 
 // Copies a row of the sample until the list, or the first folder, has so many.
-async function fill(kado: Gallery, table: Table, count: number) {
+async function fill(kado: Gallery, table: ListTable, count: number) {
   const { db } = kado
   const rows = await listIds(kado, table)
   const { id: _, ...row } = await db.selectFrom(table).selectAll().orderBy('id').executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ async function fill(kado: Gallery, table: Table, count: number) {
   await db.insertInto(table).values(copies).execute()
 }
 
-async function listIds({ db }: Gallery, table: Table) {
+async function listIds({ db }: Gallery, table: ListTable) {
   const rows = await db.selectFrom(table).selectAll().where('removed_at', 'is', null).orderBy('id').execute()
   return rows.filter((row) => !('folder_id' in row) || row.folder_id === 1).map(({ id }) => id)
 }

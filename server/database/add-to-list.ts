@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { lockGift } from './row-locks.ts'
-import type { Database } from './schema.ts'
+import type { Database, ListTable } from './schema.ts'
 
-/** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is said where it does. */
+/** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is the refusal's sentence. */
 type List = {
-  table: 'gallery_folder' | 'gallery_photo' | 'todo' | 'love_moment'
+  table: ListTable
   folderId?: number
   max: number
   full: string
-  /** The input field at which it is said. */
+  /** The input field that the refusal names. */
   field?: string
   /** The rows that are restored or moved here; without them one new row is added. */
   added?: number[]

@@ -14,6 +14,8 @@ export type PageSample = { page: string; parts: SamplePart[] }
 export type SamplePart = {
   /** What people call it, after a number or alone. */
   name: string
+  /** What the desk knows the part by, where it treats it in its own way. */
+  code?: 'secret-date'
   table: string
   columns: Record<string, readonly string[]>
   empty: 'blank' | 'delete' | 'drop-items' | 'keep'

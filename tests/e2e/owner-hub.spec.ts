@@ -65,7 +65,7 @@ test('what is sample is named and emptied, page by page or all at once, and come
   const read = (path: string) =>
     page.evaluate((address) => fetch(address).then((answer) => answer.json()), `/api/${path}`)
   const plans = await read('todo-list')
-  const note = page.getByRole('complementary', { name: 'Isi contoh' })
+  const note = page.getByRole('region', { name: 'Isi contoh' })
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
   await note.getByRole('button', { name: 'Kosongkan contoh' }).click()
   await expect(preview(page).getByText('Belum ada rencana.')).toBeVisible()
@@ -90,13 +90,18 @@ test('what is sample is named and emptied, page by page or all at once, and come
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
   expect(await read('gallery?folderId=1')).toEqual(photos)
 
-  // What its owner wrote is no sample any more.
-  await openForm(page, 'Opening')
-  await page.getByLabel('judul halaman').fill('Untuk Dia')
-  await page.getByLabel('nama penerima').fill('Sinta')
-  await save(page)
-  await page.keyboard.press('Escape')
-  await expect(note.getByText('Masih contoh:')).toHaveCount(0)
+  // What its owner wrote is no sample any more, also where it could not be emptied.
+  for (const [name, parts, labels] of [
+    ['Opening', 'judul halaman, nama penerima', ['judul halaman', 'nama penerima']],
+    ['Features', 'judul halaman', ['judul halaman']],
+  ] as const) {
+    await openForm(page, name)
+    await expect(note.getByText(`Masih contoh: ${parts}.`)).toBeVisible()
+    for (const label of labels) await page.getByLabel(label).fill('Untuk Dia')
+    await save(page)
+    await page.keyboard.press('Escape')
+    await expect(note.getByText('Masih contoh:')).toHaveCount(0)
+  }
 })
 
 test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', {

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
+import { createStore } from '#web/store.ts'
 import { carryTag, conditionOf, noteSaved } from './etags.ts'
 
 // In milliseconds: by then a proxy knows another process to ask.
@@ -36,12 +37,10 @@ export function whenLocked(act: () => void) {
   noteLocked = act
 }
 
-let noteWritten = (): void => undefined
+const writes = createStore(0)
 
-/** Says what happens when the server has stored something. */
-export function whenWritten(act: () => void) {
-  noteWritten = act
-}
+/** Calls back whenever the server has stored something. @returns what ends that */
+export const onWritten = writes.subscribe
 
 /**
  * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
@@ -88,7 +87,7 @@ export async function conclude<E extends Endpoint>(
   if (endpoint.method === 'GET') carryTag(answer, tag())
   else {
     noteSaved(endpoint, tag())
-    noteWritten()
+    writes.set(writes.get() + 1)
   }
   return answer as Output<E>
 }

@@ -1,0 +1,12 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contents } from './content.ts'
+
+/** Lists the reads whose answers this tab shows, with what each was asked with; `key` is its `keyOf`. */
+export function listKnownReads() {
+  const known = [...contents.get()].filter(([, { state }]) => state === 'ready')
+  return known.map(([key]) => {
+    const [path = '', ...input] = key.split(' ')
+    const endpoint: Endpoint = { method: 'GET', path, access: 'visitor' }
+    return { key, endpoint, input: JSON.parse(input.join(' ')) as object }
+  })
+}
