@@ -12,7 +12,8 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
           const picked = picks[index] ?? answer
           const isRight = picked === answer
           return (
-            <li key={question} data-right={isRight}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be equal, and none moves
+            <li key={index} data-right={isRight}>
               <h3>{question}</h3>
               <dl>
                 <dt>{isRight ? 'Jawabanmu, tepat' : 'Jawaban benar'}</dt>

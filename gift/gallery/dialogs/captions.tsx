@@ -11,16 +11,21 @@ import './captions.css'
 
 type Props = {
   folderId: number
+  /** All photos of the folder. */
   photos: Photo[]
+  /** Which of them get captions; without it all. */
+  ids?: number[]
   onClose: () => void
   /** Called when all captions are stored. */
   onSaved?: () => void
 }
 
 /** The captions of many photos in one sitting; what was typed stays, also on the device, until it is stored. */
-export function Captions({ folderId, photos, onClose, onSaved }: Props) {
-  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, photos)
+export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
+  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, photos, ids)
   const list = useRef<HTMLOListElement>(null)
+  const captioned = photos.filter(({ id }) => !ids || ids.includes(id))
+  const numberOf = (photo: Photo) => photos.indexOf(photo) + 1
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -31,7 +36,7 @@ export function Captions({ folderId, photos, onClose, onSaved }: Props) {
 
   // The browser itself would store the form at Enter; the last field's Enter does.
   function goOn(event: KeyboardEvent<HTMLInputElement>, index: number) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || index === photos.length - 1) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || index === captioned.length - 1) return
     event.preventDefault()
     list.current?.querySelectorAll('input')[index + 1]?.focus()
   }
@@ -40,16 +45,16 @@ export function Captions({ folderId, photos, onClose, onSaved }: Props) {
     <Dialog title={ownersTexts.captions} note={ownersTexts.captionsNote} onClose={onClose}>
       <form className="captions" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         <ol ref={list}>
-          {photos.map((photo, index) => (
+          {captioned.map((photo, index) => (
             <li key={photo.id}>
               <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
-                  aria-label={ownersTexts.caption(index + 1)}
+                  aria-label={ownersTexts.caption(numberOf(photo))}
                   aria-invalid={problems[photo.id] ? true : undefined}
                   aria-describedby={problems[photo.id] ? problemId(photo.id) : undefined}
-                  placeholder={isNumbered(photo.title) ? photo.title : texts.photo(index + 1)}
-                  enterKeyHint={index === photos.length - 1 ? 'done' : 'next'}
+                  placeholder={isNumbered(photo.title) ? photo.title : texts.photo(numberOf(photo))}
+                  enterKeyHint={index === captioned.length - 1 ? 'done' : 'next'}
                   value={captionOf(photo)}
                   onChange={({ target }) => type(photo.id, target.value)}
                   onKeyDown={(event) => goOn(event, index)}

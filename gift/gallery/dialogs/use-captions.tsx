@@ -15,8 +15,8 @@ import { showAlert } from '#web/ui/alerts.tsx'
 /** Texts by the id of their photo. */
 type Texts = Record<string, string>
 
-/** The captions of a folder's photos while they are written, and what stores those that have changed. */
-export function useCaptions(folderId: number, photos: Photo[]) {
+/** The captions of a folder's photos, or of some by `ids`, while they are edited; `save` stores the changed ones. */
+export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(({ id }) => id)) {
   const { attempt } = useLoginGate()
   const name = `gallery-titles/${folderId}`
   const [typed, setTyped] = useState(() => textsIn(drafts.get(name) ?? drafts.aside(name)?.values))
@@ -25,29 +25,31 @@ export function useCaptions(folderId: number, photos: Photo[]) {
 
   const captionOf = (photo: Photo) => typed[photo.id] ?? storedCaption(photo)
 
-  function keep(next: Texts) {
+  function storeDraft(next: Texts) {
     setTyped(next)
     drafts.forgetAside(name)
     if (Object.keys(next).length > 0) drafts.keep(name, next)
     else drafts.forget(name)
   }
 
-  /** Stores what has changed, unless a text cannot be stored; answers whether everything is stored. */
+  /** Stores the changed captions, unless one of them is not valid; answers whether all are stored. */
   async function save() {
-    const changed = photos.filter((photo) => captionOf(photo).trim() !== storedCaption(photo))
-    const found = await storeAll(changed)
-    flushSync(() => setProblems(found ?? {}))
-    if (found === undefined || Object.keys(found).length > 0) return false
+    const changed = photos.filter(
+      (photo) => ids.includes(photo.id) && captionOf(photo).trim() !== storedCaption(photo),
+    )
+    const refused = await storeAll(changed)
+    flushSync(() => setProblems(refused ?? {}))
+    if (refused === undefined || Object.keys(refused).length > 0) return false
     if (changed.length > 0) showAlert(ownersTexts.captioned(changed.length))
     return true
   }
 
-  // Answers what was refused; undefined where the login was declined. What is not stored stays in the fields.
+  // Answers the problem of each refused caption; undefined where the login was declined. Captions not stored stay drafts.
   async function storeAll(changed: Photo[]) {
-    const found: Texts = Object.fromEntries(
+    const refused: Texts = Object.fromEntries(
       changed.flatMap((photo) => entry(photo, problemIn(captionOf(photo)))),
     )
-    if (Object.keys(found).length > 0) return found
+    if (Object.keys(refused).length > 0) return refused
     const rest = { ...typed }
     setBusy(true)
     for (const photo of changed) {
@@ -56,20 +58,20 @@ export function useCaptions(folderId: number, photos: Photo[]) {
         showPhoto((await attempt(() => call(published.updateTitle, { photoId: photo.id, title }))).data)
         delete rest[photo.id]
       } catch (error) {
-        const said = failureOf(error, texts.titleFailed)
-        if (!said) break
-        found[photo.id] = said
+        const problem = failureOf(error, texts.titleFailed)
+        if (!problem) break
+        refused[photo.id] = problem
       }
     }
     setBusy(false)
-    const isDeclined = changed.some(({ id }) => id in rest && !(id in found))
-    keep(Object.keys(found).length > 0 || isDeclined ? rest : {})
-    return isDeclined ? undefined : found
+    const isDeclined = changed.some(({ id }) => id in rest && !(id in refused))
+    storeDraft(Object.keys(refused).length > 0 || isDeclined ? rest : {})
+    return isDeclined ? undefined : refused
   }
 
   return {
     captionOf,
-    type: (id: number, text: string) => keep({ ...typed, [id]: text }),
+    type: (id: number, text: string) => storeDraft({ ...typed, [id]: text }),
     problems,
     isBusy,
     save,

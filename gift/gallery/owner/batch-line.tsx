@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Captions } from './dialogs.tsx'
-import { closeBatch, useBatch, useQueue } from './queue.tsx'
+import { closeBatch, closeSentBatch, useBatch, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
 import './batch-line.css'
 
@@ -11,6 +11,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   const batch = useBatch(folderId)
   const arriving = useQueue(folderId)
   const [isCaptioning, setCaptioning] = useState(false)
+  useEffect(() => () => closeSentBatch(folderId), [folderId])
   if (!batch) return null
   const { total, added } = batch
   const isSending = arriving.some(({ state }) => state !== 'failed')
@@ -38,7 +39,8 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
         {isCaptioning && (
           <Captions
             folderId={folderId}
-            photos={photos.filter(({ id }) => added.includes(id))}
+            photos={photos}
+            ids={added}
             onClose={() => setCaptioning(false)}
             onSaved={close}
           />

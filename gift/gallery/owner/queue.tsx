@@ -25,10 +25,10 @@ export type Arriving = {
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 
-// The server takes so many files a minute; in milliseconds until the next try after it had enough.
+// How long to wait after the server's rate limit was reached, in milliseconds.
 const PAUSE = 15_000
 
-/** The photos that were picked for a folder since it was last opened or their line was closed. */
+/** The photos that were picked for a folder since it was left or their line was closed. */
 export type Batch = { total: number; added: number[] }
 
 const queue = createStore<Arriving[]>([])
@@ -52,6 +52,12 @@ export function closeBatch(folderId: number) {
   changeBatch(folderId, () => undefined)
 }
 
+/** Forgets which photos were added last, unless more of them are still to be sent: for when the folder is left. */
+export function closeSentBatch(folderId: number) {
+  const isSending = queue.get().some((each) => each.folderId === folderId && each.state !== 'failed')
+  if (!isSending) closeBatch(folderId)
+}
+
 /** Sends photos into a folder, one after another, so that they come to stand in their order. */
 export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
   const waiting = queue.get().filter((each) => each.folderId === folderId).length
@@ -73,18 +79,18 @@ export function sendAgain(id: number, attempt: Attempt) {
   void run(attempt)
 }
 
-/** Takes a photo out of the queue, also in the middle of its sending. */
+/** Removes a photo from the queue, also while it is being sent. */
 export function dropArriving(id: number) {
   controllers.get(id)?.abort()
-  const dropped = takeOut(id)
+  const dropped = removeFromQueue(id)
   if (dropped) changeBatch(dropped.folderId, (batch) => ({ ...batch, total: batch.total - 1 }))
 }
 
-function takeOut(id: number) {
-  const taken = queue.get().find((each) => each.id === id)
-  if (taken) URL.revokeObjectURL(taken.preview)
+function removeFromQueue(id: number) {
+  const removed = queue.get().find((each) => each.id === id)
+  if (removed) URL.revokeObjectURL(removed.preview)
   setQueue(queue.get().filter((each) => each.id !== id))
-  return taken
+  return removed
 }
 
 async function run(attempt: Attempt) {
@@ -108,23 +114,23 @@ async function send({ id, folderId, title, file }: Arriving, attempt: Attempt) {
     const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
     changeBatch(folderId, ({ total, added }) => ({ total, added: [...added, data.id] }))
     showPhoto(data)
-    takeOut(id)
+    removeFromQueue(id)
   } catch (error) {
-    if (!controller.signal.aborted) await settle(id, error)
+    if (!controller.signal.aborted) await handleFailure(id, error)
   } finally {
     controllers.delete(id)
   }
 }
 
-async function settle(id: number, error: unknown) {
+async function handleFailure(id: number, error: unknown) {
   if (error instanceof Refusal && error.code === 'too_many') {
     change(id, { state: 'pausing' })
     await new Promise((done) => window.setTimeout(done, PAUSE))
     return change(id, { state: 'waiting' })
   }
-  const isNobody = error instanceof LoginDeclined
-  const said = error instanceof Refusal ? error.message : ''
-  change(id, { state: 'failed', problem: isNobody ? common.unauthenticated : said || texts.sendFailed })
+  const isDeclined = error instanceof LoginDeclined
+  const refusal = error instanceof Refusal ? error.message : ''
+  change(id, { state: 'failed', problem: isDeclined ? common.unauthenticated : refusal || texts.sendFailed })
 }
 
 function nextWaiting() {
@@ -143,7 +149,7 @@ function change(id: number, values: Partial<Arriving>) {
   setQueue(queue.get().map((each) => (each.id === id ? { ...each, ...values } : each)))
 }
 
-// The browser asks in its own words before it throws away what is on its way.
+// Makes the browser ask before it closes the page and ends the uploads.
 function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
