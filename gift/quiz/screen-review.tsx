@@ -12,7 +12,6 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
           const picked = picks[index] ?? answer
           const isRight = picked === answer
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be equal, and none moves
             <li key={index} data-right={isRight}>
               <h3>{question}</h3>
               <dl>
