@@ -94,26 +94,6 @@ test('ten photos come into view, are counted, and get their captions in one sitt
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert')).toHaveText('Judul 2 foto tersimpan.')
   expect((await storedTitles(kado, 'Perjalanan')).slice(4, 7)).toEqual(['Lembang', 'Kawah Putih', 'Foto 7'])
-
-  // A photo without a caption is numbered by its place in the folder.
-  const added = page.getByText('1 foto ditambahkan.')
-  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Dago.jpg', '#8f2f3b'))
-  await expect(added).toBeInViewport()
-  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
-  await expect(field(11)).toHaveValue('Dago')
-  await field(11).fill('')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('figure', { name: 'Foto 11' })).toBeVisible()
-  expect((await storedTitles(kado, 'Perjalanan')).at(-1)).toBe('Foto 11')
-
-  // A folder that is opened again does not repeat it.
-  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Braga.jpg', '#3f6b5c'))
-  await expect(added).toBeInViewport()
-  await page.getByRole('link', { name: 'Kembali' }).click()
-  await page.getByRole('link', { name: 'Perjalanan' }).click()
-  await expect(page.getByRole('figure', { name: 'Braga' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
-  await expect(added).toHaveCount(0)
 })
 
 test('photos show their progress, wait at the limit and for a busy server, and can be cancelled', async ({

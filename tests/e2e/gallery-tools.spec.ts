@@ -126,6 +126,33 @@ test('who signs in at the pencil gets the tools beside it', async ({ page, kado 
   await expect(page.getByRole('textbox', { name: 'Nama folder' })).toHaveValue('Jalan-jalan')
 })
 
+test('an added photo without a caption is numbered by its place in the folder', async ({ page, kado }) => {
+  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
+  await arrangeButton(page).waitFor()
+  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Dago.jpg', '#8f2f3b'))
+  await expect(page.getByText('1 foto ditambahkan.')).toBeInViewport()
+  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
+  const field = page.getByRole('textbox', { name: 'Judul foto 5', exact: true })
+  await expect(field).toHaveValue('Dago')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('figure', { name: 'Foto 5' })).toBeVisible()
+  expect((await storedPhotos(kado, 'Perjalanan')).at(-1)?.title).toBe('Foto 5')
+})
+
+test('a folder that is opened again does not repeat how many photos were added', async ({ page, kado }) => {
+  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
+  await arrangeButton(page).waitFor()
+  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Braga.jpg', '#3f6b5c'))
+  const added = page.getByText('1 foto ditambahkan.')
+  await expect(added).toBeInViewport()
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await page.getByRole('link', { name: 'Perjalanan' }).click()
+  await expect(page.getByRole('figure', { name: 'Braga' })).toBeVisible()
+  await expect(arrangeButton(page)).toBeVisible()
+  await expect(added).toHaveCount(0)
+})
+
 const PRINTS = `[...document.querySelectorAll('.folder-board > article, .folder-board img')]`
 
 const PLACES = `${PRINTS}.map((print) => {
