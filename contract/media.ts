@@ -15,6 +15,9 @@ export const photoPixels = 60_000_000
 /** The widths in pixels in which a photo is kept as WebP, as far as it is that wide. */
 export const photoWidths = [480, 960, 1600]
 
+/** Answered when the focal point of a picture is stored. */
+export const focusSaved = 'Titik fokus sudah disimpan.'
+
 /** The address of a stored photo's WebP of one of its widths. */
 export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)
@@ -29,7 +32,7 @@ const formats: Record<MediaKind, string> = {
 export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
-  photoTooWide: 'Foto paling besar 60 megapiksel.',
+  photoTooWide: `Foto paling besar ${photoPixels / 1_000_000} megapiksel.`,
   /** Said when reading the file takes more memory or time than allowed. */
   tooHeavy: {
     photo: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',

@@ -54,10 +54,11 @@ export const texts = {
   photoRemoved: 'Foto sudah dihapus.',
   photoRestored: 'Foto sudah kembali.',
   ordered: 'Urutan sudah disimpan.',
+  photosMoved: 'Foto sudah dipindahkan.',
   pickHint: 'Pilih beberapa sekaligus.',
   dropHint: 'Pilih beberapa sekaligus, atau seret ke sini.',
-  foldersFull: 'Galeri ini sudah penuh: paling banyak 100 folder. Hapus satu dulu, ya.',
-  photosFull: 'Folder ini sudah penuh: paling banyak 500 foto. Hapus atau pindahkan dulu beberapa.',
+  foldersFull: `Galeri ini sudah penuh: paling banyak ${limits.folders} folder. Hapus satu dulu, ya.`,
+  photosFull: `Folder ini sudah penuh: paling banyak ${limits.photos} foto. Hapus atau pindahkan dulu beberapa.`,
 } as const
 
 /** Where a folder is shown. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useContext, useRef, useState } from 'react'
-import { useContent } from '#web/api/content.ts'
-import { EditHeading, EditWaiting, ReloadContext } from '#web/forms/edit-form.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { useFresh } from '#web/api/content.ts'
+import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { published } from './calls.ts'
@@ -17,13 +17,12 @@ const about = { title: texts.title, note: texts.note }
 
 /** Edits the folders; each change is stored at once. Photos are edited where they hang. */
 export function Form() {
-  const content = useContent(published.loadFolders)
+  const content = useFresh(published.loadFolders)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
   return <Folders folders={content.data} />
 }
 
 function Folders({ folders }: { folders: Folder[] }) {
-  const reload = useContext(ReloadContext)
   const list = useRef<HTMLDivElement>(null)
   const { arrange, said } = useFolders(list, folders)
   return (
@@ -51,14 +50,9 @@ function Folders({ folders }: { folders: Folder[] }) {
         <DeskIcon name="info" />
         {texts.storedAtOnce}
       </p>
-      {reload && (
-        <div className="edit-actions">
-          <button type="button" className="button button-line" onClick={reload}>
-            <DeskIcon name="reload" />
-            Reload
-          </button>
-        </div>
-      )}
+      <div className="edit-actions">
+        <ReloadButton />
+      </div>
     </div>
   )
 }

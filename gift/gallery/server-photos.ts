@@ -1,3 +1,4 @@
+import { focusSaved } from '#contract/media.ts'
 import type { Server } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -39,7 +40,7 @@ export function servePhotos(server: Server) {
 
   serve(server, calls.focusPhoto, schemas.focusPhoto, async (context) => {
     const { id, focus } = context.input
-    return { message: 'Titik fokus sudah disimpan.', data: await changePhoto(context, id, { focus }) }
+    return { message: focusSaved, data: await changePhoto(context, id, { focus }) }
   })
 
   serve(server, calls.orderPhotos, schemas.orderPhotos, async (context) => {
@@ -52,7 +53,7 @@ export function servePhotos(server: Server) {
   serve(server, calls.movePhotos, schemas.movePhotos, async (context) => {
     const { id, ids } = context.input
     await move(context, ids, id)
-    return { message: 'Foto sudah dipindahkan.', data: await loadPhotos(context, id) }
+    return { message: texts.photosMoved, data: await loadPhotos(context, id) }
   })
 }
 

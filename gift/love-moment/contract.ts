@@ -18,7 +18,7 @@ export const texts = {
   titleRequired: 'Judul momen harus diisi.',
   dateRequired: 'Tanggal momen harus diisi.',
   letterRequired: 'Suratnya harus diisi.',
-  full: 'Cerita ini sudah penuh: paling banyak 200 momen. Hapus satu dulu, ya.',
+  full: `Cerita ini sudah penuh: paling banyak ${limits.moments} momen. Hapus satu dulu, ya.`,
   created: 'Momen baru tersimpan.',
   createFailed: 'Momen belum tersimpan. Coba lagi.',
   updated: 'Love moment updated successfully!',

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { failureOf } from '#web/session/failure.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { focusCover } from './calls.ts'
 import { changeMoments } from './form-moments.tsx'
@@ -11,20 +10,18 @@ const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-
 
 /** Chooses the point of a stored cover that is never cut off; it is stored at once. */
 export function CoverFocus({ moment: { id, cover } }: { moment: Moment }) {
-  const { attempt } = useLoginGate()
+  const change = useChange()
   const [isOpen, setOpen] = useState(false)
 
   async function save(focus: string) {
-    try {
-      const { data } = await attempt(() => call(focusCover, { id, focus }))
-      changeMoments((moments) => moments.map((each) => (each.id === id ? data : each)))
-      showAlert('Titik fokus sudah disimpan.')
-      return true
-    } catch (error) {
-      const said = failureOf(error, 'Titik fokus belum tersimpan. Coba lagi.')
-      if (said) showAlert(said, 'failed')
-      return false
-    }
+    const stored = await change(
+      () => call(focusCover, { id, focus }),
+      'Titik fokus belum tersimpan. Coba lagi.',
+    )
+    if (!stored) return false
+    changeMoments((moments) => moments.map((each) => (each.id === id ? stored.data : each)))
+    showAlert(stored.message)
+    return true
   }
 
   if (!cover) return null

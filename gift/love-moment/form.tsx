@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { RoomNote } from '#web/ui/room-note.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
@@ -32,17 +33,17 @@ function Moments({ moments }: { moments: Moment[] }) {
     lastChosen = next
     setWished(next)
   }
-  const room = limits.moments - moments.length
   return (
     <div className="edit-form moment-form">
       <EditHeading {...about} />
       <Choice moments={moments} chosen={chosen?.id ?? 'new'} onChoose={choose} />
-      {room <= limits.moments / 20 && (
-        <p className="edit-tip">
-          <DeskIcon name="info" />
-          {room > 0 ? `Masih muat ${room} momen lagi.` : texts.full}
-        </p>
-      )}
+      <RoomNote
+        className="edit-tip"
+        room={limits.moments - moments.length}
+        noun="momen"
+        full={texts.full}
+        icon={<DeskIcon name="info" />}
+      />
       <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />
       {chosen && (
         <Removal key={`removal ${chosen.id}`} moment={chosen} onRemoved={choose} onRestored={choose} />

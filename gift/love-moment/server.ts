@@ -1,3 +1,4 @@
+import { focusSaved } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import type { SamplePart } from '#server/database/page-data.ts'
@@ -86,7 +87,7 @@ export default {
     serve(server, calls.focusCover, schemas.focusCover, async (context) => {
       const { id, focus } = context.input
       const row = await change(context, id).set({ focus }).where('removed_at', 'is', null).executeTakeFirst()
-      return { message: 'Titik fokus sudah disimpan.', data: await withCover(context, row) }
+      return { message: focusSaved, data: await withCover(context, row) }
     })
 
     serve(server, calls.remove, schemas.remove, async (context) => {

@@ -1,6 +1,5 @@
-import { useContext } from 'react'
 import { Link } from 'wouter'
-import { EditHeading, ReloadContext } from '#web/forms/edit-form.tsx'
+import { EditHeading, ReloadButton } from '#web/forms/edit-form.tsx'
 import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './form.css'
@@ -23,7 +22,6 @@ const parts: { page: string; icon: DeskIconName; name: string; note: string }[] 
 
 /** The choice of gifts has no texts of its own; this leads to the three things behind it. */
 export function Form() {
-  const reload = useContext(ReloadContext)
   return (
     <div className="edit-form">
       <EditHeading title="Main Gift" note="Halaman ini hanya pintunya. Isinya ada di tiga tempat." />
@@ -41,14 +39,9 @@ export function Form() {
           </li>
         ))}
       </ul>
-      {reload && (
-        <div className="edit-actions">
-          <button type="button" className="button button-line" onClick={reload}>
-            <DeskIcon name="reload" />
-            Reload
-          </button>
-        </div>
-      )}
+      <div className="edit-actions">
+        <ReloadButton />
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const texts = {
   empty: 'Belum ada rencana. Tulis satu hal kecil untuk bulan ini.',
   unreachable: 'Rencana kita belum bisa diambil.',
   locked: 'Pilihan terakhirmu belum tersimpan: hadiah ini baru saja dikunci.',
-  full: 'Daftar ini sudah penuh: paling banyak 200 rencana. Hapus satu dulu, ya.',
+  full: `Daftar ini sudah penuh: paling banyak ${limits.plans} rencana. Hapus satu dulu, ya.`,
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',

@@ -1,6 +1,5 @@
-import { useContext } from 'react'
-import { useContent } from '#web/api/content.ts'
-import { EditHeading, EditWaiting, ReloadContext } from '#web/forms/edit-form.tsx'
+import { useFresh } from '#web/api/content.ts'
+import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
@@ -14,13 +13,12 @@ const about = { title: 'Plans', note: 'Rencana kalian. Siapa pun bisa memilihnya
 
 /** Adds, chooses and removes plans; each change is stored at once. */
 export function Form() {
-  const content = useContent(calls.load)
+  const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.unreachable} />
   return <Plans />
 }
 
 function Plans() {
-  const reload = useContext(ReloadContext)
   const { plans = [], toggle, add, remove } = usePlans()
   return (
     <div className="edit-form">
@@ -38,14 +36,9 @@ function Plans() {
         <DeskIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.
       </p>
-      {reload && (
-        <div className="edit-actions">
-          <button type="button" className="button button-line" onClick={reload}>
-            <DeskIcon name="reload" />
-            Reload
-          </button>
-        </div>
-      )}
+      <div className="edit-actions">
+        <ReloadButton />
+      </div>
     </div>
   )
 }

@@ -2,16 +2,16 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RoomNote } from '#web/ui/room-note.tsx'
 import { limits, texts, titleRule } from './contract.ts'
 
 /** Where a new plan is written, while there is room for one. */
 export function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
   const room = limits.plans - count
-  const note = room > 0 ? `Masih muat ${room} rencana lagi.` : texts.full
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}
-      {room <= limits.plans / 20 && <p className="plans-room">{note}</p>}
+      <RoomNote className="plans-room" room={room} noun="rencana" full={texts.full} />
     </>
   )
 }

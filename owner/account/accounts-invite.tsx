@@ -6,7 +6,7 @@ import * as invitations from '#owner/invitations/contract.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
-import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
+import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-list.tsx'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -71,7 +71,7 @@ function InviteForm() {
 }
 
 function Waiting() {
-  const { data, state, error, again } = useFresh(calls.load)
+  const { data, state, error, again } = useFreshList(calls.load)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onAgain={again} />

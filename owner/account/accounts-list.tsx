@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
-import { ListFailure, useFresh, useOneAtATime } from '#web/session/fresh-list.tsx'
+import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { SureButton } from '#web/ui/sure-button.tsx'
 import * as calls from './calls.ts'
@@ -12,7 +12,7 @@ type Account = Output<typeof calls.loadAccounts>[number]
 
 /** The accounts of this gift: the owner lets them in, and out again, and turns away who waits. */
 export function AccountsList({ onShorter }: { onShorter: () => void }) {
-  const { data, state, error, again } = useFresh(calls.loadAccounts)
+  const { data, state, error, again } = useFreshList(calls.loadAccounts)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onAgain={again} />

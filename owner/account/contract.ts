@@ -29,8 +29,8 @@ export const texts = {
   bothRequired: 'Email dan password baru harus diisi.',
   emailShape: 'Email harus berupa alamat email yang benar.',
   passwordRequired: 'Password harus diisi.',
-  passwordShort: 'Password paling sedikit 8 karakter.',
-  passwordLong: 'Password paling banyak 128 karakter.',
+  passwordShort: `Password paling sedikit ${limits.password.min} karakter.`,
+  passwordLong: `Password paling banyak ${limits.password.max} karakter.`,
   passwordCharacters: 'Password memuat karakter yang tidak bisa dipakai.',
   passwordCommon: 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.',
   passwordRepeats: 'Satu huruf saja mudah ditebak. Coba tiga kata yang tidak berhubungan.',
@@ -56,7 +56,7 @@ export const texts = {
     `Halo,
 
 Buka tautan ini untuk mengganti password akun Kado kamu.
-Tautan berlaku 30 menit dan hanya sekali pakai:
+Tautan berlaku ${times.resetToken / 60_000} menit dan hanya sekali pakai:
 
 ${link}
 

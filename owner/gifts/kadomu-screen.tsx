@@ -5,7 +5,7 @@ import { texts as common } from '#contract/texts.ts'
 import { loadSession } from '#owner/account/calls.ts'
 import { renew } from '#web/api/content.ts'
 import { AccountCard } from '#web/session/account-card.tsx'
-import { ListFailure, useFresh } from '#web/session/fresh-list.tsx'
+import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SessionsList } from '#web/session/sessions-list.tsx'
@@ -62,7 +62,7 @@ function useGifts() {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return useFresh(load)
+  return useFreshList(load)
 }
 
 function Head() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHasDraft } from '#web/forms/drafts.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
@@ -10,8 +10,7 @@ type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
 /** The way to each section, group by group; a dot says that something typed there is not saved yet. */
 export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
   return groups.map((group) => (
-    <fieldset key={group} className="hub-group">
-      <legend>{group}</legend>
+    <SectionGroup key={group} name={group}>
       {sections
         .filter((section) => section.group === group)
         .map((section) => (
@@ -23,8 +22,19 @@ export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
             onPick={onPick}
           />
         ))}
-    </fieldset>
+    </SectionGroup>
   ))
+}
+
+function SectionGroup({ name, children }: { name: string; children: ReactNode }) {
+  const label = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are links
+    <div role="group" aria-labelledby={label} className="hub-group">
+      <p id={label}>{name}</p>
+      {children}
+    </div>
+  )
 }
 
 type LinkProps = {

@@ -48,7 +48,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/session\/(edit-|may-edit|signed-in-once)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
   { name: 'rooms', test: /gift\/(?!music)[^/]+\/screen(?!-lightbox)/ },
   {

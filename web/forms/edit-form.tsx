@@ -65,15 +65,22 @@ export function EditForm(props: Props) {
             Batal
           </button>
         )}
-        {reload && (
-          <button type="button" className="button button-line" onClick={reload}>
-            <DeskIcon name="reload" />
-            Reload
-          </button>
-        )}
+        <ReloadButton />
       </div>
       <Unsaved name={name} onRevert={onRevert} conflict={conflict} />
     </form>
+  )
+}
+
+/** Loads the preview anew, where there is one. */
+export function ReloadButton() {
+  const reload = useContext(ReloadContext)
+  if (!reload) return null
+  return (
+    <button type="button" className="button button-line" onClick={reload}>
+      <DeskIcon name="reload" />
+      Reload
+    </button>
   )
 }
 

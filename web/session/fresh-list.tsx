@@ -10,8 +10,8 @@ import { useLoginGate } from './login-gate.tsx'
 import { forWhoBegan, useOwn } from './own.ts'
 import { needsLogin } from './session.ts'
 
-/** Reads what changes behind the screen's back: anew whenever it is opened, after a login where it needs one. */
-export function useFresh<E extends Endpoint>(endpoint: E) {
+/** Reads a list of the person's own anew whenever its screen opens, after a login where it needs one. */
+export function useFreshList<E extends Endpoint>(endpoint: E) {
   const content = useOwn(endpoint)
   const { askLogin } = useLoginGate()
   const { error, again } = content

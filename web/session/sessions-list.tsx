@@ -14,7 +14,7 @@ import './sessions-list.css'
 import * as calls from '#owner/account/calls.ts'
 import * as account from '#owner/account/contract.ts'
 import { SureButton } from '#web/ui/sure-button.tsx'
-import { ListFailure, useFresh, useOneAtATime } from './fresh-list.tsx'
+import { ListFailure, useFreshList, useOneAtATime } from './fresh-list.tsx'
 
 type Session = Output<typeof calls.loadSessions>[number]
 type Ended = { message: string; data: Session[] }
@@ -91,7 +91,7 @@ function NewPassword() {
 }
 
 function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
-  const { data, state, error, again } = useFresh(calls.loadSessions)
+  const { data, state, error, again } = useFreshList(calls.loadSessions)
   const { isBusy, run } = useOneAtATime()
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')

@@ -4,6 +4,7 @@ import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RoomNote } from '#web/ui/room-note.tsx'
 import { AddPhotos, DropVeil } from './arrivals.tsx'
 import { Captions, MovePhotos } from './dialogs.tsx'
 import { ownersTexts } from './texts.tsx'
@@ -24,7 +25,12 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
         </button>
       )}
       <ArrangeButton {...arrange} />
-      <RoomNote room={limits.folders - arrange.count} few={ownersTexts.fewFolders} full={texts.foldersFull} />
+      <RoomNote
+        className="gallery-room"
+        room={limits.folders - arrange.count}
+        noun="folder"
+        full={texts.foldersFull}
+      />
     </>
   )
 }
@@ -48,7 +54,12 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
         {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
         {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
       </Suspense>
-      <RoomNote room={limits.photos - arrange.count} few={ownersTexts.fewPhotos} full={texts.photosFull} />
+      <RoomNote
+        className="gallery-room"
+        room={limits.photos - arrange.count}
+        noun="foto"
+        full={texts.photosFull}
+      />
       <DropVeil folderId={folderId} count={arrange.count} />
     </>
   )
@@ -80,12 +91,4 @@ function ArrangeButton({ count, isArranging, onArranging }: ArrangeProps) {
       {isArranging ? texts.arranged : texts.arrange}
     </button>
   )
-}
-
-// Said from here on, so that a full list surprises nobody.
-const FEW = 10
-
-function RoomNote({ room, few, full }: { room: number; few: (room: number) => string; full: string }) {
-  if (room > FEW) return null
-  return <p className="gallery-room">{room > 0 ? few(room) : full}</p>
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { texts } from '#gift/gallery/contract.ts'
-import { useChange } from './change.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 
 /**
  * Shows a new order at once and stores it. Of several in a row only the last one is sent, after the one

@@ -15,6 +15,4 @@ export const ownersTexts = {
   moveFailed: 'Foto belum dipindahkan. Coba lagi.',
   focusOf: (title: string) => `Titik fokus ${title}`,
   focusFailed: 'Titik fokus belum tersimpan. Coba lagi.',
-  fewFolders: (room: number) => `Masih muat ${room} folder lagi.`,
-  fewPhotos: (room: number) => `Masih muat ${room} foto lagi.`,
 } as const

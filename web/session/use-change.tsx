@@ -3,8 +3,8 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 /**
- * Makes changes behind the login gate; a change answers undefined where it was not made. Why is said in an
- * alert: the sentence given, or the server's own to an account that may not edit.
+ * Makes changes behind the login gate. A change that fails answers undefined, and an alert shows why: the sentence
+ * given, or the server's own to an account that may not edit.
  */
 export function useChange() {
   const { attempt } = useLoginGate()
@@ -12,8 +12,8 @@ export function useChange() {
     try {
       return await attempt(work)
     } catch (error) {
-      const said = failureOf(error, failure)
-      if (said) showAlert(said, 'failed')
+      const message = failureOf(error, failure)
+      if (message) showAlert(message, 'failed')
       return undefined
     }
   }
