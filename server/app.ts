@@ -43,6 +43,7 @@ import { openMail } from './mail/mail.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
+import { serveSharePicture } from './share/route.ts'
 import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
@@ -117,6 +118,7 @@ export async function createApp(
   serveHealth(server, shutdown)
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
+  serveSharePicture(server)
   await serveWeb(server, site)
   return { app, mail, routes, cache: server.cache, shutdown }
 }

@@ -36,7 +36,7 @@ export function answerNotModified(app: FastifyInstance) {
 }
 
 /** The strong ETag of a response: the hash of its body. */
-export function hashBody(body: string) {
+export function hashBody(body: string | Buffer) {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, tagLength)}"`
 }
 

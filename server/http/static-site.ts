@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { loadLock } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
+import { addShareHead, pictureTags, shareHead } from '#server/share/share-head.ts'
+import { loadSharedName } from '#server/share/shared-name.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
@@ -42,9 +46,7 @@ export async function serveSite(server: Server, folder: string) {
 
 /** With many gifts, the bare domain has its own page, and so has a host without a gift. */
 type SitePages = {
-  gift: SitePage
-  /** The gift's page without edit buttons for those who have never signed in. */
-  withoutEdit: SitePage
+  gift: GiftPage
   crossword: SitePage
   linkedPicture: SitePage
   many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
@@ -52,19 +54,21 @@ type SitePages = {
 
 function readPages(folder: string, home: string | undefined): SitePages {
   return {
-    gift: readPage(folder, 'index.html', home),
-    withoutEdit: readPage(folder, 'index.html', home, '<html data-hides-edit'),
+    gift: makeGiftPages(readPage(folder, 'index.html', home)),
     crossword: readPage(folder, ownPage),
     linkedPicture: readPage(folder, pictureCheck),
-    many: home
-      ? { bareDomain: readPage(folder, 'house.html'), unknownHost: readPage(folder, 'nowhere.html', home) }
-      : undefined,
+    many: home ? readOtherPages(folder, home) : undefined,
   }
+}
+
+function readOtherPages(folder: string, home: string) {
+  const bareDomain = readPage(folder, 'house.html', undefined, pictureTags(`${home}/images/share.jpg`))
+  return { bareDomain, unknownHost: readPage(folder, 'nowhere.html', home) }
 }
 
 async function choosePage(
   server: Server,
-  { gift, withoutEdit, many }: SitePages,
+  { gift, many }: SitePages,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -72,8 +76,8 @@ async function choosePage(
   if (many && host === 'unknown') reply.code(404)
   if (many && host !== 'gift')
     return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
-  const { hidesEdit, ...externals } = await loadSettings(server, request, reply)
-  return { page: hidesEdit ? withoutEdit : gift, externals }
+  const { look, ...externals } = await loadSettings(server, request, reply)
+  return { page: await gift(look), externals }
 }
 
 // While the database does not answer, any host gets the gift's page, which tells the visitor.
@@ -117,22 +121,48 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 const noExternals: Externals = { image: '', frame: '' }
 
 // What a gift's page depends on.
-type Settings = Externals & { hidesEdit: boolean }
+type Settings = Externals & { look: Look }
+
+// How a gift's page differs from another's: its head, and no edit buttons for those who have never signed in.
+type Look = { head: string; hidesEdit: boolean }
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
+
+type GiftPage = (look: Look) => Promise<SitePage>
 
 // Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
 // (web/session/home.ts).
 const HOME = '%HOME%'
 
-function readPage(folder: string, file: string, home?: string, root = '<html'): SitePage {
-  const built = readFileSync(join(folder, file), 'utf8').replace('<html', root)
+const MAX_LOOKS = 200
+const compress = promisify(brotliCompress)
+
+function readPage(folder: string, file: string, home?: string, head?: string): SitePage {
+  const read = readFileSync(join(folder, file), 'utf8')
+  const built = head === undefined ? read : addShareHead(read, head)
   const html = home ? built.replaceAll(HOME, home).replace('<html', `<html data-home="${home}"`) : built
   const inline = {
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),
   }
   return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline }
+}
+
+// Compressing a page takes tens of milliseconds: once for each look, off the event loop.
+function makeGiftPages(page: SitePage): GiftPage {
+  const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
+  return (look) => {
+    const key = `${look.hidesEdit} ${look.head}`
+    const made = pages.get(key) ?? withLook(page, look)
+    pages.set(key, made)
+    return made
+  }
+}
+
+async function withLook(page: SitePage, { head, hidesEdit }: Look): Promise<SitePage> {
+  const headed = addShareHead(page.html, head)
+  const html = hidesEdit ? headed.replace('<html', '<html data-hides-edit') : headed
+  return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
 }
 
 // The build has compressed the page, but without the origin of the bare domain.
@@ -173,21 +203,22 @@ async function sendPage(
 async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
   const { app, db } = server
   try {
-    const { gift, isLockedOut } = await loadLock(server, request, reply)
+    const { gift, isLockedOut, origin } = await loadLock(server, request, reply)
     const { id } = gift
     if (gift.locked) reply.header('cache-control', 'private, no-cache')
-    const [image, frame] = await Promise.all([
+    const [image, frame, name] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
+      loadSharedName(db, gift),
     ])
     return {
       image: image?.photo_url ?? '',
       frame: isLockedOut ? '' : (frame?.external_url ?? ''),
-      hidesEdit: gift.hides_edit === 1,
+      look: { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1 },
     }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
-    return { ...noExternals, hidesEdit: false }
+    return { ...noExternals, look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false } }
   }
 }
 

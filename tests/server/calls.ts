@@ -125,6 +125,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/sample/:id/restore': ({ emptied: id }) => ({ id }),
   'GET /api/openapi.json': nothing,
   'GET /media/*': ({ file }) => [{ rest: file }, { rest: file, query: '?download' }],
+  'GET /share.jpg': nothing,
   'GET /healthz': nothing,
   'GET /healthz/process': nothing,
   'GET /tts.html': nothing,

@@ -42,7 +42,7 @@ const NO_GIFT = 0
 export type Uploader = { giftId: number; signal: AbortSignal }
 
 /** The media workers of this process; they run while there are jobs. */
-export const { processUpload, writeJpeg } = openProcessing(LIMITS)
+export const { processUpload, writeJpeg, writeSharePicture } = openProcessing(LIMITS)
 
 /** Decodes and rewrites uploads in separate processes, with three queues: photos, large photos, films and songs. */
 export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }: typeof LIMITS) {
@@ -63,6 +63,11 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
     if (job.kind !== 'photo' || !needsMemory) return message
     const roomyJob = { ...job, isRoomy: true }
     return enqueue(roomyPhotos, uploader, limits.maxWait, () => runRoomy(roomyJob, timeout, signal))
+  }
+
+  async function write(job: Job, giftId: number) {
+    const message = await process(job, { giftId, signal: new AbortController().signal })
+    if ('reason' in message) throw failure(message.reason, 'photo')
   }
 
   return {
@@ -86,9 +91,12 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
 
     /** Writes a picture that comes with the program as a JPEG. */
     async writeJpeg(source: string, target: string) {
-      const { signal } = new AbortController()
-      const message = await process({ kind: 'jpeg', source, target }, { giftId: NO_GIFT, signal })
-      if ('reason' in message) throw failure(message.reason, 'photo')
+      await write({ kind: 'jpeg', source, target }, NO_GIFT)
+    },
+
+    /** Draws the picture of a gift's link, with the recipient's name or '', as a JPEG. */
+    async writeSharePicture(name: string, target: string, giftId: number) {
+      await write({ kind: 'share', name, target }, giftId)
     },
   }
 }

@@ -43,6 +43,9 @@ async function run(job: Job): Promise<WorkerMessage> {
     case 'jpeg':
       await (await import('./photo.ts')).makeJpeg(job)
       return { written: true }
+    case 'share':
+      await (await import('./share-picture.ts')).makeSharePicture(job)
+      return { written: true }
     case 'film':
       return { made: await (await import('./film.ts')).cleanFilm(job.source) }
     case 'song':

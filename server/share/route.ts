@@ -1,0 +1,21 @@
+import type { Server } from '#server/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { matchesTag } from '#server/http/etag.ts'
+import { setRequestGift } from '#server/http/request-log.ts'
+import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { drawSharePicture } from './share-picture.ts'
+import { loadSharedName } from './shared-name.ts'
+
+/** Serves the picture that a chat shows of a gift's link: to anyone, whether the gift is locked or not yet open. */
+export function serveSharePicture(server: Server) {
+  const { app, db, media } = server
+  app.get('/share.jpg', async (request, reply) => {
+    const { gift, hasGift } = await resolveTenant(server, request)
+    if (!hasGift) throw notFound()
+    setRequestGift(request, gift.id)
+    const { body, etag } = await drawSharePicture(await loadSharedName(db, gift), gift.id, media.temporary())
+    reply.headers({ etag, 'cache-control': 'public, no-cache' })
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/jpeg').send(body)
+  })
+}

@@ -1,0 +1,29 @@
+import { shareSize, shareTitle } from '#contract/share.ts'
+
+// Its place in the page that is built.
+const PLACE = '<!-- share -->'
+
+/** What a chat reads in the head of a gift's page (ogp.me); chats ask for whole addresses. */
+export function shareHead(origin: string, name: string) {
+  const title = `<meta property="og:title" content="${escapeHtml(shareTitle(name))}">`
+  return title + pictureTags(`${origin}/share.jpg`)
+}
+
+/** The same of the picture alone. */
+export function pictureTags(address: string) {
+  const { width, height } = shareSize
+  const properties = { image: address, 'image:width': width, 'image:height': height }
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="og:${property}" content="${content}">`,
+  )
+  return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`
+}
+
+/** Writes it into the page. */
+export function addShareHead(html: string, head: string) {
+  return html.replace(PLACE, () => head)
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+}

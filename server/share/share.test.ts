@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
+import { openMany } from '#tests/server/many.ts'
+
+const PAGE = '<html lang="id"><head><!-- share --></head>'
+
+function makeSharedSite() {
+  const site = makeSite()
+  for (const file of ['index.html', 'house.html']) writeFileSync(join(site, file), PAGE)
+  return site
+}
+
+const tagsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, key, value]) => [
+      key,
+      value,
+    ]),
+  )
+
+const expected = (origin: string, title: string) => ({
+  'og:title': title,
+  'og:image': `${origin}/share.jpg`,
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'twitter:card': 'summary_large_image',
+})
+
+test('anyone gets the share picture, of a locked gift too, and again only when its text has changed', async () => {
+  const kado = await openTestApp()
+  const { app, ask, becomeOwner, lock } = kado
+  const get = async (headers = {}) => app.inject({ url: '/share.jpg', headers })
+  const nameless = await get()
+  expect(nameless).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, no-cache' },
+  })
+  expect(nameless.headers['set-cookie']).toBeUndefined()
+  await lock(await becomeOwner())
+  const condition = { 'if-none-match': String(nameless.headers.etag) }
+  expect(await get(condition)).toMatchObject({ statusCode: 304, body: '' })
+  expect(await ask('HEAD', '/share.jpg')).toMatchObject({ status: 200, text: '' })
+})
+
+test('the head names the picture by its whole address, and the recipient only where the owner lets it', async () => {
+  const env = { PUBLIC_URL: 'https://hadiah.example' }
+  const kado = await openTestApp({ site: makeSharedSite(), env })
+  const head = async () => tagsOf((await kado.ask('GET', '/gallery')).text)
+  expect(await head()).toEqual(expected('https://hadiah.example', 'Ada sesuatu untukmu'))
+  const title = 'Ada sesuatu untukmu'
+  await kado.lock(await kado.becomeOwner())
+  expect(await head()).toEqual(expected('https://hadiah.example', title))
+  const { app } = kado
+  const compressed = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(tagsOf(brotliDecompressSync(compressed.rawPayload).toString())['og:title']).toBe(title)
+})
+
+test('each of many gifts names its own host, and its own domain there', async () => {
+  const kado = await openMany({ site: makeSharedSite() })
+  const id = await kado.beginTwo()
+  await kado.db
+    .insertInto('domain')
+    .values({ gift_id: id, name: 'untuk-sinta.id', token: 'x', verified_at: 1 })
+    .execute()
+  const headAt = async (host: string) => tagsOf((await kado.at(host)('GET', '/')).text)
+  const title = 'Ada sesuatu untukmu'
+  expect(await headAt('mawar.gift.example')).toEqual(expected('http://mawar.gift.example', title))
+  expect(await headAt('untuk-sinta.id')).toEqual(expected('http://untuk-sinta.id', title))
+  const other = expected('http://melati.gift.example', 'Ada sesuatu untukmu')
+  expect(await headAt('melati.gift.example')).toEqual(other)
+  expect((await headAt('gift.example'))['og:image']).toBe('http://gift.example/images/share.jpg')
+  for (const host of ['mawar.gift.example', 'untuk-sinta.id'])
+    expect((await kado.at(host)('GET', '/share.jpg')).status).toBe(200)
+  for (const host of ['gift.example', 'lain.gift.example', 'orang.example'])
+    expect((await kado.at(host)('GET', '/share.jpg')).status).toBe(404)
+})
