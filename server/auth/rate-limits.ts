@@ -69,6 +69,18 @@ export async function consumeLimit(
   if (count > max) throw tooMany(expires_at - moment, sentence)
 }
 
+/** Uncounts a use that the server had no time for; one of a window that is over is forgotten already. */
+export async function refundLimit({ db, now }: Stores, gift: Pick<Gift, 'id'>, name: string) {
+  await db
+    .updateTable('rate_limit')
+    .set({ count: sql<number>`rate_limit.count - 1` })
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .where('count', '>', 0)
+    .where('expires_at', '>', now())
+    .execute()
+}
+
 /** The uses counted in the current window. */
 export async function loadLimitCount(
   stores: Stores,

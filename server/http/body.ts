@@ -5,7 +5,7 @@ import { maxBytesOf } from '#contract/body-size.ts'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { consumeLimit, refundLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { networkOf } from '#server/http/networks.ts'
@@ -126,6 +126,9 @@ async function readParts(
     // Many clients read no answer before their whole body is sent.
     request.raw.unpipe().resume()
     await discardUpload(server, upload)
+    // It waited for its turn in vain; how many may wait at once is bounded.
+    if (upload.reservation && error instanceof Refusal && error.code === 'unavailable')
+      await refundLimit(server, target.gift, limitName(request))
     throw error
   } finally {
     request.raw.socket.off('close', onClose)
@@ -138,10 +141,16 @@ async function admitUpload(
   server: Server,
   { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
   { gift, mayReplace }: UploadTarget,
-  { ip, headers }: FastifyRequest,
+  request: FastifyRequest,
 ) {
-  await consumeLimit(server, gift, { name: `upload ${networkOf(ip)}`, ...UPLOADS })
+  // Costs a read alone, and is not counted.
+  await server.quota.refuseCrowd(gift.id)
+  await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
-  const bytes = Number(headers['content-length'] ?? most)
+  const bytes = Number(request.headers['content-length'] ?? most)
   return server.quota.reserve(gift.id, { kinds, bytes, mayReplace }).catch(refuseFields([fieldname]))
+}
+
+function limitName({ ip }: FastifyRequest) {
+  return `upload ${networkOf(ip)}`
 }

@@ -8,6 +8,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
+import { makeBusy } from './processing/process-media.ts'
 import { addPendingUpload, addReservation, releaseReservation } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -205,9 +206,22 @@ test('a gift has twenty uploads on their way at most', async () => {
   const refused = await add(1)
   expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   expect(refused.json()).toMatchObject({ code: 'unavailable', message: mediaTexts.busy })
+  expect(await countUploads(db)).toBe(0)
   await releaseReservation(db, keys[0] ?? '')
   expect((await add(1)).statusCode).toBe(201)
   expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(19)
+})
+
+test('an upload that waits for its turn in vain is not counted, and a broken file is', async () => {
+  const { add, db, media } = await openGift()
+  const busy = vi.spyOn(media, 'temporary').mockImplementationOnce(() => {
+    throw makeBusy()
+  })
+  expect((await add(1)).statusCode).toBe(503)
+  expect(busy).toHaveBeenCalled()
+  expect(await countUploads(db)).toBe(0)
+  expect((await add(Buffer.from('no photo'))).statusCode).toBe(415)
+  expect(await countUploads(db)).toBe(1)
 })
 
 test('an upload that cannot fit is refused before its files are read', async () => {
@@ -255,3 +269,9 @@ test('a single gift has no quota unless one is configured', async () => {
   payload.append('musicFile', new Blob([new Uint8Array(song)]), 'lagu.mp3')
   expect((await app.inject({ method: 'POST', url: '/api/music', payload, headers })).statusCode).toBe(200)
 })
+
+// In the current window, of all networks.
+async function countUploads(db: Awaited<ReturnType<typeof openGift>>['db']) {
+  const rows = await db.selectFrom('rate_limit').select('count').where('name', 'like', 'upload %').execute()
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}

@@ -40,6 +40,8 @@ type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 
 /** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
+  /** @throws {Refusal} `unavailable` while too many uploads of the gift are on their way */
+  refuseCrowd: (giftId: number) => Promise<void>
   /**
    * Reserves room for an upload before its files are read.
    * @returns the reservation's key
@@ -76,11 +78,18 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
     })
   }
 
+  async function refuseCrowd(giftId: number, connection: Kysely<Database> = db) {
+    const since = now() - UPLOAD_TIMEOUT
+    if ((await countReservations(connection, giftId, since)) >= MAX_UPLOADS) throw makeBusy()
+  }
+
   return {
+    refuseCrowd: (giftId) => refuseCrowd(giftId),
+
     reserve(giftId, { kinds, bytes, mayReplace }) {
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
       return inGift(giftId, async (transaction) => {
-        if ((await countReservations(transaction, giftId)) >= MAX_UPLOADS) throw makeBusy()
+        await refuseCrowd(giftId, transaction)
         await findRemovals(space, transaction, { giftId, bytes, replaced })
         return addReservation(transaction, giftId, bytes, now())
       })

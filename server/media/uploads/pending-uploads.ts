@@ -21,14 +21,15 @@ export async function addReservation(db: Kysely<Database>, giftId: number, bytes
   return key
 }
 
-/** Counts the uploads of a gift whose bodies are on their way. */
-export async function countReservations(db: Kysely<Database>, giftId: number) {
+/** Counts the uploads of a gift, started since a time in milliseconds, whose bodies are on their way. */
+export async function countReservations(db: Kysely<Database>, giftId: number, since: number) {
   const { count } = await db
     .selectFrom('pending_upload')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('gift_id', '=', giftId)
     .where('key', 'like', `${RESERVATION}%`)
     .where('failed', '=', 0)
+    .where('started_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
