@@ -47,10 +47,12 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
       }}
     >
       <div className="dialog-paper" tabIndex={-1}>
-        <i className="dialog-grip" aria-hidden="true" />
-        <button type="button" className="dialog-close" aria-label="Tutup" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <div className="dialog-bar">
+          <i className="dialog-grip" aria-hidden="true" />
+          <button type="button" className="dialog-close" aria-label="Tutup" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
         {!isSheet && <h2 id={id}>{title}</h2>}
         {note && <p className="dialog-note">{note}</p>}
         {children}
