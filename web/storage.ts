@@ -10,13 +10,15 @@ export function recall(key: string) {
   }
 }
 
-/** Keeps a text under a key for the next visit; undefined removes it. */
+/** Keeps a text under a key for the next visit; undefined removes it. @returns whether the browser did */
 export function remember(key: string, text: string | undefined) {
   try {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    return true
   } catch {
     if (text === undefined) kept.delete(key)
     else kept.set(key, text)
+    return false
   }
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
+import { useAskBeforeLeaving } from '#web/forms/use-ask-before-leaving.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomNote } from '#web/ui/room-note.tsx'
@@ -22,6 +23,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const [isWrong, setWrong] = useState(false)
   const isBusy = useRef(false)
   const input = useRef<HTMLInputElement>(null)
+  useAskBeforeLeaving(title !== '')
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { closeForm, openForm, preview, save } from './desk.ts'
+import { boxOf } from './fingers.ts'
 import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
 
 test('each section has its address, preview and link to the page', { tag: '@wide' }, async ({
@@ -178,12 +179,6 @@ test('what the server refuses stands under its field, letters are counted as peo
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul halaman paling banyak 11 karakter.')).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
-
-  // The browser warns before it throws typed text away.
-  await page.getByLabel('nama penerima').fill('Sinta')
-  const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
 })
 
 test('unsaved text is marked, restored on demand, and asked about on leaving', async ({ page, kado }) => {
@@ -224,4 +219,23 @@ test('a declined login keeps the input, and the next save asks again', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+})
+
+test('a sheet keeps its close button in sight, in room of its own', { tag: '@phone' }, async ({
+  page,
+  kado,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, kado)
+  await openForm(page, 'Surat Cinta')
+  const close = page.getByRole('button', { name: 'Tutup', exact: true })
+  const heading = page.getByRole('heading', { level: 2, name: 'Surat Cinta' })
+  const { y, height } = await boxOf(close)
+  expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(y + height)
+  await page.getByRole('button', { name: 'Tambah paragraf' }).scrollIntoViewIfNeeded()
+  expect((await boxOf(close)).y).toBeCloseTo(y)
+  const across = Array.from({ length: 30 }, (_, step) => [13 * step + 6, y + height / 2])
+  const covered = `(${JSON.stringify(across)}).filter(([x, y]) =>
+    !document.elementFromPoint(x, y).closest('.dialog-bar')).length`
+  expect(await page.evaluate(covered)).toBe(0)
 })

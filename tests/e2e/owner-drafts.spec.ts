@@ -86,6 +86,20 @@ test('a draft waits through an ended session, and no other account is offered it
   await expect(page.getByText(OFFER)).toBeVisible()
 })
 
+test('the browser asks before it leaves only where something would be lost', async ({ page, kado }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => void asked.push(dialog.type()))
+  await enter(page, kado)
+  await openForm(page, 'Opening')
+  await title(page).fill('Disimpan di sini')
+  await page.reload()
+  expect(asked).toEqual([])
+  await open(page, `${kado.url}/todo-list`)
+  await page.getByRole('textbox', { name: 'Rencana baru' }).pressSequentially('Piknik')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
 async function openAgain(page: Page, kado: Kado, section = 'Opening') {
   await open(page, `${kado.url}/edit-pages`)
   await openForm(page, section)

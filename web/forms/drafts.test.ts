@@ -142,10 +142,27 @@ test.each(['null', '3', '{"opening":null}', '{"opening":[null]}'])(
   },
 )
 
-test('the browser asks before leaving as long as there is a draft', () => {
-  expect(isAskedOnLeaving()).toBe(false)
+test('the browser asks before leaving only where a draft is not kept on the device', () => {
+  const kept = new Map<string, string>()
+  const isFull = { now: false }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+    setItem(key: string, text: string) {
+      if (isFull.now) throw new DOMException('Full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+  })
   drafts.keep('opening', typed)
+  expect(isAskedOnLeaving()).toBe(false)
+  drafts.keep('date', { title: 'Halo', photo: new Blob(['foto']) }, '{"title":"Hai","photo":""}')
+  expect(isAskedOnLeaving()).toBe(true)
+  drafts.forget('date')
+  expect(isAskedOnLeaving()).toBe(false)
+  isFull.now = true
+  drafts.keep('opening', { title: 'Halo, Sinta' })
   expect(isAskedOnLeaving()).toBe(true)
   drafts.forget('opening')
   expect(isAskedOnLeaving()).toBe(false)
+  vi.unstubAllGlobals()
 })

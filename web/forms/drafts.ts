@@ -14,6 +14,9 @@ const state = createStore(empty)
 // When each draft was last changed, by its id, as this tab wrote or read it; another tab may have changed it since.
 const known = new Map<number, number>()
 
+// Whether the browser took what was written last.
+let isStored = true
+
 /**
  * What was typed into the edit forms and is not saved yet. The device keeps it for the person who typed it, so
  * that it can be offered to them, and to nobody else, when the tab was closed or the session ended.
@@ -197,7 +200,8 @@ function isDraft(value: unknown) {
 
 function write(all: DeviceDrafts) {
   const place = key()
-  if (place) remember(place, Object.keys(all).length > 0 ? JSON.stringify(all) : undefined)
+  isStored =
+    place !== undefined && remember(place, Object.keys(all).length > 0 ? JSON.stringify(all) : undefined)
 }
 
 function followTyped() {
@@ -205,7 +209,8 @@ function followTyped() {
   else window.addEventListener('beforeunload', warn)
 }
 
-// The browser asks in its own words before it discards typed text.
+// The browser asks in its own words before it discards what the device does not keep, such as a picked file.
 function warn(event: BeforeUnloadEvent) {
-  event.preventDefault()
+  const isKept = (draft: Draft) => withoutFiles(draft)[0] === draft
+  if (!isStored || ![...state.get().typed.values()].every(isKept)) event.preventDefault()
 }

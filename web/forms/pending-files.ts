@@ -1,6 +1,7 @@
 import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { closeDone } from '#web/ui/alerts.tsx'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 
 const waiting: Record<MediaKind, string> = {
   photo: 'Menunggu foto...',
@@ -31,6 +32,7 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
   const works = useRef(new Set<Promise<boolean>>())
   const newest = useRef(onSubmit)
   newest.current = onSubmit
+  useAskBeforeLeaving(kind !== undefined)
 
   const context = useMemo<PendingFiles>(
     () => ({

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type LineRule, readLine } from '#contract/line.ts'
 import { Refusal } from '#web/api/call.ts'
+import { useAskBeforeLeaving } from '#web/forms/use-ask-before-leaving.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -30,6 +31,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useAskBeforeLeaving(text !== start)
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
