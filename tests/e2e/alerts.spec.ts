@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { middleOf } from './fingers.ts'
 import { hide } from './hide.ts'
-import { expect, open, stopClock, test } from './kado.ts'
+import { enter, expect, open, stopClock, test } from './kado.ts'
 
 // How long what can be acted on, or went wrong, stays once nobody is at it, in milliseconds.
 const STAYS = 8000
@@ -63,6 +63,20 @@ test('a message stays while it is used, then for its whole time; a dismissed one
   await expect.poll(() => isAsked(page)).toBe(true)
   await page.clock.runFor(STAYS)
   await expect(message(page)).toHaveCount(0)
+})
+
+test('one message is shown at a time, and one that can be undone comes back from under it', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado, '/edit-love-typing')
+  for (const number of [4, 3]) await page.getByRole('button', { name: `Hapus paragraf ${number}` }).click()
+  await expect(message(page)).toHaveText(/^Paragraf “Kalau nanti/)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(message(page)).toHaveText(/^Paragraf “Besok kita/)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(message(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'paragraf 4', exact: true })).toHaveValue(/^Besok kita/)
 })
 
 // The dialog's code has come, and a moment has passed.

@@ -19,14 +19,16 @@ let lastId = 0
 
 /**
  * Says something over whatever is on the screen; it goes when it is closed, or by itself, but never
- * while someone is at it.
+ * while someone is at it. It takes the place of what was said before; one that can be taken back waits under it.
  */
 export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
   const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
   const id = lastId
   // What went wrong makes what went well before it untrue.
-  const isOver = (alert: Alert) => alert.text === text || (tone === 'failed' && alert.tone === 'done')
+  const isOver = (alert: Alert) =>
+    alert.text === text || !alert.action || (tone === 'failed' && alert.tone === 'done')
+  for (const over of alerts.get().filter(isOver)) end(over.id)
   alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
   start(id, action ? STAYS.failed : STAYS[tone], () => closeAlert(id))
 }
@@ -47,7 +49,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   if (!isLast) return null
   return (
     <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...holds}>
-      {shown.map(({ id, text, tone, action }) => (
+      {shown.slice(-1).map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
           <p role="alert">{text}</p>
