@@ -17,17 +17,21 @@ const LINE = 36
 const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
 
 type FormProps = { form: UseFormReturn<Values> }
+type Props = FormProps & { isSample: boolean }
 type Parting = ReturnType<typeof useParting>
 
-/** The paragraphs on one sheet: each can be written, moved, joined, removed and brought back. */
-export function Paragraphs({ form }: FormProps) {
+/**
+ * The paragraphs on one sheet: each can be written, moved, joined, removed and brought back. A letter that is pasted
+ * takes the place of the sample, where that is what is stored.
+ */
+export function Paragraphs({ form, isSample }: Props) {
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'paragraphs',
     draft: draftName,
     removed: ({ text }) => farewell(String(text)),
   })
-  const parting = useParting(form, editing.list)
+  const parting = useParting(form, editing.list, isSample)
   // A join depends on what is typed.
   useWatch({ control: form.control, name: 'paragraphs' })
   const { paragraphs: wrong } = form.formState.errors

@@ -6,14 +6,18 @@ import { texts as common } from '#contract/texts.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { fitText, joinUntil, splitText } from '#web/forms/split-text.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { limits } from './contract.ts'
+import { limits, sample } from './contract.ts'
 import { draftName, type Values } from './form-values.tsx'
 
 /** Where the caret stands: in which paragraph, and after how many UTF-16 units. */
 type Caret = { index: number; at: number }
 
 /** Parts and joins the paragraphs of the letter, so that a whole letter can be pasted into one of them. */
-export function useParting(form: UseFormReturn<Values>, list: RefObject<HTMLOListElement | null>) {
+export function useParting(
+  form: UseFormReturn<Values>,
+  list: RefObject<HTMLOListElement | null>,
+  isSample: boolean,
+) {
   const texts = () => form.getValues('paragraphs').map(({ text }) => text)
 
   function place(paragraphs: string[], caret?: Caret) {
@@ -33,14 +37,36 @@ export function useParting(form: UseFormReturn<Values>, list: RefObject<HTMLOLis
     const fitting = all.length > limits.paragraphs ? joinUntil(all, limits.paragraphs, limits.paragraph) : all
     const last = Math.min(index + pieces.length, fitting.length) - 1
     place(fitting, { index: last, at: Math.max(0, (fitting[last]?.length ?? 0) - beforeEnd) })
+    announce(fitting, before)
+  }
+
+  function announce(now: string[], before: string[]) {
     const action = { label: common.undo, act: () => place(before) }
-    showAlert(`Suratmu sekarang ${fitting.length} paragraf.`, { action })
+    showAlert(`Suratmu sekarang ${now.length} paragraf.`, { action })
+  }
+
+  /** Puts a letter in the place of the sample's paragraphs; those that were changed stay. */
+  function replaceSample(index: number, letter: string[]) {
+    const before = texts()
+    const isOwn = (text: string, at: number) => at !== index && text.trim() !== '' && !sample.includes(text)
+    const above = before.slice(0, index).filter(isOwn)
+    const below = before.slice(index + 1).filter((text) => isOwn(text, -1))
+    const all = joinUntil([...above, ...letter, ...below], limits.paragraphs, limits.paragraph)
+    const last = all.length - below.length - 1
+    place(all, { index: last, at: all[last]?.length ?? 0 })
+    announce(all, before)
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>, index: number) {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
     const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
+    const letter = splitText(pasted, limits.paragraph)
+    const isFree = (before + after).trim() === '' || sample.includes(value)
+    if (isSample && letter.length > 1 && isFree) {
+      event.preventDefault()
+      return replaceSample(index, letter)
+    }
     const pieces = insert(before, pasted, after)
     if (pieces.length < 2) return
     event.preventDefault()

@@ -48,7 +48,7 @@ function Fields({ stored }: { stored: Values }) {
       onRevert={revert}
       conflict={conflict}
     >
-      <Paragraphs form={form} />
+      <Paragraphs form={form} isSample={isSample(stored)} />
       <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />
     </EditForm>
   )
@@ -57,4 +57,8 @@ function Fields({ stored }: { stored: Values }) {
 function valuesOf({ data }: Output<typeof calls.load>): Values {
   const paragraphs = data.paragraphs.length > 0 ? data.paragraphs : ['']
   return { paragraphs: paragraphs.map((text) => ({ text })), backgroundMusic: data.background_music }
+}
+
+function isSample({ paragraphs }: Values) {
+  return JSON.stringify(paragraphs.map(({ text }) => text)) === JSON.stringify(loveTyping.sample)
 }

@@ -92,6 +92,25 @@ test('a whole letter pasted into one paragraph becomes its paragraphs', async ({
   expect(paragraphs.slice(0, 2)).toEqual([sentence.repeat(5).trim(), sentence.repeat(2).trim()])
 })
 
+test('a letter pasted over the sample replaces it, and leaves what was written', async ({ page, kado }) => {
+  await atTheLetter(page, kado)
+  await paragraph(page, 4).fill('Selalu, Raka.')
+  await paragraph(page, 2).focus()
+  await paste(page, 'Untuk Sinta,\n\nAku rindu.\n\nPulanglah.')
+  await expect(page.getByRole('alert')).toHaveText('Suratmu sekarang 4 paragraf.')
+  await expect(paragraph(page, 3)).toBeFocused()
+  const letter = ['Untuk Sinta,', 'Aku rindu.', 'Pulanglah.', 'Selalu, Raka.']
+  for (const [index, text] of letter.entries()) await expect(paragraph(page, index + 1)).toHaveValue(text)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(paragraph(page, 1)).toHaveValue(/^Untuk kamu/)
+  await expect(paragraph(page, 4)).toHaveValue('Selalu, Raka.')
+  await paragraph(page, 2).focus()
+  await page.keyboard.press('Control+V')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page).toHaveURL(/\/love-typing$/)
+  expect((await stored(kado)).paragraphs).toEqual(letter)
+})
+
 test('480 characters are counted, an empty letter is refused, Batal goes back without saving', async ({
   page,
   kado,
