@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Captions } from './dialogs.tsx'
@@ -12,20 +12,25 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   const arriving = useQueue(folderId)
   const [isCaptioning, setCaptioning] = useState(false)
   useEffect(() => () => closeSentBatch(folderId), [folderId])
+  const isSent = batch !== undefined && arriving.every(({ state }) => state === 'failed')
+  const line = useRef<HTMLDivElement>(null)
+  const count = batch?.added.length ?? 0
+  useEffect(() => {
+    if (isSent && isAmongLast(line.current, count)) line.current?.scrollIntoView({ block: 'end' })
+  }, [isSent, count])
   if (!batch) return null
   const { total, added } = batch
-  const isSending = arriving.some(({ state }) => state !== 'failed')
   const failed = arriving.filter(({ state }) => state === 'failed').length
   const close = () => closeBatch(folderId)
-  if (!isSending && added.length === 0) return null
+  if (isSent && added.length === 0) return null
   return (
-    <div className="batch-line">
+    <div ref={line} className="batch-line">
       <p role="status">
-        {isSending
-          ? ownersTexts.sending(Math.min(added.length + failed + 1, total), total)
-          : ownersTexts.sent(added.length)}
+        {isSent
+          ? ownersTexts.sent(added.length)
+          : ownersTexts.sending(Math.min(added.length + failed + 1, total), total)}
       </p>
-      {!isSending && (
+      {isSent && (
         <>
           <button type="button" className="button button-paper" onClick={() => setCaptioning(true)}>
             {ownersTexts.captions}
@@ -48,4 +53,12 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
       </Suspense>
     </div>
   )
+}
+
+// Whether one of the new photos is looked at, which the line stands below.
+function isAmongLast(line: HTMLElement | null, count: number) {
+  const cards = [...(line?.previousElementSibling?.children ?? [])].slice(-count)
+  return cards
+    .map((card) => card.getBoundingClientRect())
+    .some(({ top, bottom }) => top < innerHeight && bottom > 0)
 }
