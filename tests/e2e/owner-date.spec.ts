@@ -52,7 +52,7 @@ test('the date form refuses what is missing and helps with the rest', async ({ p
 test.describe('a date from which nothing can be counted', () => {
   const dates = [
     ['12022099', '12 Februari 2099 belum tiba.', 'mulai 12 Februari 2099'],
-    ['31022024', 'Tanggal ini tidak ada di kalender.', 'menunggu harinya'],
+    ['31022024', 'Tanggal ini tidak ada di kalender.', 'tanggalnya belum pas'],
   ] as const
   for (const [digits, caution, since] of dates) {
     test(`is saved with a caution, and counts zero days: ${digits}`, async ({ page, kado }) => {

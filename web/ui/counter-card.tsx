@@ -67,7 +67,7 @@ export function CounterCard({ date, size }: Props) {
 // The sample's date stands in for what is no date at all, never for a date of theirs.
 function sinceWhen(digits: string, timeZone: string, now: number) {
   if (digits.length !== 8) return `sejak ${spell(fallbackDate)}`
-  if (!isRealDay(digits)) return 'menunggu harinya'
+  if (!isRealDay(digits)) return 'tanggalnya belum pas'
   return `${startsAhead(digits, timeZone, now) ? 'mulai' : 'sejak'} ${spell(digits)}`
 }
 
