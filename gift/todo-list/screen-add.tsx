@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
-import { useAskBeforeLeaving } from '#web/forms/use-ask-before-leaving.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomNote } from '#web/ui/room-note.tsx'
+import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import { limits, texts, titleRule } from './contract.ts'
 
 /** Where a new plan is written, while there is room for one. */

@@ -1,7 +1,7 @@
 import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { closeDone } from '#web/ui/alerts.tsx'
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
+import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 
 const waiting: Record<MediaKind, string> = {
   photo: 'Menunggu foto...',

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type LineRule, readLine } from '#contract/line.ts'
 import { Refusal } from '#web/api/call.ts'
-import { useAskBeforeLeaving } from '#web/forms/use-ask-before-leaving.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import './line-editor.css'
 
 type Props = {
