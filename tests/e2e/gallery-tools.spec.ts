@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from './fingers.ts'
 import { addressOf, openFolder, storedPhotos } from './folders.ts'
 import { enter, expect, logIn, open, raka, test } from './kado.ts'
 import { photo } from './photos.ts'
@@ -140,12 +141,17 @@ test('an added photo without a caption is numbered by its place in the folder', 
   expect((await storedPhotos(kado, 'Perjalanan')).at(-1)?.title).toBe('Foto 5')
 })
 
-test('a folder that is opened again does not repeat how many photos were added', async ({ page, kado }) => {
+test('how many photos were added stands below them, and is not repeated when the folder is opened again', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   await arrangeButton(page).waitFor()
   await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Braga.jpg', '#3f6b5c'))
   const added = page.getByText('1 foto ditambahkan.')
   await expect(added).toBeInViewport()
+  const { y, height } = await boxOf(page.getByRole('figure').last())
+  expect((await boxOf(added)).y).toBeGreaterThan(y + height)
   await page.getByRole('link', { name: 'Kembali' }).click()
   await page.getByRole('link', { name: 'Perjalanan' }).click()
   await expect(page.getByRole('figure', { name: 'Braga' })).toBeVisible()
