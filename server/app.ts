@@ -21,6 +21,7 @@ import { giftsOf } from '#owner/gifts/server.ts'
 import giving from '#owner/giving/server.ts'
 import invitations from '#owner/invitations/server.ts'
 import lock from '#owner/lock/server.ts'
+import { readinessOf } from '#owner/readiness/server.ts'
 import { sampleOf } from '#owner/sample/server.ts'
 import type { Server } from '#server/context.ts'
 import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
@@ -64,8 +65,15 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its owner's account, its lock, how it is given and its sample. */
-export const pages: Page[] = [...giftPages, account, lock, giving, sampleOf(giftPages)]
+/** The pages of a gift, its owner's account, its lock, how it is given, its sample and what is not ready. */
+export const pages: Page[] = [
+  ...giftPages,
+  account,
+  lock,
+  giving,
+  sampleOf(giftPages),
+  readinessOf([...giftPages, lock, giving]),
+]
 
 /** Additional calls of an installation with many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]

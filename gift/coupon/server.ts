@@ -26,6 +26,36 @@ export default {
         table: 'coupon',
         columns: { description: [coupon.sample.description] },
         empty: 'keep',
+        field: 'description',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'coupon',
+    feature: 'gift',
+    checks: [
+      {
+        table: 'coupon',
+        column: 'phone',
+        name: 'Nomor WA',
+        field: 'phone',
+        missing: 'Kupon belum punya nomor WA\nTanpa nomor, penerimanya memilih sendiri chatnya.',
+      },
+      { table: 'coupon', column: 'name', name: 'Nama kupon', field: 'name', letters: coupon.narrow.name },
+      {
+        table: 'coupon',
+        column: 'description',
+        name: 'Keterangan kupon',
+        field: 'description',
+        letters: coupon.narrow.description,
+      },
+      {
+        table: 'coupon',
+        column: 'image_url',
+        name: 'Gambar kupon',
+        field: 'file',
+        media: { pixels: coupon.sharp.image },
       },
     ],
   },

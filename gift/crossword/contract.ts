@@ -15,6 +15,9 @@ export const limits = {
   rows: 16,
 }
 
+/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { clue: 28 }
+
 /** Where our own puzzle stands, for the frame. */
 export const ownPage = '/tts.html'
 

@@ -20,7 +20,23 @@ export default {
         table: 'crossword',
         columns: { words: crossword.sample.words.map((each) => JSON.stringify(each)) },
         empty: 'keep',
+        field: 'words.0.word',
         holdsList: true,
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'crossword',
+    feature: 'games',
+    checks: [
+      {
+        table: 'crossword',
+        column: 'words',
+        name: 'Petunjuk',
+        field: 'words.0.clue',
+        letters: crossword.narrow.clue,
+        texts: cluesIn,
       },
     ],
   },
@@ -51,3 +67,8 @@ export default {
     })
   },
 } satisfies Page
+
+function cluesIn(stored: string) {
+  const words: (typeof crossword.sample)['words'] = JSON.parse(stored)
+  return words.map(({ clue }, index) => ({ text: clue, field: `words.${index}.clue` }))
+}

@@ -32,12 +32,35 @@ export default {
         table: 'date_input',
         columns: { selected_date: [dateInput.sample.selected_date] },
         empty: 'keep',
+        field: 'selected_date',
       },
       {
         name: 'gambar',
         table: 'date_input',
         columns: { photo_url: [dateInput.sample.photo_url] },
         empty: 'blank',
+        field: 'photo_url',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'date-input',
+    checks: [
+      {
+        table: 'date_input',
+        column: 'title',
+        name: 'Judul halaman',
+        field: 'title',
+        letters: dateInput.narrow.title,
+      },
+      {
+        table: 'date_input',
+        column: 'photo_url',
+        name: 'Gambar',
+        field: 'photo_url',
+        missing: 'Gambarnya masih kosong\nPilih satu foto kalian.',
+        media: { pixels: dateInput.sharp.photo },
       },
     ],
   },

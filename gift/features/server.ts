@@ -21,6 +21,20 @@ export default {
         table: 'features',
         columns: { title: [features.sample.title] },
         empty: 'keep',
+        field: 'title',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'features',
+    checks: [
+      {
+        table: 'features',
+        column: 'selected_features',
+        name: 'Menu',
+        field: 'selected_features',
+        missing: 'Menunya masih kosong\nPilih apa yang keluar dari hati Main Gift.',
       },
     ],
   },

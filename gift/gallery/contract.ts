@@ -4,6 +4,12 @@ import { routes } from '#contract/routes.ts'
 /** Names and titles in characters as a person counts them; the rest in pieces. */
 export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
 
+/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { name: 20, title: 20 }
+
+/** So many pixels along its longer side keep a photo from looking blurred. */
+export const sharp = { photo: 800 }
+
 export const texts = {
   title: 'Gallery',
   note: 'Folder dan foto kenangan kalian.',

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PageSample } from '#server/database/page-data.ts'
+import type { PageReadiness } from '#server/database/page-readiness.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
+import { narrow, sharp } from './contract.ts'
 
 /** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */
 const folders = [
@@ -51,13 +53,54 @@ export const sample: PageSample = {
       table: 'gallery_photo',
       columns: { url: folders.flatMap(({ titles }, at) => titles.map((_, place) => photoUrl(at, place))) },
       empty: 'delete',
+      field: 'folder',
     },
     {
       name: 'folder',
       table: 'gallery_folder',
       columns: { name: folders.map(({ name }) => name) },
       empty: 'delete',
+      field: 'folder',
       unlessUsedBy: { table: 'gallery_photo', column: 'folder_id' },
+    },
+  ],
+}
+
+const inFolder = { table: 'gallery_folder', column: 'folder_id' } as const
+
+/** What must be right about the folders and their photos. */
+export const readiness: PageReadiness = {
+  page: 'gallery',
+  feature: 'gallery',
+  checks: [
+    {
+      table: 'gallery_photo',
+      column: 'title',
+      name: 'Judul foto',
+      field: 'folder',
+      item: 'folder_id',
+      within: inFolder,
+      isList: true,
+      missing: 'Belum ada foto di galeri\nSatu folder dengan satu foto sudah cukup.',
+      letters: narrow.title,
+    },
+    {
+      table: 'gallery_photo',
+      column: 'url',
+      name: 'Foto',
+      field: 'folder',
+      item: 'folder_id',
+      titled: 'title',
+      within: inFolder,
+      media: { pixels: sharp.photo },
+    },
+    {
+      table: 'gallery_folder',
+      column: 'name',
+      name: 'Nama folder',
+      field: 'folder',
+      item: 'id',
+      letters: narrow.name,
     },
   ],
 }

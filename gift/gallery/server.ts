@@ -10,13 +10,14 @@ import { schemas } from './schemas.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
 import { changePhoto, requirePhoto, servePhotos } from './server-photos.ts'
 import { loadFolders, loadPhoto, loadPhotos, selectFolderIds } from './server-rows.ts'
-import { addSample, sample } from './server-sample.ts'
+import { addSample, readiness, sample } from './server-sample.ts'
 
 const { texts } = gallery
 
 export default {
   createSample: addSample,
   sample,
+  readiness,
   purgeDeleted,
 
   // A deleted folder takes its photos with it.

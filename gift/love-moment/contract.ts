@@ -3,6 +3,12 @@ import { readDay } from '#contract/date.ts'
 /** In characters as a person counts them; moments in pieces. */
 export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 
+/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { title: 18, letter: 24 }
+
+/** So many pixels along its longer side keep a photo from looking blurred. */
+export const sharp = { cover: 600 }
+
 /** How long a card turns, in milliseconds. */
 export const flipTime = 600
 

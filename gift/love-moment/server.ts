@@ -30,6 +30,42 @@ export default {
 
   sample: { page: 'love-moments', parts: sampleParts() },
 
+  readiness: {
+    page: 'love-moments',
+    feature: 'letter',
+    checks: [
+      {
+        table: 'love_moment',
+        column: 'title',
+        name: 'Judul',
+        field: 'title',
+        item: 'id',
+        isList: true,
+        missing: 'Belum ada kenangan\nTambah satu momen kalian.',
+        letters: loveMoment.narrow.title,
+      },
+      {
+        table: 'love_moment',
+        column: 'letter',
+        name: 'Surat',
+        field: 'letter',
+        item: 'id',
+        titled: 'title',
+        missing: 'Ada kenangan tanpa surat\nTulis satu kalimat di baliknya.',
+        letters: loveMoment.narrow.letter,
+      },
+      {
+        table: 'love_moment',
+        column: 'cover_image',
+        name: 'Foto',
+        field: 'file',
+        item: 'id',
+        titled: 'title',
+        media: { pixels: loveMoment.sharp.cover },
+      },
+    ],
+  },
+
   mediaReferences: (db, giftId) =>
     db
       .selectFrom('love_moment')
@@ -115,9 +151,16 @@ function sampleParts(): SamplePart[] {
   const covers = loveMoment.sample.map(({ cover }) => sampleUrl(cover))
   const whole = { title: of('title'), letter: of('letter'), cover_image: covers }
   return [
-    { name: 'kenangan', table, columns: whole, empty: 'delete' },
-    { name: 'surat', table, columns: { letter: of('letter') }, empty: 'blank' },
-    { name: 'foto', table, columns: { cover_image: covers }, empty: 'blank' },
+    { name: 'kenangan', table, columns: whole, empty: 'delete', field: 'title', isItem: true },
+    {
+      name: 'surat',
+      table,
+      columns: { letter: of('letter') },
+      empty: 'blank',
+      field: 'letter',
+      isItem: true,
+    },
+    { name: 'foto', table, columns: { cover_image: covers }, empty: 'blank', field: 'file', isItem: true },
   ]
 }
 

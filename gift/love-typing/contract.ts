@@ -3,6 +3,9 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them; and how many paragraphs a letter may have. */
 export const limits = { paragraph: 480, paragraphs: 60 }
 
+/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { paragraph: 24 }
+
 export const texts = {
   title: 'Surat',
   to: 'Kepada',

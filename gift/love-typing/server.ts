@@ -28,6 +28,7 @@ export default {
         table: 'love_typing',
         columns: { paragraphs: loveTyping.sample },
         empty: 'drop-items',
+        field: 'paragraphs.0.text',
         holdsList: true,
       },
       {
@@ -35,7 +36,29 @@ export default {
         table: 'love_typing',
         columns: { background_music: [sampleUrl('hujan')] },
         empty: 'blank',
+        field: 'file',
       },
+    ],
+  },
+
+  readiness: {
+    page: 'letter',
+    feature: 'gift',
+    checks: [
+      {
+        table: 'love_typing',
+        column: 'paragraphs',
+        name: 'Surat',
+        field: 'paragraphs.0.text',
+        missing: 'Suratnya masih kosong\nSatu paragraf sudah cukup untuk mulai.',
+        letters: loveTyping.narrow.paragraph,
+        texts: (stored) =>
+          (JSON.parse(stored) as string[]).map((text, index) => ({
+            text,
+            field: `paragraphs.${index}.text`,
+          })),
+      },
+      { table: 'love_typing', column: 'background_music', name: 'Musik surat', field: 'file', media: {} },
     ],
   },
 

@@ -22,7 +22,20 @@ export default {
 
   sample: {
     page: 'music',
-    parts: [{ name: 'lagu', table: 'music', columns: { music_url: [sampleUrl('surat')] }, empty: 'blank' }],
+    parts: [
+      {
+        name: 'lagu',
+        table: 'music',
+        columns: { music_url: [sampleUrl('surat')] },
+        empty: 'blank',
+        field: 'file',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'music',
+    checks: [{ table: 'music', column: 'music_url', name: 'Lagu', field: 'file', media: {} }],
   },
 
   mediaReferences,

@@ -14,12 +14,39 @@ export default {
   sample: {
     page: 'opening',
     parts: [
-      { name: 'judul halaman', table: 'opening', columns: { title: [opening.sample.title] }, empty: 'blank' },
+      {
+        name: 'judul halaman',
+        table: 'opening',
+        columns: { title: [opening.sample.title] },
+        empty: 'blank',
+        field: 'title',
+      },
       {
         name: 'nama penerima',
         table: 'opening',
         columns: { recipient_name: [opening.sample.recipient_name] },
         empty: 'blank',
+        field: 'recipient_name',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'opening',
+    checks: [
+      {
+        table: 'opening',
+        column: 'title',
+        name: 'Judul halaman',
+        field: 'title',
+        missing: 'Judul halaman masih kosong\nItulah yang pertama terbaca.',
+      },
+      {
+        table: 'opening',
+        column: 'recipient_name',
+        name: 'Nama penerima',
+        field: 'recipient_name',
+        missing: 'Nama penerima masih kosong\nTulis panggilan sayangmu.',
       },
     ],
   },

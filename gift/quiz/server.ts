@@ -19,7 +19,23 @@ export default {
         table: 'quiz',
         columns: { questions: quiz.sample.questions.map((each) => JSON.stringify(each)) },
         empty: 'keep',
+        field: 'questions.0.question',
         holdsList: true,
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'quiz',
+    feature: 'games',
+    checks: [
+      {
+        table: 'quiz',
+        column: 'questions',
+        name: 'Kuis',
+        field: 'questions.0.question',
+        letters: quiz.narrow.option,
+        texts: textsIn,
       },
     ],
   },
@@ -46,3 +62,10 @@ export default {
     })
   },
 } satisfies Page
+
+function textsIn(stored: string) {
+  const questions: (typeof quiz.sample)['questions'] = JSON.parse(stored)
+  return questions.flatMap(({ question, options }, index) =>
+    [question, ...options].map((text) => ({ text, field: `questions.${index}.question` })),
+  )
+}

@@ -35,6 +35,24 @@ export default {
         table: 'todo',
         columns: { title: todoList.sample.map(({ title }) => title) },
         empty: 'delete',
+        field: 'todo',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'plans',
+    feature: 'todo',
+    checks: [
+      {
+        table: 'todo',
+        column: 'title',
+        name: 'Rencana',
+        field: 'todo',
+        item: 'id',
+        isList: true,
+        missing: 'Belum ada rencana\nTulis satu hal kecil untuk bulan ini.',
+        letters: todoList.narrow.title,
       },
     ],
   },

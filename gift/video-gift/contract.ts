@@ -3,6 +3,9 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them. */
 export const limits = { title: 40, description: 300 }
 
+/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { title: 18, description: 30 }
+
 export const texts = {
   title: 'Video Gift',
   play: 'Putar',

@@ -29,13 +29,57 @@ export default {
   sample: {
     page: 'video',
     parts: [
-      { name: 'judul', table: 'video_gift', columns: { title: [sample.title] }, empty: 'blank' },
-      { name: 'cerita', table: 'video_gift', columns: { description: [sample.description] }, empty: 'blank' },
+      {
+        name: 'judul',
+        table: 'video_gift',
+        columns: { title: [sample.title] },
+        empty: 'blank',
+        field: 'title',
+      },
+      {
+        name: 'cerita',
+        table: 'video_gift',
+        columns: { description: [sample.description] },
+        empty: 'blank',
+        field: 'description',
+      },
       {
         name: 'video',
         table: 'video_gift',
         columns: { video_url: [sampleUrl('demo')], poster_url: [sampleUrl('demo-poster'), ''] },
         empty: 'blank',
+        field: 'file',
+      },
+    ],
+  },
+
+  readiness: {
+    page: 'video',
+    feature: 'gift',
+    checks: [
+      {
+        table: 'video_gift',
+        column: 'video_url',
+        name: 'Video',
+        field: 'file',
+        missing: 'Belum ada video\nPilih satu film pendek.',
+        media: {},
+      },
+      { table: 'video_gift', column: 'poster_url', name: 'Gambar video', field: 'file', media: {} },
+      {
+        table: 'video_gift',
+        column: 'title',
+        name: 'Judul video',
+        field: 'title',
+        missing: 'Judul video masih kosong\nBeri nama untuk filmnya.',
+        letters: videoGift.narrow.title,
+      },
+      {
+        table: 'video_gift',
+        column: 'description',
+        name: 'Cerita video',
+        field: 'description',
+        letters: videoGift.narrow.description,
       },
     ],
   },

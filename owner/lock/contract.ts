@@ -4,6 +4,7 @@ import { texts as common } from '#contract/texts.ts'
 export const limits = { hint: 120 }
 
 export const texts = {
+  unlocked: 'Hadiah ini belum dikunci\nSiapa pun yang punya tautannya bisa melihat semuanya.',
   locked: 'Hadiahmu terkunci.',
   opened: 'Hadiahmu terbuka.',
   saved: common.saved,

@@ -6,6 +6,14 @@ import * as lock from './contract.ts'
 import { schemas } from './schemas.ts'
 
 export default {
+  readiness: {
+    page: 'lock',
+    checkGift: ({ locked }) =>
+      locked === 1
+        ? []
+        : [{ code: 'unlocked', level: 'risky', message: lock.texts.unlocked, field: 'locked' }],
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const rows = db.selectFrom('gift').select(['locked', 'hint']).where('id', '=', gift.id)

@@ -10,7 +10,7 @@ type Row = Record<string, Value> & { id: number }
 export type Change = { table: string; id: number; column: string; before: Value; after: Value }
 
 /** A part of a page that is still sample, how often, and what emptying it changes. */
-export type SampleFound = Pick<SamplePart, 'name' | 'code'> & {
+export type SampleFound = Pick<SamplePart, 'name' | 'code' | 'field' | 'isItem'> & {
   page: string
   count: number
   changes: Change[]

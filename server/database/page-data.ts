@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PageReadiness } from './page-readiness.ts'
 import type { Database } from './schema.ts'
 
 /** A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored. */
@@ -19,6 +20,10 @@ export type SamplePart = {
   table: string
   columns: Record<string, readonly string[]>
   empty: 'blank' | 'delete' | 'drop-items' | 'keep'
+  /** The control of the page's form that replaces it. */
+  field: string
+  /** Its rows are items of the form's list, by their ids. */
+  isItem?: true
   holdsList?: true
   /** A list whose rows refer to this one: it is sample only where those are. */
   unlessUsedBy?: { table: string; column: string }
@@ -30,6 +35,8 @@ export type PageData = {
   createSample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
   /** Finds again what `createSample` stored. */
   sample?: PageSample
+  /** What must be right about this page before the gift is given. */
+  readiness?: PageReadiness
   /** Lists this page's references to stored files. */
   mediaReferences?: (db: Kysely<Database>, giftId: number) => Promise<MediaReference[]>
   /** Deletes the records that were marked as deleted before a time in milliseconds, of one gift or of all gifts. */

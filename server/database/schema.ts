@@ -105,6 +105,8 @@ export type Database = {
     widths: Generated<string>
     /** The photo's ThumbHash in base64. */
     placeholder: Generated<string>
+    /** How a film's pictures and sound are encoded, such as 'avc aac'; empty where it is not known. */
+    codecs: Generated<string>
     /** 1 while a photo waits in a form that was not saved yet: no record refers to it, and visitors may see it. */
     unsaved: Generated<number>
     /** By how many degrees clockwise the photo `variant_of` was turned to make this one. */

@@ -120,6 +120,7 @@ export const validCalls: Record<string, Make> = {
   'PUT /api/lock': () => ({ fields: { locked: true, hint: 'Hari itu hujan' } }),
   'GET /api/giving': nothing,
   'PUT /api/giving': () => ({ fields: { hides_edit: true } }),
+  'GET /api/readiness': nothing,
   'GET /api/sample': nothing,
   'DELETE /api/sample': () => ({ fields: { page: 'plans' } }),
   'POST /api/sample/:id/restore': ({ emptied: id }) => ({ id }),

@@ -23,8 +23,13 @@ export function cleanFilm(source: string): Promise<MadeMedia> {
     const made = found === WEBM ? WEBM_FILE : MP4_FILE
     const file = `${source}.${made.extension}`
     await copyTracks(input, file, outputFor(found), {})
-    return singleFile({ ...made, file })
+    return { ...singleFile({ ...made, file }), codecs: await codecsOf(input) }
   })
+}
+
+async function codecsOf(input: Input) {
+  const codecs = await Promise.all((await input.getTracks()).map((track) => track.getCodec()))
+  return [...new Set(codecs)].filter((codec) => codec !== null).join(' ')
 }
 
 // mediabunny reads as far as a WebM goes; one that is much shorter than it says was cut off.

@@ -8,8 +8,16 @@ export type MadeFile = {
   height: number
 }
 
-/** Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder. */
-export type MadeMedia = { files: [MadeFile, ...MadeFile[]]; widths: number[]; placeholder: string }
+/**
+ * Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder, and only
+ * films codecs, as mediabunny names them: 'avc aac'.
+ */
+export type MadeMedia = {
+  files: [MadeFile, ...MadeFile[]]
+  widths: number[]
+  placeholder: string
+  codecs?: string
+}
 
 /** Suffix of the JPEG that is made for downloading a photo of another format. */
 export const jpegSuffix = '-photo'

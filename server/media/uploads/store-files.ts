@@ -65,7 +65,7 @@ export function refuseFields(fields: string[]) {
   }
 }
 
-async function nameFiles({ kind, files, widths, placeholder }: ReceivedFile) {
+async function nameFiles({ kind, files, widths, placeholder, codecs = '' }: ReceivedFile) {
   const [original] = files
   const stem = `${randomBytes(16).toString('base64url')}-${await hashFile(original.file)}`
   const key = `${stem}.${original.extension}`
@@ -76,8 +76,8 @@ async function nameFiles({ kind, files, widths, placeholder }: ReceivedFile) {
       ...{ type, width, height },
       bytes: (await stat(file)).size,
       ...(file === original.file
-        ? { variant_of: '', widths: JSON.stringify(widths), placeholder }
-        : { variant_of: key, widths: '[]', placeholder: '' }),
+        ? { variant_of: '', widths: JSON.stringify(widths), placeholder, codecs }
+        : { variant_of: key, widths: '[]', placeholder: '', codecs: '' }),
     })),
   )
   const { width, height } = original

@@ -1,0 +1,8 @@
+import { endpoint } from '#contract/endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+export const load = endpoint<typeof schemas.load>({
+  method: 'GET',
+  path: '/readiness',
+  access: 'owner',
+})

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Check, Finding, PageReadiness } from '#server/database/page-readiness.ts'
+import { type Database, listTables } from '#server/database/schema.ts'
+import { sampleFile } from '#server/media/sample.ts'
+import { keyOf } from '#server/media/storage/store.ts'
+import { codecs, texts } from './contract.ts'
+
+type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>
+
+type Row = Record<string, string | number | null> & { id: number }
+
+type Stored = { key: string; kind: string; bytes: number; width: number; height: number; codecs: string }
+
+/** Finds what of one page is broken, missing or risky, by looking at what is stored. */
+export async function findUnready(context: PageContext, { checks = [], checkGift }: PageReadiness) {
+  const findings = checkGift?.(context.gift, context.now()) ?? []
+  for (const check of checks) findings.push(...(await findByCheck(context, check)))
+  return findings
+}
+
+async function findByCheck(context: PageContext, check: Check) {
+  const rows = await loadRows(context, check)
+  const { missing, field } = check
+  if (check.isList && rows.length === 0 && missing) return [emptyAt({ field }, missing)]
+  const files = check.media ? await loadFiles(context, rows.map(textIn(check))) : undefined
+  const findings: Finding[] = []
+  for (const row of rows) {
+    const text = textIn(check)(row)
+    const place = placeOf(check, row)
+    if (missing && !check.isList && (text === '' || text === '[]')) findings.push(emptyAt(place, missing))
+    findings.push(...findLongWords(check, text, place))
+    const key = keyIn(context, text)
+    if (files && key && !sampleFile(key)) findings.push(...findInFile(check, files.get(key), place))
+  }
+  return findings
+}
+
+type Place = Pick<Finding, 'field' | 'item'> & { name: string }
+
+// An item of a list is named by its title.
+function placeOf({ name, field, item, titled }: Check, row: Row): Place {
+  if (!item) return { name, field }
+  const title = titled ? row[titled] : ''
+  return { name: title ? `${name} "${title}"` : name, field, item: Number(row[item]) }
+}
+
+function textIn({ column }: Check) {
+  return (row: Row) => String(row[column] ?? '')
+}
+
+function emptyAt({ field, item }: Omit<Place, 'name'>, message: string): Finding {
+  return { code: 'empty', level: 'missing', message, field, ...(item === undefined ? {} : { item }) }
+}
+
+function findLongWords(
+  { letters, texts: split }: Check,
+  stored: string,
+  { name, ...place }: Place,
+): Finding[] {
+  if (letters === undefined) return []
+  return (split?.(stored) ?? [{ text: stored, field: place.field }]).flatMap(({ text, field }) => {
+    const word = longestWord(text)
+    if (Array.from(word).length <= letters) return []
+    return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...place, field }]
+  })
+}
+
+// Lines break at spaces and behind hyphens.
+function longestWord(text: string) {
+  const words = text.split(/\s+|(?<=-)/)
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
+
+function findInFile({ media }: Check, file: Stored | undefined, { name, ...place }: Place): Finding[] {
+  if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...place }]
+  if (file.kind === 'video') return findCodec(file, place)
+  if (!media?.pixels || Math.max(file.width, file.height) >= media.pixels) return []
+  return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...place }]
+}
+
+// Of a film that was uploaded before its codecs were stored nothing is said.
+function findCodec({ codecs: found }: Stored, place: Omit<Place, 'name'>): Finding[] {
+  const rare = found.split(' ').filter((codec) => codec && !codecs.everywhere.includes(codec))
+  const worst = rare.find((codec) => !codecs.recent.includes(codec))
+  if (worst)
+    return [{ code: 'film_codec', level: 'broken', message: texts.film(worst.toUpperCase()), ...place }]
+  if (rare.length === 0) return []
+  return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...place }]
+}
+
+async function loadRows({ db, gift }: PageContext, { table, column, item, titled, within }: Check) {
+  const named = item ? [item, ...(titled ? [titled] : [])] : []
+  const rows = await loadExisting(db, gift.id, table, [column, ...named, ...(within ? [within.column] : [])])
+  if (!within) return rows
+  const ids = new Set((await loadExisting(db, gift.id, within.table, [])).map(({ id }) => id))
+  return rows.filter((row) => ids.has(Number(row[within.column])))
+}
+
+async function loadExisting(db: Kysely<Database>, giftId: number, table: string, columns: string[]) {
+  const isList = listTables.some((each) => each === table)
+  const all = new Set(['id', ...(isList ? ['removed_at'] : []), ...columns])
+  const selected = sql.join([...all].map((column) => sql.ref(column)))
+  const { rows } = await sql<Row>`
+    select ${selected} from ${sql.table(table)} where gift_id = ${giftId} order by id`.execute(db)
+  return rows.filter(({ removed_at = null }) => removed_at === null)
+}
+
+// In pieces, so that a store elsewhere is not asked for hundreds of files at once.
+const ASKED_AT_ONCE = 20
+
+async function loadFiles(context: PageContext, urls: string[]) {
+  const keys = urls.flatMap((url) => keyIn(context, url) ?? [])
+  const files = new Map<string, Stored>()
+  for (let start = 0; start < keys.length; start += ASKED_AT_ONCE) {
+    const some = keys.slice(start, start + ASKED_AT_ONCE)
+    const rows = await context.db
+      .selectFrom('media')
+      .select(['key', 'kind', 'bytes', 'width', 'height', 'codecs'])
+      .where('gift_id', '=', context.gift.id)
+      .where('key', 'in', some)
+      .execute()
+    const isThere = await Promise.all(rows.map((row) => isStored(context, row)))
+    for (const [index, row] of rows.entries()) if (isThere[index]) files.set(row.key, row)
+  }
+  return files
+}
+
+// Its first byte is asked for: a file that is cut off is none either.
+async function isStored({ media }: PageContext, { key, bytes }: Stored) {
+  const stream = await media.open(key, { start: 0, end: 0 }, bytes)
+  stream?.destroy()
+  return stream !== undefined
+}
+
+// An owner may paste the whole address of a stored file.
+function keyIn({ origin }: PageContext, url: string) {
+  return keyOf(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
+}

@@ -1,0 +1,47 @@
+import type { Database, Gift } from './schema.ts'
+
+/** How bad it is, worst first. */
+export const levels = ['broken', 'missing', 'sample', 'risky'] as const
+
+/** One thing that is not ready. Of its message the first line says what it is, the second what helps. */
+export type Finding = {
+  code: string
+  level: (typeof levels)[number]
+  message: string
+  /** The control of the form that mends it. */
+  field: string
+  /** The item of the form's list in which that control stands. */
+  item?: number
+}
+
+/** What must be right about a page, under the name that its section of the hub has. */
+export type PageReadiness = {
+  page: string
+  /** Where the menu leaves out this feature, visitors do not come here. */
+  feature?: string
+  checks?: Check[]
+  checkGift?: (gift: Gift, now: number) => Finding[]
+}
+
+/** What must be right about one column of a page's rows. */
+export type Check = Pick<Finding, 'field'> & {
+  table: keyof Database
+  column: string
+  /** What people call it, at the beginning of a sentence. */
+  name: string
+  /** The column with the id of the item of the form's list. */
+  item?: 'id' | 'folder_id'
+  /** The column with the item's title, which follows the name. */
+  titled?: 'title'
+  /** Rows count where this column names a row of this table that is not deleted. */
+  within?: { table: keyof Database; column: string }
+  /** Said where the column is blank; with `isList` where there is no row. */
+  missing?: string
+  isList?: true
+  /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+  letters?: number
+  /** The texts in a column that holds a list, each with its own control. */
+  texts?: (stored: string) => { text: string; field: string }[]
+  /** It is the address of a stored file; a photo needs so many pixels along its longer side. */
+  media?: { pixels?: number }
+}
