@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { readSelection } from '#gift/features/contract.ts'
-import { findSample } from '#owner/sample/server-find.ts'
 import type { Context } from '#server/context.ts'
+import { findSample } from '#server/database/find-sample.ts'
 import { type Finding, levels, type PageReadiness } from '#server/database/page-readiness.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { type Change, findSample, type SampleFound } from '#server/database/find-sample.ts'
 import type { PageSample } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
@@ -9,7 +10,6 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { type Sample, schemas } from './schemas.ts'
-import { type Change, findSample, type SampleFound } from './server-find.ts'
 
 /** Tells what is still sample, empties it and restores it. @param pages those whose sample it knows */
 export function sampleOf(pages: Pick<Page, 'sample'>[]): Page {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { PageSample, SamplePart } from '#server/database/page-data.ts'
-import { type Database, listTables } from '#server/database/schema.ts'
+import type { PageSample, SamplePart } from './page-data.ts'
+import { type Database, listTables } from './schema.ts'
 
 type Value = string | number | null
 type Row = Record<string, Value> & { id: number }
