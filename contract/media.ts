@@ -18,6 +18,9 @@ export const photoWidths = [480, 960, 1600]
 /** Answered when the focal point of a picture is stored. */
 export const focusSaved = 'Titik fokus sudah disimpan.'
 
+/** Answered when a picture that is made on request waits too long behind uploads. */
+export const pictureBusy = 'Server sedang sibuk, jadi gambarnya belum siap. Coba lagi sebentar lagi.'
+
 /** The address of a stored photo's WebP of one of its widths. */
 export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)

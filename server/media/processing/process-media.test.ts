@@ -113,6 +113,21 @@ test.each(['photo', 'video'] as const)(
   },
 )
 
+test('a download of the sample that waits too long says that the picture is not ready', async () => {
+  const { writeJpeg, workers, file } = await openTestProcessing({ maxWait: 200 })
+  await writeJpeg(file, `${file}-1.jpg`)
+  const [stuck] = workers()
+  process.kill(stuck?.pid ?? 0, 'SIGSTOP')
+  const first = writeJpeg(file, `${file}-2.jpg`)
+  await expect(writeJpeg(file, `${file}-3.jpg`)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Server sedang sibuk, jadi gambarnya belum siap. Coba lagi sebentar lagi.',
+    retryAfter: 5,
+  })
+  process.kill(stuck?.pid ?? 0, 'SIGCONT')
+  await first
+})
+
 test('a film waits longer than a photo, since it takes long to be sent again', async () => {
   const { processUpload, workers, folder } = await openTestProcessing({ maxWait: 200 })
   const film = join(folder, 'film')

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type MediaKind, mediaTexts } from '#contract/media.ts'
+import { type MediaKind, mediaTexts, pictureBusy } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { makeFairQueue } from './fair-queue.ts'
 import type { FailureReason, Job, MadeMedia, WorkerMessage } from './jobs.ts'
@@ -38,8 +38,11 @@ const RETRY_AFTER = 5
 // What comes with the program belongs to no gift.
 const NO_GIFT = 0
 
-/** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
-export type Uploader = { giftId: number; signal: AbortSignal }
+/**
+ * Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once.
+ * `busyText` replaces the sentence of the refusal after too long a wait.
+ */
+export type Uploader = { giftId: number; signal: AbortSignal; busyText?: string }
 
 /** The media workers of this process; they run while there are jobs. */
 export const { processUpload, writeJpeg, writeSharePicture } = openProcessing(LIMITS)
@@ -66,7 +69,11 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
   }
 
   async function write(job: Job, giftId: number) {
-    const message = await process(job, { giftId, signal: new AbortController().signal })
+    const message = await process(job, {
+      giftId,
+      signal: new AbortController().signal,
+      busyText: pictureBusy,
+    })
     if ('reason' in message) throw failure(message.reason, 'photo')
   }
 
@@ -89,7 +96,10 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
       }
     },
 
-    /** Writes a picture that comes with the program as a JPEG. */
+    /**
+     * Writes a picture that comes with the program as a JPEG.
+     * @throws {Refusal} `unavailable` when it waits for too long behind uploads
+     */
     async writeJpeg(source: string, target: string) {
       await write({ kind: 'jpeg', source, target }, NO_GIFT)
     },
@@ -101,9 +111,9 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
   }
 }
 
-/** The refusal while more uploads wait than are soon done; nothing is stored of it. */
-export function makeBusy() {
-  return new Refusal('unavailable', mediaTexts.busy, { retryAfter: RETRY_AFTER })
+/** The refusal while more uploads wait than are soon done; nothing is stored. */
+export function makeBusy(text: string = mediaTexts.busy) {
+  return new Refusal('unavailable', text, { retryAfter: RETRY_AFTER })
 }
 
 /** The refusal of a file that is not of the kind that its field asks for. */
@@ -114,12 +124,12 @@ export function wrongKind(kind: MediaKind) {
 // A job that waits for too long is refused, long before a connection or a proxy gives it up.
 async function enqueue(
   queue: ReturnType<typeof makeFairQueue>,
-  { giftId, signal }: Uploader,
+  { giftId, signal, busyText }: Uploader,
   maxWait: number,
   work: () => Promise<WorkerMessage>,
 ) {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(makeBusy()), maxWait)
+  const timer = setTimeout(() => timeout.abort(makeBusy(busyText)), maxWait)
   try {
     return await queue(giftId, AbortSignal.any([signal, timeout.signal]), work)
   } finally {
