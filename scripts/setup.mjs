@@ -1,5 +1,5 @@
-// Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under
-// whatever Node (20.11 or later) the machine has, so it is plain JavaScript and needs nothing.
+// Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under the machine's
+// own Node, so it is plain JavaScript and needs nothing.
 //   node scripts/setup.mjs [--build] [--browser] [--postgres] [--keep]
 // With --keep the packages that are there stay, whatever the lock says: a server may be running on them.
 import { spawnSync } from 'node:child_process'
@@ -7,9 +7,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// An older one knows nothing of the folder of this file, and says so in words of its own.
-if (!import.meta.dirname) {
-  console.error(`Kado needs Node 20.11 or later, and this is ${process.version}: take one from nodejs.org.`)
+// On these systems the packages bring the Node 24 that Kado runs on; elsewhere the machine's own runs it.
+const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+const [major, minor] = bringsNode ? [20, 11] : [24, 7]
+const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
+  const needed = `Node ${major}.${minor} or later`
+  console.error(`Kado needs ${needed}, and this is ${process.version}: take one from nodejs.org.`)
   process.exit(1)
 }
 
