@@ -15,7 +15,7 @@ export function charactersOf(text: string) {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-/** Counts what a person sees as one character. */
+/** Counts characters as a person sees them. */
 export function countCharacters(text: string) {
   return charactersOf(text).length
 }

@@ -45,7 +45,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
   schemas?: S
 }
 
-/** What stands with the schemas, which visitors do not download. */
+/** Texts that only the schemas need, which visitors do not download. */
 export type Summary = {
   /** One sentence for the API document. */
   summary: string

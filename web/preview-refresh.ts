@@ -8,7 +8,7 @@ let lastRead = 0
 
 const LINKED = /"(?:photo|external)_url":"https?:[^"]+/g
 
-// Inside the desk's preview: what the desk has stored is shown where one is, without loading the page anew.
+// Inside the desk's preview: shows what the desk has stored, without loading the page anew.
 window.addEventListener('message', ({ data, origin, source }) => {
   if (data === 'stored' && source === window.parent && origin === window.location.origin) renewAll()
 })
@@ -17,7 +17,7 @@ function renewAll() {
   for (const read of listKnownReads()) void renew(read)
 }
 
-// What has not changed stays as it is, so that nothing is drawn or typed again.
+// Unchanged answers are dropped, so that no screen is drawn again and no text types itself again.
 async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
   lastRead += 1
   const read = lastRead
@@ -28,7 +28,7 @@ async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>
     const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
     if (now === then) return
-    // The policy of a page that was loaded before does not let in what newly comes from elsewhere.
+    // The content policy that came with this page blocks pictures of a site that was linked since.
     if (now.match(LINKED)?.some((linked) => !then.includes(linked))) window.location.reload()
     else place(key, { state: 'ready', data, error: undefined })
   } catch (error) {

@@ -12,7 +12,7 @@ const KEY_BUZZ = 10
 
 type Props = { sheet: Sheet; play: moves.Play; isSolved: boolean; act: Act; onAgain: () => void }
 
-/** The clue of the picked word or, for a while, a message in its place; and for fingers the letters. */
+/** The clue of the picked word, or a message for a while; on touch screens also the letter keys. */
 export function Dock({ sheet, play, isSolved, act, onAgain }: Props) {
   return (
     <div className="dock">

@@ -1,19 +1,19 @@
 import { pictureCheck } from './contract.ts'
 
-// In milliseconds; what takes longer would keep the visitor waiting too.
-const PATIENCE = 15_000
+// In milliseconds; a picture that loads for longer would keep the visitor waiting too.
+const TIMEOUT = 15_000
 
 let last: { url: string; isLoaded: Promise<boolean> } | undefined
 
-/** Loads a picture from elsewhere as the gift would; this site's own are taken at their word. @returns whether it is there */
+/** Loads a picture of another site as the gift would; this site's own are not checked. @returns whether it loaded */
 export function loadPicture(url: string): Promise<boolean> {
   if (url.startsWith('/')) return Promise.resolve(true)
   if (last?.url === url) return last.isLoaded
   const isLoaded = loadForeign(url)
   last = { url, isLoaded }
   // A dead link may be alive at the next try.
-  void isLoaded.then((found) => {
-    if (!found && last?.url === url) last = undefined
+  void isLoaded.then((isFound) => {
+    if (!isFound && last?.url === url) last = undefined
   })
   return isLoaded
 }
@@ -24,17 +24,17 @@ function loadForeign(url: string) {
   frame.hidden = true
   frame.src = `${pictureCheck}?${new URLSearchParams({ url })}`
   return new Promise<boolean>((resolve) => {
-    const hear = ({ source, data }: MessageEvent<{ url: string; isLoaded: boolean }>) => {
+    const handleMessage = ({ source, data }: MessageEvent<{ url: string; isLoaded: boolean }>) => {
       if (source === frame.contentWindow) end(data.isLoaded)
     }
     const end = (isLoaded: boolean) => {
       window.clearTimeout(timer)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', handleMessage)
       frame.remove()
       resolve(isLoaded)
     }
-    const timer = window.setTimeout(() => end(false), PATIENCE)
-    window.addEventListener('message', hear)
+    const timer = window.setTimeout(() => end(false), TIMEOUT)
+    window.addEventListener('message', handleMessage)
     document.body.append(frame)
   })
 }

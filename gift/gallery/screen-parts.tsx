@@ -34,7 +34,7 @@ export function Loading() {
   )
 }
 
-/** An empty place, with two prints that wait for their pictures. */
+/** An empty list, with two blank prints. */
 export function Empty({ text, hint }: { text: string; hint: string }) {
   return (
     <div className="gallery-empty">

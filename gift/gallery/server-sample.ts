@@ -44,7 +44,7 @@ export async function addSample(db: Kysely<Database>, gift_id: number) {
   }
 }
 
-/** What of it an owner has left as it was; a folder with photos of their own is theirs. */
+/** The sample of this page; a folder that holds the owner's own photos is not sample. */
 export const sample: PageSample = {
   page: 'gallery',
   parts: [

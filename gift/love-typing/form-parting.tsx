@@ -30,7 +30,7 @@ export function useParting(
     field?.setSelectionRange(caret.at, caret.at)
   }
 
-  /** Puts pieces in the place of one paragraph, the caret so far before the end of the last. */
+  /** Replaces one paragraph by several, and puts the caret so many characters before the end of the last. */
   function part(index: number, pieces: string[], beforeEnd: number) {
     const before = texts()
     const all = before.toSpliced(index, 1, ...pieces)
@@ -45,7 +45,7 @@ export function useParting(
     showAlert(`Suratmu sekarang ${now.length} paragraf.`, { action })
   }
 
-  /** Puts a letter in the place of the sample's paragraphs; those that were changed stay. */
+  /** Replaces the sample's paragraphs by a letter; paragraphs that were changed stay. */
   function replaceSample(index: number, letter: string[]) {
     const before = texts()
     const isOwn = (text: string, at: number) => at !== index && text.trim() !== '' && !sample.includes(text)
@@ -103,7 +103,7 @@ export function useParting(
   }
 }
 
-// A line break at an end of what is pasted parts it from what stands there.
+// A line break at an end of the pasted text separates it from the text around it.
 function insert(before: string, pasted: string, after: string) {
   const [first = '', ...rest] = splitText(pasted, limits.paragraph)
   const pieces = [...attach(before, /^\s*/.exec(pasted)?.[0] ?? '', first), ...rest]

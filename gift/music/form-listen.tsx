@@ -5,7 +5,7 @@ import { useTags } from './player-tags.tsx'
 
 type Props = {
   song: string | File
-  /** What the owner calls it, '' for what the file says. */
+  /** The title that the owner gave it; '' for the file's own. */
   title: string
   artist: string
 }

@@ -42,7 +42,7 @@ function Fields({ stored }: { stored: Values }) {
     texts: { ...texts, inForm: texts.notSaved },
   })
   const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
-  // What the song before was called goes with it, and comes back with it.
+  // The earlier song's title and artist are removed with it, and restored with it.
   const pick = (song: string | File) => {
     const isStored = song === stored.musicFile
     form.setValue('title', isStored ? stored.title : '')

@@ -10,7 +10,7 @@ import { useTags } from './player-tags.tsx'
 const POSITION_STEP = 1
 const VOLUME_STEP = 0.05
 
-/** The song's address, and what the owner calls it. */
+/** The song's address, and the title and artist that the owner gave it. */
 type PanelProps = { music_url: string; title?: string | undefined; artist?: string | undefined }
 
 /** What is playing, and the controls for it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing, text, written } from '#contract/schemas.ts'
 import { limits } from './contract.ts'
 
-/** The song's address, '' where there is none; and what it is called where the owner calls it something. */
+/** The song's address, '' where there is none; title and artist where the owner gave them. */
 export const Music = z.object({
   music_url: z.string(),
   title: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { play } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
 import type { Question } from './schemas.ts'
 
-/** One way through the quiz: the question that is asked, and what was picked. */
+/** One round of the quiz: the current question, and the options picked so far. */
 type Round = {
   phase: 'asking' | 'judged' | 'counting' | 'done'
   at: number

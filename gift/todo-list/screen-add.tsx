@@ -6,7 +6,7 @@ import { RoomNote } from '#web/ui/room-note.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import { limits, texts, titleRule } from './contract.ts'
 
-/** Where a new plan is written, while there is room for one. */
+/** The field for a new plan, unless the list is full. */
 export function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
   const room = limits.plans - count
   return (

@@ -61,7 +61,7 @@ const sentences = {
   common: texts.passwordCommon,
 }
 
-/** Refuses a password that is easily guessed, and says what would be better. */
+/** Refuses a password that is easily guessed, with a sentence that suggests a better one. */
 export async function refuseWeak(password: string, email: string, field: string) {
   const weakness = await findWeakness(password, email)
   if (!weakness) return

@@ -20,7 +20,7 @@ export async function makeLink(
 ) {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
-  // The prefix tells people who made a link.
+  // The prefix lets people recognise a link of the host's.
   const token = (asker === 'host' ? 'host-' : '') + makeToken(TOKEN_LENGTH)
   const moment = now()
   const row = { token_hash: hashToken(token), expires_at: moment + times.resetToken }

@@ -14,7 +14,7 @@ type Values = z.output<typeof Values>
 
 const about = { title: 'Tamu', note: 'Apa yang terlihat oleh yang membuka hadiahmu.' }
 
-/** Says what visitors see of the owner's tools. */
+/** Edits whether visitors see the edit buttons. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />

@@ -33,7 +33,7 @@ test('the page itself says whether edit buttons are hidden, also on a locked gif
   const shown = await page()
   await ask('PUT', '/api/giving', { hides_edit: true }, raka)
   expect((await app.inject('/gallery')).body).toContain('<html data-hides-edit')
-  // A page from before is not taken for the one of now.
+  // A page cached earlier must not pass for the current one.
   expect(await page()).not.toBe(shown)
   await ask('PUT', '/api/lock', { locked: true, hint: '' }, raka)
   expect((await app.inject('/gallery')).body).toContain('<html data-hides-edit')

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The page as its visitors see it. Inside, it knows by the frame's name to skip its loading screen; what is stored at
- * the desk it shows where it stands.
+ * The page as its visitors see it. By the frame's name it knows to skip its loading screen; it shows what the desk
+ * stores without loading anew.
  */
 export function Preview({ to, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)

@@ -7,7 +7,7 @@ import './section-links.css'
 
 type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
 
-/** The way to each section, group by group; a dot says that something typed there is not saved yet. */
+/** Links to each section, group by group; a dot marks a section with an unsaved draft. */
 export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
   return groups.map((group) => (
     <SectionGroup key={group} name={group}>

@@ -18,7 +18,7 @@ import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
-// With it come the tools of the gallery, a twentieth of the desk.
+// A chunk of its own: with the gallery's tools it is a twentieth of the desk.
 const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
 /** One page of the gift as the hub edits it. */
@@ -26,9 +26,9 @@ export type Section = {
   id: string
   name: string
   group: (typeof groups)[number]
-  /** In one line, what it is. */
+  /** Describes the page in one line. */
   note: string
-  /** Its note stands in the sidebar too, because its name says too little. */
+  /** Shows the note in the sidebar too, because the name alone is unclear. */
   isNoted?: boolean
   icon: DeskIconName
   /** The address that the preview shows. */

@@ -15,11 +15,11 @@ async function openSample() {
 
 test('a fresh gift says of each page what is sample', async () => {
   const { look } = await openSample()
-  const said = (await look()).map(({ page, parts }) => [
+  const listed = (await look()).map(({ page, parts }) => [
     page,
     parts.map(({ count, name, stays }) => `${count} ${name}${stays ? ' *' : ''}`).join(', '),
   ])
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(listed)).toEqual({
     opening: '1 judul halaman, 1 nama penerima',
     'date-input': '1 tanggal rahasia *, 1 gambar',
     features: '1 judul halaman *',
@@ -66,7 +66,7 @@ test('emptying leaves what visitors cannot do without, and its undo brings back 
   expect(undone).toMatchObject({ status: 200, body: { message: 'Contoh dikembalikan.' } })
   const shown = async () => ({ ...(await everyRow(db)), emptied_sample: [] })
   expect(await shown()).toEqual({ ...before, emptied_sample: [] })
-  // No answer may have come to the first one.
+  // The answer to the first request may have been lost.
   await write('POST', `/api/sample/${body.data.id}/restore`)
   expect(await shown()).toEqual({ ...before, emptied_sample: [] })
 })

@@ -127,7 +127,7 @@ export async function clearSignInTries(stores: Stores, gift: Pick<Gift, 'id'>, e
   await clearLimits(stores, gift, [accountName(email)])
 }
 
-/** Clears what was counted under these names. */
+/** Resets the counts of these limits. */
 export async function clearLimits({ db }: Stores, gift: Pick<Gift, 'id'>, names: readonly string[]) {
   await db.deleteFrom('rate_limit').where('gift_id', '=', gift.id).where('name', 'in', names).execute()
 }

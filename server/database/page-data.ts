@@ -33,7 +33,7 @@ export type SamplePart = {
 export type PageData = {
   /** Stores what a new gift shows on this page. */
   createSample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
-  /** Finds again what `createSample` stored. */
+  /** Describes what `createSample` stored, so that it is found again. */
   sample?: PageSample
   /** What must be right about this page before the gift is given. */
   readiness?: PageReadiness

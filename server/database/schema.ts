@@ -203,7 +203,7 @@ export type Database = {
 /** The tables whose deleted rows can be restored: these have a `removed_at`. */
 export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_moment'] as const
 
-/** One of those. */
+/** The name of one of these tables. */
 export type ListTable = (typeof listTables)[number]
 
 type ListRow = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }

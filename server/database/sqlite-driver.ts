@@ -41,7 +41,7 @@ export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lock
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         if (transactions.has(shared)) return runInTransaction(database, connection, query)
         const result = await acquireAndRun<Row>(connection, query)
-        // A write waits for the disk, and blocks every other request meanwhile: they come between two of them.
+        // A write waits for the disk and blocks all other requests; between two writes they are served.
         if (result.numAffectedRows === undefined) release()
         else setImmediate(release)
         return result

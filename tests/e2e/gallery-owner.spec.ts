@@ -85,7 +85,7 @@ test('ten photos come into view, are counted, and get their captions in one sitt
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul paling banyak 60 karakter.')).toBeVisible()
   await expect(field(6)).toBeFocused()
-  // Closed by mistake, it opens again with what was typed.
+  // Closed by mistake, it opens again with the draft.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tulis judul' }).last().click()

@@ -198,7 +198,7 @@ test('the owner gives the gift a song of their own', async ({ page, kado }) => {
   await expect(form.getByText('Hujan Bulan Juni')).toBeVisible()
   await expect(form.getByText('Raka & Sinta')).toBeVisible()
   await save(page)
-  // The file's own words stand until the owner writes theirs.
+  // The file's tags are shown until the owner writes a title.
   await page.getByLabel('judul lagu').fill('Lagu Pertama Kita')
   await expect(form.getByText('Lagu Pertama Kita')).toBeVisible()
   await save(page)

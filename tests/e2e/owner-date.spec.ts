@@ -150,7 +150,7 @@ test('a linked picture shows in the preview once it is saved, and a time zone st
   await page.route(address, (route) => route.fulfill({ contentType, body }))
   await enter(page, kado)
   await openForm(page, 'Date Input')
-  // A dead link is not taken: the old picture stays, and what was typed does.
+  // A dead link is refused: the old picture and the typed text stay.
   const dead = 'https://foto.contoh.id/sudah-tidak-ada.jpg'
   await page.route(dead, (route) => route.fulfill({ status: 404 }))
   const before = await stored(kado)

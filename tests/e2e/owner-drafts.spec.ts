@@ -21,7 +21,7 @@ test('what was typed is offered after a refresh and a closed tab, until it is sa
   await openAgain(page, kado)
   await expect(page.getByText(OFFER)).toBeVisible()
   await expect(title(page)).toHaveValue((await stored(kado)).title)
-  // What is typed now does not take its place.
+  // A newer draft does not replace it.
   await title(page).fill('Yang baru')
   await page.getByRole('button', { name: 'Pakai draf' }).click()
   await expect(title(page)).toHaveValue('Dari draf')

@@ -47,7 +47,7 @@ export async function killOften({ folders, parent, lifetimes, photo, serve }: Ki
   return ledgers
 }
 
-// Looks at what the last kill left, before anything new is sent.
+// Checks the data that the last kill left, before anything new is sent.
 async function look(place: Installation) {
   expectTidy(place.dataDir)
   place.ledger ??= await openLedger(place)

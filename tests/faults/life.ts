@@ -115,7 +115,7 @@ async function repeat(each: () => Promise<Response>, ledger: Ledger, pause: numb
   while (!isOver() && (await note(each, ledger))) await sleep(pause)
 }
 
-// Counts an answer; undefined when nobody answers any more.
+// Counts an answer; undefined when the server has stopped.
 async function note(each: () => Promise<Response>, ledger: Ledger) {
   const answer = await each().catch(() => undefined)
   if (!answer) ledger.unanswered += 1

@@ -39,7 +39,7 @@ export function whenLocked(act: () => void) {
 
 const writes = createStore(0)
 
-/** Calls back whenever the server has stored something. @returns what ends that */
+/** Calls back after each write that the server has stored. @returns the function that unsubscribes */
 export const onWritten = writes.subscribe
 
 /**

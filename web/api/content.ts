@@ -126,11 +126,11 @@ function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }
 
-/** Puts in place what is known of a read. */
+/** Sets what is known of a read. */
 export function place(key: string, content: Content<unknown>) {
   noteTag(key, content.data)
   contents.set(new Map(contents.get()).set(key, content))
 }
 
-/** Calls back whenever any content changes. @returns what ends that */
+/** Calls back whenever any content changes. @returns the function that unsubscribes */
 export const onContentChange = contents.subscribe

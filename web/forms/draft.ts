@@ -13,15 +13,15 @@ export type Draft = {
   isOffered?: boolean
 }
 
-/** What of a draft can be kept as text: picked files give way to what was stored. None where nothing else was changed. */
+/** Replaces a draft's picked files, which are no text, by the stored values; none where nothing else was changed. */
 export function withoutFiles(draft: Draft): Draft[] {
   const { values, from } = draft
   if (typeof values !== 'object' || values === null) return [draft]
   const names = Object.entries(values).flatMap(([name, value]) => (holdsFile(value) ? name : []))
   if (names.length === 0) return [draft]
   const stored: Record<string, unknown> = from ? JSON.parse(from) : {}
-  const kept = { ...values, ...Object.fromEntries(names.map((name) => [name, stored[name]])) }
-  return JSON.stringify(kept) === from ? [] : [{ ...draft, values: kept, lacksFile: true }]
+  const withoutPicked = { ...values, ...Object.fromEntries(names.map((name) => [name, stored[name]])) }
+  return JSON.stringify(withoutPicked) === from ? [] : [{ ...draft, values: withoutPicked, lacksFile: true }]
 }
 
 function holdsFile(value: unknown) {

@@ -53,7 +53,7 @@ export const drafts = {
     changeAside(name, [draft, ...asideOf(name)].slice(0, MOST_ASIDE))
   },
 
-  /** The draft that was laid aside last, or that an earlier visit left. */
+  /** The newest draft that was laid aside, or that an earlier visit left. */
   aside: (name: string) => asideOf(name)[0],
 
   /** Deletes the draft that was laid aside last, and answers it. */
@@ -106,7 +106,7 @@ export function useDraftFrom(name: string) {
   return useStore(state, ({ typed }) => typed.get(name)?.from)
 }
 
-/** The draft that was laid aside last, or that an earlier visit left; kept up to date. */
+/** The newest draft that was laid aside, or that an earlier visit left; kept up to date. */
 export function useAside(name: string) {
   return useStore(state, ({ aside }) => aside.get(name)?.[0])
 }
@@ -156,28 +156,28 @@ function storeOnDevice(name: string) {
   const { [name]: stored = [], ...others } = read()
   const own = [typed.get(name) ?? [], ...asideOf(name)].flat()
   const atOf = (list: Draft[], id: number) => list.find((draft) => draft.id === id)?.at
-  const theirs = stored.filter(({ id, at }) => at > (atOf(own, id) ?? known.get(id) ?? 0))
+  const fromOtherTabs = stored.filter(({ id, at }) => at > (atOf(own, id) ?? known.get(id) ?? 0))
   const written = own.filter(
     (draft) =>
-      atOf(theirs, draft.id) === undefined &&
+      atOf(fromOtherTabs, draft.id) === undefined &&
       !(isOffered(draft) && known.has(draft.id) && atOf(stored, draft.id) === undefined),
   )
   for (const { id } of stored)
-    if (atOf(own, id) === undefined && atOf(theirs, id) === undefined) known.delete(id)
+    if (atOf(own, id) === undefined && atOf(fromOtherTabs, id) === undefined) known.delete(id)
   for (const { id, at } of written) known.set(id, at)
-  const all = [...written.flatMap(withoutFiles), ...theirs]
+  const all = [...written.flatMap(withoutFiles), ...fromOtherTabs]
   write(all.length > 0 ? { ...others, [name]: all } : others)
 }
 
 function key() {
-  const who = person.get()
-  return who && `drafts ${who}`
+  const email = person.get()
+  return email && `drafts ${email}`
 }
 
 function read(): DeviceDrafts {
-  const place = key()
+  const name = key()
   try {
-    return place ? draftsIn(JSON.parse(recall(place) ?? '{}')) : {}
+    return name ? draftsIn(JSON.parse(recall(name) ?? '{}')) : {}
   } catch {
     return {}
   }
@@ -199,9 +199,9 @@ function isDraft(value: unknown) {
 }
 
 function write(all: DeviceDrafts) {
-  const place = key()
+  const name = key()
   isStored =
-    place !== undefined && remember(place, Object.keys(all).length > 0 ? JSON.stringify(all) : undefined)
+    name !== undefined && remember(name, Object.keys(all).length > 0 ? JSON.stringify(all) : undefined)
 }
 
 function followTyped() {
@@ -209,7 +209,7 @@ function followTyped() {
   else window.addEventListener('beforeunload', warn)
 }
 
-// The browser asks in its own words before it discards what the device does not keep, such as a picked file.
+// Makes the browser ask before it discards what the device does not store, such as a picked file.
 function warn(event: BeforeUnloadEvent) {
   const isKept = (draft: Draft) => withoutFiles(draft)[0] === draft
   if (!isStored || ![...state.get().typed.values()].every(isKept)) event.preventDefault()

@@ -40,7 +40,7 @@ export function EditForm(props: Props) {
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
-  const { context, submit, isWaiting, said } = usePendingFiles(isBusy, onSubmit)
+  const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   return (
     <form className="edit-form" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
       {title && <EditHeading title={title} note={note} />}
@@ -59,7 +59,9 @@ export function EditForm(props: Props) {
       )}
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="edit-actions">
-        {!conflict.isOutdated && <SubmitButton isBusy={isBusy || isWaiting}>{said ?? 'Simpan'}</SubmitButton>}
+        {!conflict.isOutdated && (
+          <SubmitButton isBusy={isBusy || isWaiting}>{label ?? 'Simpan'}</SubmitButton>
+        )}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>
             Batal

@@ -4,7 +4,7 @@ import './edit-switch.css'
 type Props = ComponentProps<'input'> & {
   label: string
   isOn: boolean
-  /** Its state in a word, such as 'Aktif'. */
+  /** Its state in one word, such as 'Aktif'. */
   state: string
 }
 

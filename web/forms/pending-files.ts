@@ -9,9 +9,9 @@ const waiting: Record<MediaKind, string> = {
   video: 'Menunggu video...',
 }
 
-/** What a field tells its form of the file in it. */
+/** How a field reports the file in it to its form. */
 type PendingFiles = {
-  /** Keeps the form from being saved until the work is done; it answers whether the file is in its place. */
+  /** Delays the form's save until the work is done; the work answers whether the file is in the form. */
   hold: (kind: MediaKind, work: Promise<boolean>) => void
   /** Names the file that the save itself is sending; undefined when it is sent. */
   noteSending: (kind: MediaKind | undefined) => void
@@ -23,8 +23,8 @@ export const PendingFilesContext = createContext<PendingFiles>({
 })
 
 /**
- * Lets a save wait for the files that are on their way into the form, and gives it up where one of them fails.
- * @returns what `PendingFilesContext` provides, and what the button says while it waits
+ * Delays a save until the files picked in the form are ready, and cancels it if one of them fails.
+ * @returns the value of `PendingFilesContext`, and the button's `label` while it waits
  */
 export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEvent) => void) {
   const [kind, setKind] = useState<MediaKind>()
@@ -55,19 +55,19 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
     if (works.current.size > 0) {
       closeDone()
       setWaiting(true)
-      const areReady = await settle(works.current)
+      const areReady = await waitForAll(works.current)
       setWaiting(false)
       if (!areReady) return
     }
     newest.current(event)
   }
 
-  const said = (isWaiting || isBusy) && kind ? waiting[kind] : undefined
-  return { context, submit, isWaiting, said }
+  const label = (isWaiting || isBusy) && kind ? waiting[kind] : undefined
+  return { context, submit, isWaiting, label }
 }
 
 // Another file may be picked meanwhile.
-async function settle(works: Set<Promise<boolean>>) {
+async function waitForAll(works: Set<Promise<boolean>>) {
   while (works.size > 0) {
     const results = await Promise.all([...works].map((work) => work.catch(() => false)))
     if (results.includes(false)) return false

@@ -16,7 +16,7 @@ export function splitText(text: string, max: number): string[] {
     .filter(Boolean)
 }
 
-/** A pasted text with one kind of line break, and without what no text may hold. */
+/** A pasted text with one kind of line break, and without the characters that no text may hold. */
 export function cleaned(text: string) {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

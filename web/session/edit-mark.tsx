@@ -14,7 +14,7 @@ export function EditMark() {
   const signIn = async () => {
     if (!(await mayEdit())) return
     showEditToOwner()
-    // The mark is gone then, and with it the focus.
+    // The mark is removed then, and the focus with it.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (

@@ -17,7 +17,7 @@ export function noteLoggedIn(isIn: boolean) {
   if (isIn) remember(ONCE_KEY, 'true')
 }
 
-/** Whether somebody has ever signed in on this device. */
+/** Whether anybody has ever signed in on this device. */
 export function hasSignedIn() {
   return isLoggedIn() || recall(ONCE_KEY) === 'true'
 }

@@ -64,7 +64,7 @@ export function CounterCard({ date, size }: Props) {
   )
 }
 
-// The sample's date stands in for what is no date at all, never for a date of theirs.
+// The sample's date replaces a text that is no date, never a date of the couple's own.
 function sinceWhen(digits: string, timeZone: string, now: number) {
   if (digits.length !== 8) return `sejak ${spell(fallbackDate)}`
   if (!isRealDay(digits)) return 'tanggalnya belum pas'

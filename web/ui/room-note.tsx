@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Noted from here on, so that a full list surprises no owner.
+// From this many on the note is shown, so that a full list comes as no surprise.
 const FEW = 10
 
 type Props = {

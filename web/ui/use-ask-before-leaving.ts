@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask, in its own words, before it leaves a page on which something would be lost. */
+/** Makes the browser ask before it leaves a page on which typed text or uploads would be lost. */
 export function useAskBeforeLeaving(isLosing: boolean) {
   useEffect(() => {
     if (!isLosing) return

@@ -20,7 +20,7 @@ type Props = {
   onSaved?: () => void
 }
 
-/** The captions of many photos in one sitting; what was typed stays, also on the device, until it is stored. */
+/** Edits the captions of many photos in one dialog; unsaved captions are drafts, also on the device. */
 export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
   const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, photos, ids)
   const list = useRef<HTMLOListElement>(null)

@@ -18,7 +18,7 @@ import './move-photos.css'
 
 type Props = { folderId: number; photos: Photo[]; onClose: () => void }
 
-/** Moves one photo or several into another folder; they can be taken back to their places. */
+/** Moves one photo or several into another folder; an undo returns them to their places. */
 export function MovePhotos({ folderId, photos, onClose }: Props) {
   const folders = (useContent(published.loadFolders).data ?? []).filter(({ id }) => id !== folderId)
   const [chosen, setChosen] = useState<number[]>([])

@@ -73,7 +73,7 @@ export function Arrivals({ folderId, first }: { folderId: number; first: number 
   return arriving.map((each, index) => <Arrival key={each.id} arriving={each} index={first + index} />)
 }
 
-// To the first of those that were just picked; what was on its way before stays where it is.
+// Scrolls to the first of the photos that were just picked.
 function useScrollToNew(arriving: Arriving[]) {
   const isStill = useReducedMotion()
   const newest = arriving.at(-1)?.id ?? 0

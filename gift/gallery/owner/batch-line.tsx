@@ -6,7 +6,7 @@ import { closeBatch, closeSentBatch, useBatch, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
 import './batch-line.css'
 
-/** Says in one line how far the picked photos have come, and then asks for their captions. */
+/** Shows the progress of the picked photos in one line, and then offers to caption them. */
 export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const batch = useBatch(folderId)
   const arriving = useQueue(folderId)
@@ -55,7 +55,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   )
 }
 
-// Whether one of the new photos is looked at, which the line stands below.
+// Whether one of the new photos, which are above the line, is in view.
 function isAmongLast(line: HTMLElement | null, count: number) {
   const cards = [...(line?.previousElementSibling?.children ?? [])].slice(-count)
   return cards

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Adds what the owner calls their song; '' leaves it to the file's own tags. */
+/** Adds the song's title and artist by the owner; '' leaves them to the file's own tags. */
 export const song: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of ['title', 'artist']) {

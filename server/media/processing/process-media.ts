@@ -35,7 +35,7 @@ const MAX_JOBS = 20
 // In seconds.
 const RETRY_AFTER = 5
 
-// What comes with the program belongs to no gift.
+// Pictures that come with the program belong to no gift.
 const NO_GIFT = 0
 
 /**
