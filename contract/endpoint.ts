@@ -19,6 +19,8 @@ export type Endpoint<S extends Schemas = Schemas> = {
   access: 'visitor' | 'owner' | 'admin'
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
   isOpenWhileLocked?: true
+  /** Answered also before the gift's opening hour, to visitors. */
+  isOpenBeforeHour?: true
   /**
    * Which hosts answer it where there are many gifts: only the bare domain, or also each gift's own host; without
    * this only a gift's own host does. At the bare domain `owner` means signed in.
@@ -37,6 +39,8 @@ export type Endpoint<S extends Schemas = Schemas> = {
   isIdempotent?: true
   /** Success is read from the message alone, as it is published: our pages compare it themselves. */
   isJudgedByMessage?: true
+  /** The answer holds the time, so that no cache may keep it. */
+  tellsTime?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

@@ -11,6 +11,7 @@ export const statuses = {
   unsupported_media: 415,
   misdirected: 421,
   locked: 423,
+  not_yet: 423,
   too_many: 429,
   unavailable: 503,
 } as const

@@ -14,13 +14,17 @@ export function written<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ status: z.literal('success'), success: z.literal(true), message: z.string(), data })
 }
 
-/** The body of every refusal: `message` is a sentence for the person, `fields` names what is at fault. */
+/**
+ * The body of every refusal: `message` is a sentence for the person, `fields` names what is at fault, `opens_at` says
+ * when a gift opens that is `not_yet`, in milliseconds since 1970.
+ */
 export const Refused = z.object({
   status: z.literal('error'),
   success: z.literal(false),
   message: z.string(),
   code: z.enum(Object.keys(statuses) as [RefusalCode, ...RefusalCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
+  opens_at: z.optional(z.number()),
 })
 
 export type Refused = z.output<typeof Refused>

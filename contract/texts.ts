@@ -11,6 +11,7 @@ export const texts = {
   notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
   changed: 'Halaman ini baru saja diubah dari perangkat lain.',
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
+  notYet: 'Hadiah ini belum waktunya dibuka. Tunggu sebentar lagi.',
   onlyOwner: 'Hanya pemilik hadiah yang bisa mengatur akun.',
   otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',
   notFound: 'Yang kamu cari tidak ditemukan.',

@@ -16,6 +16,7 @@ import opening from '#gift/opening/server.ts'
 import quiz from '#gift/quiz/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
+import waiting from '#gift/waiting/server.ts'
 import account from '#owner/account/server.ts'
 import { giftsOf } from '#owner/gifts/server.ts'
 import giving from '#owner/giving/server.ts'
@@ -65,12 +66,13 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its owner's account, its lock, how it is given, its sample and what is not ready. */
+/** The pages of a gift, its owner's account, its lock, how it is given, its waiting page, its sample and what is not ready. */
 export const pages: Page[] = [
   ...giftPages,
   account,
   lock,
   giving,
+  waiting,
   sampleOf(giftPages),
   readinessOf([...giftPages, lock, giving]),
 ]

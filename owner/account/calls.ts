@@ -7,6 +7,7 @@ export const account = endpoint<typeof schemas.account>({
   access: 'visitor',
   servedAt: 'anywhere',
   isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
   isJudgedByMessage: true,
   refuses: ['unauthenticated', 'proof_required', 'conflict', 'too_many'],
 })
@@ -17,6 +18,7 @@ export const loadSession = endpoint<typeof schemas.loadSession>({
   servedAt: 'anywhere',
   access: 'visitor',
   isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
 })
 
 export const signOut = endpoint<typeof schemas.signOut>({
@@ -25,6 +27,7 @@ export const signOut = endpoint<typeof schemas.signOut>({
   servedAt: 'anywhere',
   access: 'visitor',
   isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
 })
 
 export const loadAccounts = endpoint<typeof schemas.loadAccounts>({

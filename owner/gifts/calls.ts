@@ -70,5 +70,6 @@ export const redeemHandover = endpoint<typeof schemas.redeemHandover>({
   path: '/session',
   access: 'visitor',
   isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
   refuses: ['unauthenticated', 'too_many'],
 })

@@ -1,7 +1,16 @@
 import { texts as common } from '#contract/texts.ts'
 
+export const limits = {
+  /** In characters as a person counts them. */
+  message: 500,
+  /** The last moment of the year 9999, in milliseconds since 1970. */
+  opens_at: 253_402_300_799_999,
+}
+
 export const texts = {
   saved: common.saved,
   saveFailed: common.saveFailed,
   loadFailed: 'Cara memberikannya belum bisa dibaca.',
+  opensAtUnreadable: 'Waktu ini tidak bisa dibaca. Pilih hari dan jamnya lagi.',
+  opensAtPast: 'Waktu itu sudah lewat. Pilih yang masih di depan.',
 } as const

@@ -1,17 +1,46 @@
 import * as z from 'zod/mini'
 import { flag } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { nothing, text, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
 
-/** How the gift is given; `hides_edit` hides the edit buttons where nobody has ever signed in. */
-export const Giving = z.object({ hides_edit: z.boolean() })
+const error = texts.opensAtUnreadable
 
-const GivingInput = z.object({ hides_edit: z.optional(flag) })
+/**
+ * How the gift is given. `opens_at`: visitors see it from then on, in milliseconds since 1970, null for always;
+ * `message`: what the owner sends along with the link; `hides_edit` hides the edit buttons where nobody has ever
+ * signed in; `names_recipient`: the waiting page says whom it is for; `takes_answers`: visitors may answer.
+ */
+export const Giving = z.object({
+  opens_at: z.nullable(z.number()),
+  message: z.string(),
+  hides_edit: z.boolean(),
+  names_recipient: z.boolean(),
+  takes_answers: z.boolean(),
+})
+
+// A form sends null as an empty text.
+const hour = z.pipe(
+  z.union([z.null(), z.number(), z.string().check(z.regex(/^\d{0,15}$/, { error }))], { error }),
+  z.transform((value) => (value === null || value === '' ? null : Number(value))),
+)
+
+const GivingInput = z.object({
+  opens_at: z.optional(
+    hour.check(
+      z.refine((at) => at === null || (Number.isInteger(at) && at >= 0 && at <= limits.opens_at), { error }),
+    ),
+  ),
+  message: z.optional(text({ label: 'Pesan', max: limits.message })),
+  hides_edit: z.optional(flag),
+  names_recipient: z.optional(flag),
+  takes_answers: z.optional(flag),
+})
 
 /** What each call does, takes and answers. */
 export const schemas = {
   load: { summary: 'How the gift is given to its visitors.', input: nothing, output: Giving },
   save: {
-    summary: 'Changes how the gift is given; what is left out stays.',
+    summary: 'Changes how the gift is given; what is left out stays. A new `opens_at` lies ahead.',
     input: GivingInput,
     output: written(Giving),
   },

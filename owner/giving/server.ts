@@ -1,29 +1,55 @@
 import type { Gift } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { schemas } from './schemas.ts'
 
+const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
+
 export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const rows = db.selectFrom('gift').select('hides_edit').where('id', '=', gift.id)
+      const rows = db.selectFrom('gift').select(columns).where('id', '=', gift.id)
       return givingOf(await rows.executeTakeFirstOrThrow())
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input: { hides_edit } }) => {
-      const row = await db
-        .updateTable('gift')
-        .set(({ ref }) => ({ hides_edit: hides_edit === undefined ? ref('hides_edit') : Number(hides_edit) }))
-        .where('id', '=', gift.id)
-        .returning('hides_edit')
-        .executeTakeFirstOrThrow()
-      return { message: texts.saved, data: givingOf(row) }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input: { opens_at, message, ...flags } }) => {
+        const switched = Object.entries(flags).map(([name, isOn]) => [name, Number(isOn)])
+        const row = await db
+          .updateTable('gift')
+          .set(({ ref }) => ({
+            opens_at: opens_at === undefined ? ref('opens_at') : opens_at,
+            message: message ?? ref('message'),
+            ...Object.fromEntries(switched),
+          }))
+          .where('id', '=', gift.id)
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: texts.saved, data: givingOf(row) }
+      },
+      { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
+    )
   },
 } satisfies Page
 
-function givingOf({ hides_edit }: Pick<Gift, 'hides_edit'>) {
-  return { hides_edit: hides_edit === 1 }
+// An hour that has passed since it was stored may stay, so that the rest of the form is saved beside it.
+function refusePast(gift: Gift, opens_at: number | null | undefined, now: number) {
+  if (typeof opens_at !== 'number' || opens_at > now || opens_at === gift.opens_at) return
+  throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })
+}
+
+function givingOf({ opens_at, message, ...flags }: Pick<Gift, (typeof columns)[number]>) {
+  return {
+    opens_at,
+    message,
+    hides_edit: flags.hides_edit === 1,
+    names_recipient: flags.names_recipient === 1,
+    takes_answers: flags.takes_answers === 1,
+  }
 }

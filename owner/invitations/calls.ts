@@ -19,6 +19,7 @@ export const check = endpoint<typeof schemas.check>({
   path: '/invitations/check',
   access: 'visitor',
   isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
   refuses: ['too_many'],
 })
 

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '#contract/texts.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Gift } from '#server/database/schema.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
 import { resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
 import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 import { isLockedOut } from './visitor-access.ts'
 
-/** Whose gift a request is about, who makes it, and whether the gift's lock keeps them out. */
-export type Access = Tenant & Pick<Context, 'caller' | 'isLockedOut'>
+/** Whose gift a request is about, who makes it, and whether its opening hour or its lock keeps them out. */
+export type Access = Tenant & Pick<Context, 'caller' | 'isTooEarly' | 'isLockedOut'>
 
 /**
  * Reads the tenant and the caller of a request, in one query.
@@ -22,18 +24,34 @@ export async function loadAccess(
   const { tenant, session } = await findTenantAndSession(server, request)
   setRequestGift(request, tenant.gift.id)
   const caller = await readCaller(server, request, reply, tenant, session)
-  return { ...tenant, caller, isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }) }
+  return {
+    ...tenant,
+    caller,
+    isTooEarly: isBeforeHour(tenant.gift, server.now()) && !caller.isOwner,
+    isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }),
+  }
 }
 
 /**
- * Reads the tenant of a file or a page, and whether its lock keeps the caller out. The caller is read of a locked
- * gift only, so that what any cache may keep never carries a cookie.
+ * Reads the tenant of a file or a page, and whether its opening hour or its lock keeps the caller out. The caller is
+ * read of a closed gift only, so that what any cache may keep never carries a cookie.
  */
-export async function loadLock(server: Server, request: FastifyRequest, reply: FastifyReply) {
+export async function loadGate(server: Server, request: FastifyRequest, reply: FastifyReply) {
   const tenant = await resolveTenant(server, request)
   setRequestGift(request, tenant.gift.id)
-  if (tenant.gift.locked === 0) return { ...tenant, isLockedOut: false }
-  return loadAccess(server, request, reply)
+  const isPublic = tenant.gift.locked === 0 && !isBeforeHour(tenant.gift, server.now())
+  if (isPublic) return { ...tenant, isPublic, isTooEarly: false, isLockedOut: false }
+  return { ...(await loadAccess(server, request, reply)), isPublic }
+}
+
+/** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */
+export function refuseTooEarly({ gift, isTooEarly }: Pick<Access, 'gift' | 'isTooEarly'>) {
+  if (isTooEarly) throw new Refusal('not_yet', texts.notYet, { opensAt: Number(gift.opens_at) })
+}
+
+// The server's clock alone decides, never the visitor's.
+function isBeforeHour({ opens_at }: Gift, now: number) {
+  return opens_at !== null && now < opens_at
 }
 
 async function findTenantAndSession(server: Server, request: FastifyRequest) {

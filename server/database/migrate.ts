@@ -7,6 +7,7 @@ import { unsavedMedia } from './migrations/0004-unsaved-media.ts'
 import { song } from './migrations/0005-song.ts'
 import { giving } from './migrations/0006-giving.ts'
 import { focus } from './migrations/0007-focus.ts'
+import { openingHour } from './migrations/0008-opening-hour.ts'
 import { filmCodecs } from './migrations/0010-film-codecs.ts'
 import type { Database } from './schema.ts'
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-song': song,
   '0006-giving': giving,
   '0007-focus': focus,
+  '0008-opening-hour': openingHour,
   '0010-film-codecs': filmCodecs,
 }
 

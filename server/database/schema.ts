@@ -25,6 +25,14 @@ export type Database = {
     access_revoked_at: Generated<number>
     /** 1 when the edit buttons are hidden where nobody has ever signed in. */
     hides_edit: Generated<number>
+    /** Visitors see the gift from this time on; null for always. */
+    opens_at: Generated<number | null>
+    /** What the owner sends along with the link; empty for none. */
+    message: Generated<string>
+    /** 1 when the waiting page may say whom the gift is for. */
+    names_recipient: Generated<number>
+    /** 1 when visitors may answer. */
+    takes_answers: Generated<number>
   }
   account: {
     id: Generated<number>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lines, readTable, unreadable } from '#tests/server/access-table.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { addFile, lockGift, makeSite, openCallers, rememberGift } from '#tests/server/callers.ts'
+import { addFile, closeGift, makeSite, openCallers, rememberGift } from '#tests/server/callers.ts'
 import { callsOf, validCalls } from '#tests/server/calls.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import {
@@ -41,6 +41,8 @@ const emptyHere = new Set([
   'job_lease',
 ])
 
+const gates = ['open', 'locked', 'early'] as const
+
 const isQuiet = (cell: Cell) => !writes(cell)
 
 // What the server answers, as the table names it: a call by its published path, a built file by the last line.
@@ -61,12 +63,13 @@ test('every address that the server answers has its line, and every line is answ
 })
 
 test('what the code declares of a call is what its line says', () => {
-  for (const { method, path, access, isOpenWhileLocked } of declared) {
+  for (const { method, path, access, isOpenWhileLocked, isOpenBeforeHour } of declared) {
     const call = named({ method, path: `/api${path}` })
     const line = lines.find((each) => named(each) === call)
+    const closedBy = isOpenBeforeHour ? 'always' : isOpenWhileLocked ? 'open' : 'closed'
     const isPublic = access === 'visitor'
     expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
-    expect(line?.locked, call).toBe(isPublic ? (isOpenWhileLocked ? 'open' : 'closed') : '')
+    expect(line?.locked, call).toBe(isPublic ? closedBy : '')
     expect(line?.elsewhere, call).toBe(method === 'GET' ? 'answered' : 'refused')
   }
 })
@@ -81,18 +84,18 @@ test.each([
 })
 
 test(
-  'everybody gets what the table says by every method, open and locked',
+  'everybody gets what the table says by every method: open, locked and before the hour',
   async () => {
     const people = await openCallers()
     const restore = await rememberGift(people)
-    for (const isLocked of [false, true]) {
+    for (const gate of gates) {
       await restore()
-      await lockGift(people, isLocked)
-      const cells = quickly(await everyCell(people, isLocked), people)
+      await closeGift(people, gate)
+      const cells = quickly(await everyCell(people, gate), people)
       expect(cells.length).toBeGreaterThan(2000)
       expect(await tryQuiet(people, cells.filter(isQuiet))).toEqual([])
       // What editors write they write locked or not: the long tests try that too.
-      const writing = cells.filter((cell) => writes(cell) && (!isLocked || cell.line?.who === 'anyone'))
+      const writing = cells.filter((cell) => writes(cell) && (gate === 'open' || cell.line?.who === 'anyone'))
       expect(await tryWrites(people, writing)).toEqual([])
     }
   },
@@ -100,13 +103,13 @@ test(
 )
 
 test(
-  'no spelling of an address goes around the table, open or locked',
+  'no spelling of an address goes around the table, open, locked or before the hour',
   async () => {
     const people = await openCallers()
     const wire = await openWire(people)
-    for (const isLocked of [false, true]) {
-      await lockGift(people, isLocked)
-      const every = await everySpelling(people, isLocked)
+    for (const gate of gates) {
+      await closeGift(people, gate)
+      const every = await everySpelling(people, gate)
       const cells = every.filter((cell, index) => index % SPELLINGS === 0 && isQuiet(cell))
       expect(cells.length).toBeGreaterThan(1000)
       expect(await tryQuiet(people, cells, wire)).toEqual([])

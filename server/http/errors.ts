@@ -6,17 +6,19 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly opensAt: number | undefined
 
   constructor(
     code: RefusalCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number | undefined; opensAt?: number } = {},
   ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.opensAt = more.opensAt
   }
 
   get status() {
@@ -30,6 +32,7 @@ export class Refusal extends Error {
       message: this.message,
       code: this.code,
       ...(this.fields ? { fields: this.fields } : {}),
+      ...(this.opensAt === undefined ? {} : { opens_at: this.opensAt }),
     }
   }
 }

@@ -10,13 +10,13 @@ test('the document has every declared call under its published path', async () =
   const { body } = await ask('GET', '/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(declared.length).toBeGreaterThan(40)
-  for (const { method, path, access, isOpenWhileLocked, summary, creates } of declared) {
+  for (const { method, path, access, isOpenBeforeHour, summary, creates } of declared) {
     const operation = body.paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
     expect(operation.summary).toBe(summary)
     expect(operation.security).toEqual(access === 'visitor' ? undefined : [{ session: [] }])
     expect(operation.responses[creates ? '201' : '200']).toBeDefined()
-    expect('423' in operation.responses).toBe(access === 'visitor' && !isOpenWhileLocked)
+    expect('423' in operation.responses).toBe(access === 'visitor' && !isOpenBeforeHour)
     expect(operation.requestBody === undefined).toBe(method === 'GET')
   }
   const count = Object.values(body.paths as Record<string, object>).flatMap(Object.keys).length
@@ -34,7 +34,8 @@ test('the document says what each call may refuse', async () => {
   const { ask } = await openTestApp()
   const { paths } = (await ask('GET', '/api/openapi.json')).body
   const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
-  expect(statusesOf('/opening', 'get')).toEqual(['200', '413', '503'])
+  expect(statusesOf('/session', 'get')).toEqual(['200', '413', '503'])
+  expect(paths['/opening'].get.responses['423'].description).toBe('not_yet')
   const toggle = ['200', '400', '403', '404', '413', '422', '423', '429', '503']
   expect(statusesOf('/todo-list.php', 'put')).toEqual(toggle)
   const { post } = paths['/opening']

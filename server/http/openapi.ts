@@ -65,10 +65,19 @@ function success({ creates, output, ifMatch }: ServedEndpoint) {
   return { [creates ? '201' : '200']: { description: 'Done', ...headers, content } }
 }
 
-function refusals({ access, isOpenWhileLocked, method, uploads, ifMatch, refuses = [] }: Endpoint) {
+function refusals({
+  access,
+  isOpenWhileLocked,
+  isOpenBeforeHour,
+  method,
+  uploads,
+  ifMatch,
+  refuses = [],
+}: Endpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(access !== 'visitor' || isOpenWhileLocked ? [] : (['locked'] as const)),
+    ...(access !== 'visitor' || isOpenBeforeHour ? [] : (['not_yet'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),
     'too_large',
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),

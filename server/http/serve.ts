@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maxBytesOf } from '#contract/body-size.ts'
 import type { Endpoint, Input, Output, Schemas, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
-import { type Access, loadAccess } from '#server/auth/access.ts'
+import { type Access, loadAccess, refuseTooEarly } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { MediaReference } from '#server/database/page-data.ts'
@@ -106,11 +106,11 @@ export function serve<E extends Endpoint>(
   }
 
   // Calls of the bare domain invalidate the gift that they are about themselves; calls of both are about accounts,
-  // which no cached response shows. Only responses that are the same for every visitor are cached.
+  // which no cached response shows. Only responses that are the same for every visitor and at every time are cached.
   function updateCache({ gift, hasGift }: Access, request: FastifyRequest) {
     if (!isRead && endpoint.servedAt === undefined) server.cache.invalidate(gift.id)
-    if (isRead && endpoint.access === 'visitor' && gift.locked === 0 && hasGift)
-      allowCaching(request, gift.id)
+    const isLasting = endpoint.access === 'visitor' && gift.locked === 0 && !endpoint.tellsTime
+    if (isRead && isLasting && hasGift) allowCaching(request, gift.id)
   }
 
   server.app.route({
@@ -139,6 +139,7 @@ function checkAccess(endpoint: Endpoint, access: Access) {
   const { gift, caller, isLockedOut } = access
   if (!isServedAt(endpoint, access)) throw notFound()
   if (endpoint.access === 'visitor') {
+    if (!endpoint.isOpenBeforeHour) refuseTooEarly(access)
     if (isLockedOut && !endpoint.isOpenWhileLocked) throw new Refusal('locked', texts.locked)
     return
   }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
-import { loadLock } from '#server/auth/access.ts'
+import { loadGate } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import { addShareHead, pictureTags, shareHead } from '#server/share/share-head.ts'
 import { loadSharedName } from '#server/share/shared-name.ts'
@@ -203,18 +203,20 @@ async function sendPage(
 async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
   const { app, db } = server
   try {
-    const { gift, isLockedOut, origin } = await loadLock(server, request, reply)
+    const { gift, origin, isPublic, isTooEarly, isLockedOut } = await loadGate(server, request, reply)
     const { id } = gift
-    if (gift.locked) reply.header('cache-control', 'private, no-cache')
+    if (!isPublic) reply.header('cache-control', 'private, no-cache')
     const [image, frame, name] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
       loadSharedName(db, gift),
     ])
+    const look = { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1 }
+    if (isTooEarly) return { ...noExternals, look }
     return {
       image: image?.photo_url ?? '',
       frame: isLockedOut ? '' : (frame?.external_url ?? ''),
-      look: { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1 },
+      look,
     }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
-import { loadAccess, loadLock } from '#server/auth/access.ts'
+import { loadAccess, loadGate, refuseTooEarly } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -14,10 +14,10 @@ import { isKey } from './storage/key.ts'
 import { urlOf } from './storage/store.ts'
 
 // A key contains the hash of its content, so a file never changes; only the visitor's own browser may cache the files
-// of a locked gift.
+// of a gift that is locked or not open yet.
 const CACHE_FOREVER = {
-  open: 'public, max-age=31536000, immutable',
-  locked: 'private, max-age=31536000, immutable',
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, max-age=31536000, immutable',
 }
 
 /** Bytes of a file, from `start` to `end` inclusive. */
@@ -45,14 +45,16 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { isLockedOut, ...tenant } = await loadLock(server, request, reply)
+    const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadGate(server, request, reply)
+    // The sample's own files tell nothing of a gift, but the name of a download does.
+    refuseTooEarly({ ...tenant, isTooEarly: isTooEarly && (isDownload || !sampleFile(key)) })
     if (isLockedOut && (isDownload || !(await isOnDatePage(server, tenant, key))))
       throw new Refusal('locked', texts.locked)
     const giftServer = { ...server, gift: tenant.gift, pages }
     const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
     if (!file || !(file.isShown || (await isEditor(server, request, reply)))) return sendNotFound(reply)
     if (!file.isShown) reply.header('cache-control', 'private, no-store')
-    else reply.header('cache-control', tenant.gift.locked ? CACHE_FOREVER.locked : CACHE_FOREVER.open)
+    else reply.header('cache-control', isPublic ? CACHE_FOREVER.public : CACHE_FOREVER.private)
     if (isDownload) {
       const name = await findDownloadName(giftServer, key)
       reply.header('content-disposition', `attachment; filename="${name}"`)

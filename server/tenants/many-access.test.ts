@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lines, manyLines } from '#tests/server/access-table.ts'
-import { lockGift, openCallersOfMany } from '#tests/server/callers.ts'
+import { closeGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
 import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
@@ -45,9 +45,9 @@ test(
   'a gift’s own host answers each caller as the table says',
   async () => {
     const people = await openCallersOfMany()
-    for (const isLocked of [false, true]) {
-      await lockGift(people, isLocked)
-      const cells = quickly(await everyCell(people, isLocked), people)
+    for (const gate of ['open', 'locked', 'early'] as const) {
+      await closeGift(people, gate)
+      const cells = quickly(await everyCell(people, gate), people)
       const some = cells.filter((cell, index) => !writes(cell) && !isOnTop(cell) && index % SHARE === 0)
       expect(some.length).toBeGreaterThan(400)
       expect(await tryQuiet(people, some)).toEqual([])

@@ -11,6 +11,9 @@ export type Verdict = { status: number; code: RefusalCode } | 'allowed'
 
 export const unreadable: Verdict = { status: 400, code: 'malformed' }
 
+/** How a gift stands: open, locked, or locked and before its opening hour. */
+export type Gate = 'open' | 'locked' | 'early'
+
 /** What is known of a person who asks, and of the gift at that moment. */
 export type Asking = {
   /** `nobody`: no session of this gift; `waiting`: an account that was not let in. */
@@ -18,7 +21,7 @@ export type Asking = {
   /** Whether the secret date was entered. */
   hasEntered: boolean
   isElsewhere: boolean
-  isLocked: boolean
+  gate: Gate
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -27,7 +30,7 @@ const Line = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path: z.string().check(z.startsWith('/')),
   who: z.enum(['anyone', 'editors', 'owner']),
-  locked: z.enum(['open', 'closed', '']),
+  locked: z.enum(['always', 'open', 'closed', '']),
   elsewhere: z.enum(['answered', 'refused']),
 })
 
@@ -111,13 +114,14 @@ function decoded(part: string) {
 
 /** What the table says of one request. */
 export function verdictOf(line: Line | undefined, method: string, asking: Asking): Verdict {
-  const { role, hasEntered, isElsewhere, isLocked } = asking
+  const { role, hasEntered, isElsewhere, gate } = asking
   const isRefused = line ? line.elsewhere === 'refused' : !READS.has(method)
   if (isElsewhere && isRefused) return { status: 403, code: 'forbidden' }
   if (!line) return { status: 404, code: 'not_found' }
   if (line.who === 'anyone') {
-    const isOut = isLocked && line.locked === 'closed' && !hasEntered
-    return isOut && role !== 'editor' && role !== 'owner' ? { status: 423, code: 'locked' } : 'allowed'
+    if (gate === 'open' || line.locked === 'always' || role === 'editor' || role === 'owner') return 'allowed'
+    if (gate === 'early') return { status: 423, code: 'not_yet' }
+    return line.locked === 'closed' && !hasEntered ? { status: 423, code: 'locked' } : 'allowed'
   }
   if (role === 'nobody') return { status: 401, code: 'unauthenticated' }
   const isLetIn = role === 'owner' || (role === 'editor' && line.who === 'editors')

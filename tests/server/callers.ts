@@ -4,7 +4,7 @@ import { fallbackDate } from '#contract/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
-import type { Asking } from './access-table.ts'
+import type { Asking, Gate } from './access-table.ts'
 import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
 import { addRow, firstRow } from './rows.ts'
@@ -216,10 +216,13 @@ export async function addSession({ db }: Callers, cookie: string) {
 }
 
 /** Locks the gift with its secret date, or opens it. */
-export async function lockGift({ db, gift }: Callers, isLocked: boolean) {
+export async function closeGift({ db, gift, clock }: Callers, gate: Gate) {
   await db
     .updateTable('gift')
-    .set({ locked: isLocked ? 1 : 0 })
+    .set({
+      locked: gate === 'open' ? 0 : 1,
+      opens_at: gate === 'early' ? clock.now + 60_000 : null,
+    })
     .where('id', '=', gift)
     .execute()
 }

@@ -121,6 +121,7 @@ export const validCalls: Record<string, Make> = {
   'GET /api/giving': nothing,
   'PUT /api/giving': () => ({ fields: { hides_edit: true } }),
   'GET /api/readiness': nothing,
+  'GET /api/waiting': nothing,
   'GET /api/sample': nothing,
   'DELETE /api/sample': () => ({ fields: { page: 'plans' } }),
   'POST /api/sample/:id/restore': ({ emptied: id }) => ({ id }),

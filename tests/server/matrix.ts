@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
 import {
+  type Gate,
   isReadable,
   type Line,
   lineOf,
@@ -47,13 +48,13 @@ export type Cell = {
 export type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
 /** Every address of the table by every method, as everybody, from everywhere. */
-export async function everyCell(people: Callers, isLocked = false): Promise<Cell[]> {
+export async function everyCell(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [path, byMethod] of await callsByPath(people)) {
     for (const method of methods) {
       const sent = byMethod.get(method === 'HEAD' ? 'GET' : method)
       for (const each of sent ?? [{ url: path }]) {
-        for (const cell of cellsOf(people, method, each, isLocked))
+        for (const cell of cellsOf(people, method, each, gate))
           cells.push({ ...cell, isValid: sent !== undefined })
       }
     }
@@ -74,14 +75,14 @@ async function callsByPath({ ours }: Callers) {
 }
 
 /** One call by one method, as everybody, from everywhere. */
-export function cellsOf({ people, host }: Callers, method: string, sent: Sent, isLocked = false): Cell[] {
+export function cellsOf({ people, host }: Callers, method: string, sent: Sent, gate: Gate = 'open'): Cell[] {
   const canRead = isReadable(sent.url)
   const line = canRead ? lineOf(method, sent.url) : undefined
   return Object.entries(people).flatMap(([who, person]) =>
     Object.entries(originsOf(host)).map(([from, headers]) => {
-      const asking = { ...person, isElsewhere: elsewhere.includes(from), isLocked }
+      const asking = { ...person, isElsewhere: elsewhere.includes(from), gate }
       return {
-        name: `${method} ${sent.url} as ${who} from ${from}${isLocked ? ', locked' : ''}`,
+        name: `${method} ${sent.url} as ${who} from ${from}${gate === 'open' ? '' : `, ${gate}`}`,
         who,
         from,
         request: { ...requestOf(method, sent, person, headers), authority: host },

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { isReadable, lines, meaningOf } from './access-table.ts'
+import { type Gate, isReadable, lines, meaningOf } from './access-table.ts'
 import type { Callers } from './callers.ts'
 import { callsOf, ownSession } from './calls.ts'
 import { type Answer, type Cell, cellsOf } from './matrix.ts'
@@ -49,7 +49,7 @@ export function spellingsOf(url: string) {
 }
 
 /** Every call of the table in each spelling, as everybody, from no page of anybody's and from another site. */
-export async function everySpelling(people: Callers, isLocked = false): Promise<Cell[]> {
+export async function everySpelling(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const line of lines) {
     for (const sent of await callsOf(line, people.ours)) {
@@ -60,7 +60,7 @@ export async function everySpelling(people: Callers, isLocked = false): Promise<
         if (query && url.includes('#')) continue
         const isNamed = url.includes(ownSession) === sent.url.includes(ownSession)
         const isValid = isNamed && isReadable(url) && meaningOf(url) === meaningOf(sent.url)
-        for (const cell of cellsOf(people, line.method, { ...sent, url }, isLocked)) {
+        for (const cell of cellsOf(people, line.method, { ...sent, url }, gate)) {
           const isTried = cell.from === 'no page' || cell.from === 'another site'
           if (isTried) cells.push({ ...cell, name: `${name}: ${cell.name}`, isValid })
         }

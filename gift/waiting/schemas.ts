@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { nothing } from '#contract/schemas.ts'
+
+/**
+ * What a visitor may know of a gift before it opens: `opens_at` and the server's clock in milliseconds since 1970, and
+ * whom it is for, '' unless the owner says so.
+ */
+export const Waiting = z.object({
+  opens_at: z.nullable(z.number()),
+  recipient_name: z.string(),
+  now: z.number(),
+})
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  load: {
+    summary: 'When the gift opens, and whom it is for where the owner lets visitors know.',
+    input: nothing,
+    output: Waiting,
+  },
+}
