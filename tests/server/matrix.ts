@@ -191,6 +191,7 @@ function isRefusal(code: RefusalCode, { method, url }: Cell['request'], { header
   if (method === 'HEAD') return body === ''
   if (code === 'not_found' && body === 'Not found') return !/^\/api(\/|$)/.test(url)
   const { status, success, code: said, ...rest } = JSON.parse(body)
-  const isPlain = Object.keys(rest).join() === 'message' && headers['cache-control'] === 'no-store'
+  const told = code === 'not_yet' ? 'message,opens_at' : 'message'
+  const isPlain = Object.keys(rest).join() === told && headers['cache-control'] === 'no-store'
   return isPlain && status === 'error' && success === false && said === code
 }
