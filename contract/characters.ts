@@ -9,7 +9,7 @@ let graphemes: Intl.Segmenter | undefined
  * that cannot tell.
  */
 export function charactersOf(text: string) {
-  // Firefox has the segmenter since 125; without it the page would stay blank there.
+  // Firefox has the segmenter since 125; without this fallback the page would stay blank in older ones.
   if (PLAIN.test(text) || !('Segmenter' in Intl)) return [...text]
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment }) => segment)

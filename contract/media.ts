@@ -56,7 +56,7 @@ export const mediaTexts = {
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
   },
-  /** Said when many uploads are processed already. */
+  /** The refusal while many uploads are being processed. */
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
   /** Said when the gift may hold so many bytes, of which so many are taken. */
   noRoom: (used: number, most: number) =>

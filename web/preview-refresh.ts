@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts'
 import { contents, place } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 
-// Which of this page's reads each shown answer came from, so that an older one is not put over it.
+// The number of the read that each shown answer came from, so that an older answer does not replace it.
 const shown = new Map<string, number>()
 let lastRead = 0
 

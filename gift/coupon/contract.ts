@@ -6,7 +6,7 @@ export const limits = { name: 40, code: 20, description: 160, thanks: 240, phone
 /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { name: 16, description: 28 }
 
-/** So many pixels along its longer side keep a photo from looking blurred. */
+/** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { image: 400 }
 
 export const texts = {

@@ -6,7 +6,7 @@ export const limits = { title: 20, digits: 8, photo_url: 2048 }
 /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { title: 20 }
 
-/** So many pixels along its longer side keep a photo from looking blurred. */
+/** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { photo: 600 }
 
 /** The page that loads a linked picture for the form, `?url=`, under the policy that the gift would have with it. */

@@ -7,7 +7,7 @@ export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
 /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { name: 20, title: 20 }
 
-/** So many pixels along its longer side keep a photo from looking blurred. */
+/** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { photo: 800 }
 
 export const texts = {

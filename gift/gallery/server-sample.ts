@@ -68,7 +68,7 @@ export const sample: PageSample = {
 
 const inFolder = { table: 'gallery_folder', column: 'folder_id' } as const
 
-/** What must be right about the folders and their photos. */
+/** The checks of the folders and their photos. */
 export const readiness: PageReadiness = {
   page: 'gallery',
   feature: 'gallery',

@@ -6,7 +6,7 @@ export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { title: 18, letter: 24 }
 
-/** So many pixels along its longer side keep a photo from looking blurred. */
+/** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { cover: 600 }
 
 /** How long a card turns, in milliseconds. */

@@ -11,7 +11,7 @@ import { draftName, type Values } from './form-values.tsx'
 // So much of a paragraph tells which one it was.
 const NAMED_BY = 24
 
-// What fits into a line of a narrow sheet, for browsers in which a field does not grow by itself.
+// Characters in a line of a narrow sheet, for browsers whose text fields do not grow by themselves.
 const LINE = 36
 
 const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
@@ -32,7 +32,7 @@ export function Paragraphs({ form, isSample }: Props) {
     removed: ({ text }) => farewell(String(text)),
   })
   const parting = useParting(form, editing.list, isSample)
-  // A join depends on what is typed.
+  // Whether two paragraphs can be joined depends on their length.
   useWatch({ control: form.control, name: 'paragraphs' })
   const { paragraphs: wrong } = form.formState.errors
   const problem = wrong?.root?.message ?? wrong?.message

@@ -87,7 +87,7 @@ function Fields({ stored }: { stored: Values }) {
   )
 }
 
-// Left empty, the song is called as its file says.
+// Left empty, title and artist come from the file's tags.
 function Names({ form, song }: { form: UseFormReturn<Values>; song: string | File }) {
   const { errors } = form.formState
   const tags = useTags(song)

@@ -16,7 +16,7 @@ const name = (rule: Parameters<typeof text>[0]) =>
     z.transform((written) => written.replace(/\s+/g, ' ')),
   )
 
-/** What the owner calls the song; empty leaves it to the file's own tags. */
+/** The song's title or artist by the owner; empty leaves it to the file's own tags. */
 export const MusicText = z.object({
   title: name({ label: 'Judul lagu', max: limits.title }),
   artist: name({ label: 'Nama penyanyi', max: limits.artist }),

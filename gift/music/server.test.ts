@@ -43,7 +43,7 @@ test('an M4A keeps the title that the player shows', async () => {
   expect(common).toMatchObject({ title: 'Hujan Bulan Juni', artist: 'Raka & Sinta' })
 })
 
-test('a song is called as its owner says, until another takes its place', async () => {
+test('a song has the owner’s title until another song replaces it', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const owner = await becomeOwner()
   const names = new FormData()

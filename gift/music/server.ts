@@ -77,7 +77,7 @@ function rename({ db, gift, input }: Saving) {
     .executeTakeFirst()
 }
 
-// Another song is not called as the one before.
+// A new song does not keep the title of the one before.
 function replace(saving: Saving) {
   const { db, gift, input } = saving
   const { title = '', artist = '' } = input

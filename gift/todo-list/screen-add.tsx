@@ -17,7 +17,7 @@ export function Adding({ count, onAdd }: { count: number; onAdd: (title: string)
   )
 }
 
-// What was typed stays until it is stored.
+// The typed text stays in the field until it is stored.
 function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const [title, setTitle] = useState('')
   const [isWrong, setWrong] = useState(false)

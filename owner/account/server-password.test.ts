@@ -106,7 +106,7 @@ test.each([
     expect(known[0]?.body).toEqual(proofRequired)
     expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '1800' } })
     expect(await recordAnswers('tamu@rumah.id')).toEqual(known)
-    // The one whose token was wrong had a mail with a link that counts.
+    // The caller with an invalid token was mailed a valid link.
     expect(await outboxOf(app)).toHaveLength(mails)
     app.clock.now += 30 * MINUTE
     expect((await change({})).status).toBe(403)

@@ -6,7 +6,7 @@ import { namesOf } from './use-sample.tsx'
 type Props = {
   sample: Sample
   isBusy: boolean
-  /** Empties one page, or without one all. */
+  /** Empties one page, or all pages. */
   onEmpty: (page?: string) => void
   onClose: () => void
 }

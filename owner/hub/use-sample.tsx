@@ -11,7 +11,7 @@ import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { useOwn } from '#web/session/own.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 
-/** What is still sample, as the server says; it is read anew after each write. */
+/** The server's list of what is still sample, read anew after each write. */
 export function useSample() {
   const { data } = useOwn(calls.load)
   const { isBusy, run } = useOneAtATime()
@@ -24,7 +24,7 @@ export function useSample() {
     reload?.()
   }
 
-  /** Empties one page, or all; an alert offers the way back. */
+  /** Empties one page, or all; an alert offers to undo it. */
   function empty(page?: string) {
     void run(
       () => call(calls.empty, page === undefined ? {} : { page }),
@@ -44,7 +44,7 @@ export function useSample() {
   return { sample: data ?? [], isBusy, empty }
 }
 
-/** What of a page is sample, in words: '16 foto, 4 folder'; one of something is not counted. */
+/** Names a page's sample parts, such as '16 foto, 4 folder'; a single one has no number. */
 export function namesOf(parts: Sample[number]['parts']) {
   return parts.map(({ name, count }) => (count === 1 ? name : `${count} ${name}`)).join(', ')
 }

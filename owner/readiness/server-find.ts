@@ -12,7 +12,7 @@ type Row = Record<string, string | number | null> & { id: number }
 
 type Stored = { key: string; kind: string; bytes: number; width: number; height: number; codecs: string }
 
-/** Finds what of one page is broken, missing or risky, by looking at what is stored. */
+/** Finds broken, missing and risky content of one page in the database. */
 export async function findUnready(context: PageContext, { checks = [], checkGift }: PageReadiness) {
   const findings = checkGift?.(context.gift, context.now()) ?? []
   for (const check of checks) findings.push(...(await findByCheck(context, check)))

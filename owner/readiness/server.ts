@@ -12,7 +12,7 @@ import { findUnready } from './server-find.ts'
 
 type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>
 
-/** Tells what is not ready to be given. @param pages those that it looks at */
+/** Lists what is not ready to be given. @param pages the pages that it checks */
 export function readinessOf(pages: Page[]): Page {
   return {
     routes(server) {
@@ -41,7 +41,7 @@ async function listUnready(context: PageContext, pages: Page[]) {
   return rows.sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
 }
 
-// What the menu leaves out, visitors do not see.
+// Visitors do not see a page that the menu leaves out.
 async function leaveOutHidden({ db, gift }: PageContext, pages: Page[]) {
   const row = await db
     .selectFrom('features')

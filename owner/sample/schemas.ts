@@ -4,7 +4,7 @@ import { nothing, written } from '#contract/schemas.ts'
 
 /**
  * How much of a page is still sample, such as 3 'foto'. `stays` marks what the owner can only replace; `code` names a
- * part that the desk treats in its own way.
+ * part that the desk shows in a special way.
  */
 const Part = z.object({
   name: z.string(),

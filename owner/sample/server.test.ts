@@ -13,7 +13,7 @@ async function openSample() {
   return { ...kado, raka, write, look, read }
 }
 
-test('a fresh gift says of each page what is sample', async () => {
+test('a fresh gift lists the sample content of each page', async () => {
   const { look } = await openSample()
   const listed = (await look()).map(({ page, parts }) => [
     page,
@@ -39,7 +39,7 @@ test('a fresh gift says of each page what is sample', async () => {
   ])
 })
 
-test('emptying leaves what visitors cannot do without, and its undo brings back every row as it was', async () => {
+test('emptying leaves the content that the gift needs, and its undo restores every row', async () => {
   const { write, look, read, db } = await openSample()
   const other = await addOtherGift(db)
   const before = await everyRow(db)
@@ -71,7 +71,7 @@ test('emptying leaves what visitors cannot do without, and its undo brings back 
   expect(await shown()).toEqual({ ...before, emptied_sample: [] })
 })
 
-test('what the owner wrote is no sample: emptying leaves it, and undoing does not overwrite it', async () => {
+test('the owner’s own texts are no sample: emptying leaves them, and undoing does not overwrite them', async () => {
   const { write, look, read, raka, ask } = await openSample()
   const [{ id: folder }] = await read('/api/gallery.php')
   const [plan] = await read('/api/todo-list.php')
@@ -109,7 +109,7 @@ test('one page is emptied alone', async () => {
   expect(await look()).toEqual(before.filter(({ page }) => page !== 'plans'))
 })
 
-test('what was emptied can be restored for a day', async () => {
+test('emptied sample content can be restored for a day', async () => {
   const { write, ...kado } = await openSample()
   await write('DELETE', '/api/sample', { page: 'plans' })
   kado.clock.now += 25 * 60 * 60_000

@@ -68,7 +68,7 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
   return { message: texts.restored, data }
 }
 
-// What was written since stays.
+// A value that was changed since stays.
 function apply(transaction: Transaction<Database>, giftId: number, change: Change) {
   const { table, id, column, before, after } = change
   return sql`

@@ -19,7 +19,7 @@ test('a limit refuses what goes over it and says when to come back', async () =>
     message: texts.tooMany,
     retryAfter: 40,
   })
-  // What is refused is not written, which would hold up everyone.
+  // A refused use writes nothing: each write delays all other requests.
   const counts = await room.db.selectFrom('rate_limit').select('count').where('name', '=', 'knock').execute()
   expect(counts).toEqual([{ count: 3 }])
   await consumeLimit(room, gift, { ...limit, name: 'another' })

@@ -51,7 +51,7 @@ export async function consumeLimit(
   { name, max, window, sentence }: Limit,
 ) {
   const moment = now()
-  // A refused use writes nothing: each write waits for the disk, and everyone waits for it.
+  // A refused use writes nothing: each write waits for the disk and delays all other requests.
   const current = await loadCurrent({ db, now }, gift, { name, window })
   const pause = (current?.expires_at ?? 0) - moment
   if (current && current.count >= max && pause <= window) throw tooMany(pause, sentence)
@@ -69,7 +69,7 @@ export async function consumeLimit(
   if (count > max) throw tooMany(expires_at - moment, sentence)
 }
 
-/** Uncounts a use that the server had no time for; one of a window that is over is forgotten already. */
+/** Uncounts a use that the server had no time for, unless its window is over. */
 export async function refundLimit({ db, now }: Stores, gift: Pick<Gift, 'id'>, name: string) {
   await db
     .updateTable('rate_limit')

@@ -15,7 +15,7 @@ export type PageSample = { page: string; parts: SamplePart[] }
 export type SamplePart = {
   /** What people call it, after a number or alone. */
   name: string
-  /** What the desk knows the part by, where it treats it in its own way. */
+  /** Identifies a part that the desk shows in a special way. */
   code?: 'secret-date'
   table: string
   columns: Record<string, readonly string[]>
@@ -35,7 +35,7 @@ export type PageData = {
   createSample?: (db: Kysely<Database>, giftId: number) => Promise<unknown>
   /** Describes what `createSample` stored, so that it is found again. */
   sample?: PageSample
-  /** What must be right about this page before the gift is given. */
+  /** The checks of this page before the gift is given. */
   readiness?: PageReadiness
   /** Lists this page's references to stored files. */
   mediaReferences?: (db: Kysely<Database>, giftId: number) => Promise<MediaReference[]>

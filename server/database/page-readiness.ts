@@ -14,7 +14,7 @@ export type Finding = {
   item?: number
 }
 
-/** What must be right about a page, under the name that its section of the hub has. */
+/** The checks of a page, under the name that its section of the hub has. */
 export type PageReadiness = {
   page: string
   /** Where the menu leaves out this feature, visitors do not come here. */
@@ -23,7 +23,7 @@ export type PageReadiness = {
   checkGift?: (gift: Gift, now: number) => Finding[]
 }
 
-/** What must be right about one column of a page's rows. */
+/** The check of one column of a page's rows. */
 export type Check = Pick<Finding, 'field'> & {
   table: keyof Database
   column: string
@@ -35,7 +35,7 @@ export type Check = Pick<Finding, 'field'> & {
   titled?: 'title'
   /** Rows count where this column names a row of this table that is not deleted. */
   within?: { table: keyof Database; column: string }
-  /** Said where the column is blank; with `isList` where there is no row. */
+  /** The sentence where the column is blank; with `isList`, where there is no row. */
   missing?: string
   isList?: true
   /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */

@@ -126,7 +126,7 @@ async function readParts(
     // Many clients read no answer before their whole body is sent.
     request.raw.unpipe().resume()
     await discardUpload(server, upload)
-    // It waited for its turn in vain; how many may wait at once is bounded.
+    // The upload waited for its turn in vain; a limit bounds how many may wait at once.
     if (upload.reservation && error instanceof Refusal && error.code === 'unavailable')
       await refundLimit(server, target.gift, limitName(request))
     throw error

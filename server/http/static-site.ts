@@ -120,7 +120,7 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 
 const noExternals: Externals = { image: '', frame: '' }
 
-// What a gift's page depends on.
+// The settings that a gift's page depends on.
 type Settings = Externals & { look: Look }
 
 // How a gift's page differs from another's: its head, and no edit buttons for those who have never signed in.

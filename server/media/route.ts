@@ -63,7 +63,7 @@ export function serveMedia(server: Server, pages: Page[]) {
   })
 }
 
-// What caches may keep carries no cookie, so only here the caller is read.
+// A response that caches may store sets no cookie, so the caller is read only here.
 async function isEditor(server: Server, request: FastifyRequest, reply: FastifyReply) {
   return (await loadAccess(server, request, reply)).caller.isOwner
 }

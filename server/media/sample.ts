@@ -42,7 +42,7 @@ export function sampleJpeg({ key, file }: SampleFile, temporary: string) {
   if (known) return known
   const made = makeJpeg(file, temporary)
   jpegs.set(key, made)
-  // What failed once is tried again.
+  // A failure is not cached.
   made.catch(() => jpegs.delete(key))
   return made
 }

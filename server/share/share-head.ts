@@ -3,7 +3,7 @@ import { shareSize, shareTitle } from '#contract/share.ts'
 // Its place in the page that is built.
 const PLACE = '<!-- share -->'
 
-/** What a chat reads in the head of a gift's page (ogp.me); chats ask for whole addresses. */
+/** The head of a gift's page for chats (ogp.me), which need whole addresses. */
 export function shareHead(origin: string, name: string) {
   const title = `<meta property="og:title" content="${escapeHtml(shareTitle(name))}">`
   return title + pictureTags(`${origin}/share.jpg`)

@@ -19,7 +19,7 @@ export function drawSharePicture(name: string, giftId: number, temporary: string
   if (known) return known
   const drawn = draw(name, giftId, temporary)
   pictures.set(name, drawn)
-  // What failed once is tried again.
+  // A failure is not cached.
   drawn.catch(() => pictures.delete(name))
   return drawn
 }

@@ -65,7 +65,7 @@ test('a message stays while it is used, then for its whole time; a dismissed one
   await expect(message(page)).toHaveCount(0)
 })
 
-test('one message is shown at a time, and one that can be undone comes back from under it', async ({
+test('one message is shown at a time, and a message with an undo is shown again after it', async ({
   page,
   kado,
 }) => {

@@ -92,7 +92,10 @@ test('a whole letter pasted into one paragraph becomes its paragraphs', async ({
   expect(paragraphs.slice(0, 2)).toEqual([sentence.repeat(5).trim(), sentence.repeat(2).trim()])
 })
 
-test('a letter pasted over the sample replaces it, and leaves what was written', async ({ page, kado }) => {
+test('a letter pasted over the sample replaces it, and leaves the owner’s paragraphs', async ({
+  page,
+  kado,
+}) => {
   await atTheLetter(page, kado)
   await paragraph(page, 4).fill('Selalu, Raka.')
   await paragraph(page, 2).focus()

@@ -85,12 +85,12 @@ test('hostile text is only text in forms, addresses and file names', async ({ pa
   await goTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
   await expect(links.first()).toBeVisible()
   for (const text of await links.allInnerTexts()) {
-    // A note of what the section is may stand below its name.
+    // A section's note may stand below its name.
     const name = text.split('\n')[0] ?? ''
     await page.getByRole('link', { name, exact: true }).click()
     if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    // Of these two nothing is written by the owner.
+    // These two pages have no text of the owner's.
     if (!['Main Gift', 'Tamu'].includes(name))
       await expect.poll(() => readable(page), { message: name }).toMatch(/"><|<img onerror/)
     await expect(page.locator(strange), name).toHaveCount(0)

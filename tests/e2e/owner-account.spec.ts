@@ -203,7 +203,7 @@ test('registering shows the errors of the specification and keeps the input', as
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
 })
 
-test('a weak password is told at its field what would be better', async ({ page, kado }) => {
+test('a weak password is refused at its field with a better idea', async ({ page, kado }) => {
   const better = 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.'
   await open(page, `${kado.url}/register?claim=ABCD-EFGH`)
   await page.getByLabel('Email').fill(sinta.email)

@@ -3,7 +3,7 @@ import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-// An upload's answer is told to the page once it is released.
+// The page gets an upload's answer once the test releases it.
 const HOLD_ANSWERS = `{
   const isReleased = new Promise((done) => Object.assign(window, { release: done }))
   const listen = XMLHttpRequest.prototype.addEventListener
@@ -69,7 +69,7 @@ test.describe('a date from which nothing can be counted', () => {
   }
 })
 
-test('where there is no date yet, the form creates it without an id', async ({ page, kado }) => {
+test('the form creates a missing date without an id', async ({ page, kado }) => {
   await enter(page, kado)
   await page.route('**/api/date-input', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
@@ -85,7 +85,7 @@ test('where there is no date yet, the form creates it without an id', async ({ p
   expect(await stored(kado)).toMatchObject([values])
 })
 
-test('a save waits for the picture that is on its way, and is given up where that is stopped', async ({
+test('a save waits for a picture that is being sent, and is cancelled where that is stopped', async ({
   page,
   kado,
 }) => {
@@ -116,7 +116,7 @@ test('a save waits for the picture that is on its way, and is given up where tha
   expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
 })
 
-test('an upload can be stopped and leaves what was there; a half-typed path breaks nothing', async ({
+test('a stopped upload leaves the stored picture; a half-typed path breaks nothing', async ({
   page,
   kado,
 }) => {
@@ -194,7 +194,7 @@ test('the sample date is pointed out until it is changed', async ({ page, kado }
   await expect(page.getByText(/Tanggal \w+ masih contoh/)).toHaveCount(0)
 })
 
-/** What the next write to an address carries. */
+/** The body of the next write to an address. */
 async function written(page: Page, path: string) {
   const request = await page.waitForRequest(
     (each) => new URL(each.url()).pathname === path && each.method() !== 'GET',

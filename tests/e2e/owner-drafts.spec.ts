@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
 })
 
-test('what was typed is offered after a refresh and a closed tab, until it is saved', async ({
+test('a draft is offered after a refresh and a closed tab, until it is saved', async ({
   page,
   context,
   kado,
@@ -41,7 +41,7 @@ test('what was typed is offered after a refresh and a closed tab, until it is sa
   await expect(other.getByText(OFFER)).toHaveCount(0)
 })
 
-test('a draft is thrown away, and comes back when that is undone', async ({ page, kado }) => {
+test('a draft is discarded, and comes back when that is undone', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   await page.getByRole('textbox', { name: 'paragraf 1', exact: true }).fill('Aku menulis di kereta.')

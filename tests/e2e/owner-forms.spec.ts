@@ -120,7 +120,7 @@ test('what was typed waits while another section is open', async ({ page, kado }
   await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
 })
 
-/** What the next write to an address carries. */
+/** The body of the next write to an address. */
 async function written(page: Page, path: string) {
   const request = await page.waitForRequest(
     (each) => new URL(each.url()).pathname === path && each.method() !== 'GET',

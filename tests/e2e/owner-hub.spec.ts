@@ -35,7 +35,7 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
   await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('plans are added and removed beside their page, and Main Gift leads to what is behind it', {
+test('plans are added and removed beside their page, and Main Gift leads to its three parts', {
   tag: '@wide',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
@@ -58,7 +58,7 @@ test('plans are added and removed beside their page, and Main Gift leads to what
   await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
 })
 
-test('what is sample is named and emptied, page by page or all at once, and comes back', {
+test('sample content is listed and emptied, page by page or all at once, and restored', {
   tag: '@wide',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
@@ -90,7 +90,7 @@ test('what is sample is named and emptied, page by page or all at once, and come
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
   expect(await read('gallery?folderId=1')).toEqual(photos)
 
-  // What its owner wrote is no sample any more, also where it could not be emptied.
+  // A text that the owner has written is no sample any more, also where it could not be emptied.
   await openForm(page, 'Features')
   await expect(note.getByText('Masih contoh: judul halaman.')).toBeVisible()
   await page.getByLabel('judul halaman').fill('Untuk Dia')
@@ -128,7 +128,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
   await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
   await expect(mark).toHaveCount(0)
   await context.close()
-  // Who has signed in on a device finds them again, signed in or not, also where none was seen meanwhile.
+  // A device that has signed in once shows them again, signed in or not.
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() })
   const own = await elsewhere.newPage()
   await signIn(own, kado)

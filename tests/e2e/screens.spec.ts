@@ -85,7 +85,7 @@ test('each section of the hub, narrow and wide, is accessible', async ({ page, k
   const found = await startAt(page, `${kado.url}/edit-pages`)
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  // A note of what the section is may stand below its name.
+  // A section's note may stand below its name.
   const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
   expect(names.length).toBeGreaterThan(10)
   for (const width of [390, 1440]) {

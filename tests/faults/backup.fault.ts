@@ -17,8 +17,8 @@ import { keepWorking, openLedger, work } from './life.ts'
 const { FAULT_ROUNDS } = process.env
 const RESTORES = Number(FAULT_ROUNDS ?? 20)
 const KILLS = Number(FAULT_ROUNDS ?? 40)
-// Few enough, with those of the writing, that the test's own S3 server can list them: beyond a thousand keys it needs a
-// cipher that is gone.
+// Together with the written ones fewer than a thousand: beyond that the test's S3 server needs a cipher that Node has
+// removed.
 const PHOTOS = 20
 
 // Uploads come from networks of their own.

@@ -77,7 +77,7 @@ export async function live(kado: Kado, ledger: Ledger, photo: Buffer, options: O
   ])
 }
 
-/** Lets the same people work on; `stop` fails if the server did not answer one of them meanwhile. */
+/** Keeps the load running; `stop` fails if the server left a request without an answer meanwhile. */
 export function keepWorking(kado: Kado, ledger: Ledger, photo: Buffer, pauses: Options = {}) {
   let over = false
   const isOver = () => over

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process and its children hold of the machine's memory (PSS), in MiB; undefined where /proc does not say. */
+/** The memory of a process and its children (PSS) in MiB; undefined where /proc does not list it. */
 export function memoryOf(pid: number) {
   try {
     return Math.round(familyOf(pid).reduce((sum, each) => sum + readKilobytes(each, 'Pss'), 0) / 1024)
@@ -18,15 +18,15 @@ export function familyOf(pid: number): number[] {
 }
 
 /**
- * Reads a figure of one process in KiB: its share of the memory (`Pss`), what it alone holds (`Anonymous`), or what of
- * it lies in memory now, shared or not (`Rss`).
+ * Reads a figure of one process in KiB: its share of the memory (`Pss`), its private memory (`Anonymous`), or its
+ * resident memory, shared or not (`Rss`).
  */
 export function readKilobytes(pid: number, figure: 'Pss' | 'Anonymous' | 'Rss') {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** Looks at a process every quarter of a second; the returned function stops and returns the most it held, in MiB. */
+/** Samples a process every quarter of a second; the returned function stops and returns the peak in MiB. */
 export function watchMemory(pid: number) {
   let most = 0
   const looking = setInterval(() => {

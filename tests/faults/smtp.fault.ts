@@ -13,7 +13,7 @@ const QUIET = 4000
 
 const SLOW = 800
 
-/** How a mail server behaves: takes at once, takes its time, refuses each address once, or refuses for good. */
+/** How a mail server behaves: accepts at once, accepts slowly, refuses each address once, or refuses always. */
 type Manner = 'kind' | 'slow' | 'later' | 'no'
 
 const manners: [Manner, number][] = [

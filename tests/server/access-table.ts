@@ -82,7 +82,7 @@ export function meaningOf(address: string) {
   return withoutPhp(path).split('/').map(decoded).join('/')
 }
 
-/** Whether an address can be read at all and names no other host; one that cannot or does reaches nothing. */
+/** Whether an address is well-formed and names no other host; any other reaches nothing. */
 export function isReadable(address: string) {
   if (/^http:\/\/(?!localhost\/)/.test(address)) return false
   try {

@@ -219,7 +219,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
   return { ask, account, signIn, becomeOwner, lock, enter, raka: RAKA }
 }
 
-/** What the requests of a browser carry that got these cookies. */
+/** The headers of a browser that has these cookies. */
 export function carrying(cookies: Pick<SentCookie, 'name' | 'value'>[]) {
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }

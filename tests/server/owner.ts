@@ -2,7 +2,7 @@ const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 type Kado = { url: string }
 
-/** Registers the owner of a program that nobody owns yet, and signs in. @returns the session's cookie */
+/** Registers the owner of a fresh program, and signs in. @returns the session's cookie */
 export async function signUp(kado: Kado) {
   await register(kado)
   return signIn(kado)

@@ -29,7 +29,7 @@ export async function openShelf() {
     schemas,
     async (context) => {
       const { url, widths } = requireFile(context, context.input.kind)
-      // No record refers to what stands here.
+      // No record refers to these files.
       for (const file of Object.values(context.files))
         if (file) await markUnsaved(context.db, context.gift.id, file.url, true)
       return { message: 'Tersimpan.', data: { url, widths, photo: context.files.photo?.url ?? '' } }

@@ -11,7 +11,7 @@ export type Content<Data> =
   | { state: 'failed'; data: undefined; error: unknown }
 
 const loading = { state: 'loading', data: undefined, error: undefined } as const
-/** What is known of each read, by `keyOf`. */
+/** The state of each read, by `keyOf`. */
 export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
 
@@ -126,7 +126,7 @@ function isLocked(error: unknown) {
   return error instanceof Refusal && error.code === 'locked'
 }
 
-/** Sets what is known of a read. */
+/** Sets the state of a read. */
 export function place(key: string, content: Content<unknown>) {
   noteTag(key, content.data)
   contents.set(new Map(contents.get()).set(key, content))

@@ -11,7 +11,7 @@ const MAX_WAIT = 10 * 60_000
 type Options = {
   /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called with true while a busy server is waited for, and with false when the file is sent again. */
+  /** Called with true while the upload waits for a busy server, and with false when the file is sent again. */
   onWaiting?: (isWaiting: boolean) => void
   /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal

@@ -1,6 +1,6 @@
 import { type LineRule, readLine } from '#contract/line.ts'
 
-// What cameras, chats and programs write into the names of files, and no person writes as a whole caption.
+// Words that cameras, chats and programs write into file names; a caption of these alone is no caption.
 const WORDS = new Set(
   `img image images photo photos foto gambar pic picture dsc dscn dscf dcim pxl mvimg mvi mov vid video wa whatsapp
    screenshot screen shot tangkapan layar received fb facebook instagram snapchat signal telegram line com android

@@ -1,13 +1,13 @@
-/** What was typed into a form and is not saved yet. */
+/** The unsaved values of a form. */
 export type Draft = {
-  /** Tells it from every other draft of the device: when it was begun, in milliseconds since 1970. */
+  /** Identifies the draft on the device: when it was begun, in milliseconds since 1970. */
   id: number
   /** When it was last changed, in milliseconds since 1970. */
   at: number
   values: unknown
   /** The stored values that it began from, as JSON; undefined where they are unknown. */
   from: string | undefined
-  /** Whether a file was picked that the device does not keep. */
+  /** Whether a file was picked that the device does not store. */
   lacksFile?: boolean
   /** Whether an earlier visit left it: it is offered, and the form does not show it yet. */
   isOffered?: boolean

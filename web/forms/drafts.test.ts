@@ -62,7 +62,7 @@ test('a draft laid aside changes places with the one that was typed since', () =
   expect(drafts.aside('opening')).toBeUndefined()
 })
 
-test('what was typed is offered to its person at the next visit, and to nobody else', () => {
+test('a draft is offered at the next visit to the person who typed it alone', () => {
   drafts.keep('opening', typed, 'old')
   person.set('sinta@rumah.id')
   expect(drafts.has('opening')).toBe(false)
@@ -75,7 +75,7 @@ test('what was typed is offered to its person at the next visit, and to nobody e
   expect(drafts.isEmpty()).toBe(true)
 })
 
-test('what was signed out with is deleted, or waits where the person chose so', () => {
+test('a sign-out deletes the drafts, or leaves them where the person chose so', () => {
   drafts.keep('opening', typed)
   drafts.close()
   expect(drafts.aside('opening')).toMatchObject({ values: typed })
@@ -84,7 +84,7 @@ test('what was signed out with is deleted, or waits where the person chose so', 
   expect(drafts.isEmpty()).toBe(true)
 })
 
-test('a picked file is not kept, and what was typed beside it is', () => {
+test('a draft stores the typed values without a picked file', () => {
   const photo = new Blob(['foto'])
   const from = '{"title":"Hai","photo":"/media/lama.jpg"}'
   drafts.keep('opening', { title: 'Hai', photo }, from)
@@ -97,7 +97,7 @@ test('a picked file is not kept, and what was typed beside it is', () => {
   })
 })
 
-test('a draft that another tab keeps under the same name stays', () => {
+test('a draft of another tab under the same name stays', () => {
   drafts.keep('opening', typed)
   const theirs = { id: 2, at: 2, values: { title: 'Dari tab lain' } }
   const device = { opening: [theirs] }
@@ -142,7 +142,7 @@ test.each(['null', '3', '{"opening":null}', '{"opening":[null]}'])(
   },
 )
 
-test('the browser asks before leaving only where a draft is not kept on the device', () => {
+test('the browser asks before leaving only where the device does not store a draft', () => {
   const kept = new Map<string, string>()
   const isFull = { now: false }
   vi.stubGlobal('localStorage', {

@@ -14,12 +14,12 @@ const state = createStore(empty)
 // When each draft was last changed, by its id, as this tab wrote or read it; another tab may have changed it since.
 const known = new Map<number, number>()
 
-// Whether the browser took what was written last.
+// Whether the browser stored the last write.
 let isStored = true
 
 /**
- * What was typed into the edit forms and is not saved yet. The device keeps it for the person who typed it, so
- * that it can be offered to them, and to nobody else, when the tab was closed or the session ended.
+ * The unsaved values of the edit forms. The device stores them for the person who typed them, so that they can be
+ * offered to that person alone after the tab was closed or the session ended.
  */
 export const drafts = {
   get: (name: string) => state.get().typed.get(name)?.values,
@@ -80,7 +80,7 @@ export const drafts = {
     write({})
   },
 
-  /** Closes all drafts; the device keeps them, and they are offered at the person's next visit. */
+  /** Closes all drafts; the device stores them, and they are offered at the person's next visit. */
   close: () => open(),
 
   isEmpty: () => state.get().typed.size === 0 && ![...state.get().aside.values()].flat().some(isOffered),
@@ -150,7 +150,7 @@ function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Va
   return next
 }
 
-// What another tab has written since under the same name stays, and what it has deleted is not written back.
+// Drafts that another tab has written since under the same name stay, and drafts that it has deleted are not restored.
 function storeOnDevice(name: string) {
   const { typed } = state.get()
   const { [name]: stored = [], ...others } = read()

@@ -36,7 +36,7 @@ test.each([
   expect(Math.max(...paragraphs.map(countCharacters))).toBeLessThanOrEqual(MAX)
 })
 
-test('tabs and marks that no text may hold do not come along', () => {
+test('tabs and control characters are removed from a pasted text', () => {
   expect(splitText('a\tb\u0000\u2028c\ud800', MAX)).toEqual(['a b', 'c'])
   expect(splitText(' \n\n ', MAX)).toEqual([])
 })

@@ -19,7 +19,7 @@ export type Conflict = {
   loadStored: () => void
   /** Saves the typed values in its place. */
   keep: () => void
-  /** Brings back the draft that was laid aside, or that an earlier visit left. */
+  /** Restores the draft that was laid aside, or that an earlier visit left. */
   bringBack: () => void
 }
 
@@ -79,7 +79,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
     },
     bringBack() {
       drafts.swap(name)
-      // One of an earlier version of the form may lack a field.
+      // A draft of an earlier version of the form may lack a field.
       form.reset({ ...stored, ...(drafts.get(name) as Values) })
     },
   }

@@ -11,7 +11,7 @@ import { texts } from '#contract/texts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { drafts } from './drafts.ts'
 
-// What each button of `ItemTools` is called.
+// The labels of the buttons of `ItemTools`.
 type Tool = 'up' | 'down' | 'remove'
 
 type Items<Values extends FieldValues> = {

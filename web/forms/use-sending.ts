@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What an upload reports to, and when it is to stop: the share that has been sent, 0 to 1, and whether it waits. */
+/** The callbacks of an upload (the share sent, 0 to 1, and whether it waits), and the signal that stops it. */
 export type Sending = {
   onProgress: (share: number) => void
   onWaiting: (isWaiting: boolean) => void

@@ -6,7 +6,7 @@ import './edit-mark.css'
 
 /**
  * The owner's way in where edit buttons are hidden from guests: the server marks the page's root element
- * (`data-hides-edit`), signing in unmarks it, and the styles hide what is called `edits`.
+ * (`data-hides-edit`), signing in unmarks it, and the styles hide elements of the class `edits`.
  */
 export function EditMark() {
   const mayEdit = useMayEdit()

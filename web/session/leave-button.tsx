@@ -48,7 +48,7 @@ export function LeaveButton(props: ComponentProps<'button'>) {
   )
 }
 
-// What only they may see goes with it, and what was typed and not saved if they choose so.
+// Forgets the lists that only this person may see, and unsaved drafts where the person chooses so.
 async function leave(keepsDrafts: boolean) {
   await call(signOut, {})
   if (keepsDrafts) drafts.close()

@@ -19,7 +19,7 @@ let lastId = 0
 
 /**
  * Says something over whatever is on the screen; it goes when it is closed, or by itself, but never
- * while someone is at it. It takes the place of what was said before; one that can be taken back waits under it.
+ * while the pointer or the focus is on it. It replaces the alert before; an alert with an undo waits under it.
  */
 export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
   const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how

@@ -63,7 +63,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
   )
 }
 
-// A phone's keyboard lies over the page, and would cover what a dialog ends with. Who zooms in moves about in it.
+// A phone's keyboard lies over the page, and would cover the end of a dialog. A zoomed page is left alone.
 function fitAboveKeyboard(dialog: HTMLDialogElement) {
   const seen = window.visualViewport
   const fit = () => {

@@ -17,7 +17,7 @@ const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 export type FileState = {
   /** The share that has been sent, 0 to 1, while it is being sent. */
   share: number | undefined
-  /** Whether a busy server is waited for; then it is sent again. */
+  /** Whether it waits for a busy server; then it is sent again. */
   isWaiting: boolean
   /** Why the last try failed, or why the picked file will not do. */
   problem: string | undefined
@@ -35,8 +35,8 @@ type Props = FileState & {
   children?: ReactNode
   hint?: ReactNode
   /**
-   * Called with what is to be sent: a photo is made ready. `onProblem` is told about what will not do. Where it is
-   * sent at once, the answer is a promise, of false where it did not get into its place.
+   * Called with the file to send, a photo after its conversion. `onProblem` gets the problem of an unfit file. Where
+   * the file is sent at once, the answer is a promise, of false where the upload failed.
    */
   onPick: (file: File) => unknown
 }
@@ -134,7 +134,7 @@ function readPhoto(file: File) {
 
 type ProgressProps = Pick<FileState, 'isWaiting' | 'onCancel'> & { share: number }
 
-// How much of a file has been sent. What is sent whole is read by the server next.
+// How much of a file has been sent; once all is sent, the server processes it.
 function Progress({ share, isWaiting, onCancel }: ProgressProps) {
   const said = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
   return (

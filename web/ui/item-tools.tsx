@@ -7,7 +7,7 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  /** Left out where items are not joined; undefined where this one cannot be. */
+  /** Left out where items cannot be joined at all; undefined where this item cannot be. */
   onJoin?: (() => void) | undefined
   /** Left out where the last one has to stay. */
   onRemove?: (() => void) | undefined

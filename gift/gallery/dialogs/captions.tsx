@@ -34,7 +34,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
     onSaved?.()
   }
 
-  // The browser itself would store the form at Enter; the last field's Enter does.
+  // By itself the browser would submit the form at each Enter; only the last field's Enter does.
   function goOn(event: KeyboardEvent<HTMLInputElement>, index: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || index === captioned.length - 1) return
     event.preventDefault()

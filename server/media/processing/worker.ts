@@ -53,7 +53,7 @@ async function run(job: Job): Promise<WorkerMessage> {
   }
 }
 
-// By what sharp, mediabunny or the system threw.
+// Recognised by the errors that sharp, mediabunny and the system throw.
 function findReason(error: unknown): FailureReason {
   if (error instanceof JobError) return error.reason
   const message = error instanceof Error ? error.message : ''
