@@ -1,27 +1,16 @@
 import type { Locator } from '@playwright/test'
-import { doubleText, misfits } from './fits.ts'
+import { leastText, misfits, setSize, sizes } from './fits.ts'
 import { firstFolder } from './folders.ts'
 import { enter, expect, type Kado, open, settle, test } from './kado.ts'
 import { goTo, leaveDialogs, startAt, walkTo } from './looks.ts'
 import { addressOf, openScreens, ownScreens, type Screen } from './screens.ts'
 
-// The numbers in a crossword's squares are the smallest text, in CSS pixels.
-const LEAST = 8
-
-const SIZES = [
-  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false },
-  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true },
-  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
-]
-
-for (const { name, width, height, isDouble } of SIZES) {
-  test(`on ${name} nothing is cut, covered or small, and all is accessible`, { tag: '@desk' }, async ({
+for (const size of sizes) {
+  test(`on ${size.name} nothing is cut, covered or small, and all is accessible`, { tag: '@desk' }, async ({
     page,
     kado,
   }) => {
-    await page.setViewportSize({ width, height })
-    if (isDouble) await doubleText(page)
-    const least = isDouble ? 2 * LEAST : LEAST
+    const least = await setSize(page, size)
     const found = await startAt(page, `${kado.url}/games`, least)
     for (const [screen, states, path] of await screensOf(kado)) await found.visit(screen, path, states)
     await page.goto(kado.url)
@@ -29,14 +18,13 @@ for (const { name, width, height, isDouble } of SIZES) {
     expect(found.grave).toEqual([])
   })
 
-  test(`on ${name} the desk and its dialogs fit`, { tag: '@desk' }, async ({ page, kado }) => {
-    await page.setViewportSize({ width, height })
-    if (isDouble) await doubleText(page)
+  test(`on ${size.name} the desk and its dialogs fit`, { tag: '@desk' }, async ({ page, kado }) => {
+    const least = await setSize(page, size)
     await enter(page, kado, '/gallery')
     const found: string[] = []
     async function look(at: string, shows: Locator) {
       await expect(shows.filter({ visible: true }).first(), at).toBeVisible()
-      const each = await misfits(page, isDouble ? 2 * LEAST : LEAST)
+      const each = await misfits(page, least)
       found.push(...each.map((misfit) => `${at}: ${misfit}`))
     }
     const folder = await firstFolder(kado)
@@ -87,7 +75,7 @@ test('from 320 to 2560 pixels, upright and lying, the music covers nothing and t
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height })
       await settle(page)
-      const each = await misfits(page, LEAST)
+      const each = await misfits(page, leastText)
       found.push(...each.map((misfit) => `${screen} at ${width} x ${height}: ${misfit}`))
     }
   }

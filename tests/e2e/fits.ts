@@ -1,5 +1,15 @@
 import type { Frame, Page } from '@playwright/test'
 
+/** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
+export const leastText = 8
+
+/** Where everything has to fit. */
+export const sizes = [
+  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false },
+  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true },
+  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
+]
+
 // In CSS pixels: less than this is the roundness of letters and the shadow of a border.
 const SLACK = 3
 
@@ -13,7 +23,7 @@ const LOOK = `(() => {
   const top = [...document.querySelectorAll('dialog[open]')].pop() ?? document.getElementById('loading') ?? document.body
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.sr-only, [inert], [aria-hidden=true] i')
+    !element.closest('.sr-only, [inert], .glimpse, [aria-hidden=true] i')
   const layer = (element) => element.closest('.music-panel, .alerts, .dock, .edit-actions, .hub-actions')
   const quote = (text) => JSON.stringify(text.trim().slice(0, 40))
   const nameOf = (control) => quote(control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.tagName)
@@ -107,8 +117,15 @@ export function misfits(target: Page | Frame, least: number) {
   return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`))
 }
 
-/** Before a page is opened: its text is twice as large, as by a browser's own setting. */
-export function doubleText(page: Page) {
+/** Before a page is opened: gives it this size, and its text. @returns how small a text may be, in CSS pixels */
+export async function setSize(page: Page, { width, height, isDouble }: (typeof sizes)[number]) {
+  await page.setViewportSize({ width, height })
+  if (isDouble) await doubleText(page)
+  return isDouble ? 2 * leastText : leastText
+}
+
+// Twice as large, as by a browser's own setting.
+function doubleText(page: Page) {
   return page.addInitScript({
     content: `new MutationObserver((_, observer) => {
       document.documentElement.style.fontSize = '200%'
