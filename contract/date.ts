@@ -22,7 +22,7 @@ export function isRealDay(digits: string) {
 
 /** Whether a day of the calendar has not begun yet in the zone. */
 export function startsAhead(digits: string, timeZone: string, now: number) {
-  return midnight(digits, timeZone) > now
+  return momentAt(digits, timeZone) > now
 }
 
 /**
@@ -31,8 +31,8 @@ export function startsAhead(digits: string, timeZone: string, now: number) {
  */
 export function countsFrom(date: string, timeZone: string, now: number) {
   const digits = digitsOf(date)
-  if (digits.length !== 8) return midnight(fallbackDate, timeZone)
-  return isRealDay(digits) ? midnight(digits, timeZone) : now
+  if (digits.length !== 8) return momentAt(fallbackDate, timeZone)
+  return isRealDay(digits) ? momentAt(digits, timeZone) : now
 }
 
 /** Whole elapsed units between two moments in milliseconds, never negative. */
@@ -120,12 +120,14 @@ function partsOf(digits: string) {
   }
 }
 
-// The zone's offset is read at the first guess and once more at the result, for days on which a
-// clock change moves it in between. Where the clock skips midnight itself, the two never agree, and
-// the later one is the day's first moment.
-function midnight(digits: string, timeZone: string) {
+/**
+ * The moment when a day is so many minutes old on the clocks of a zone, in milliseconds since 1970. The zone's offset is
+ * read at the first guess and once more at the result, for days on which a clock change moves it in between. Where the
+ * clock skips that minute itself, the two never agree, and the later one is the first moment after it.
+ */
+export function momentAt(digits: string, timeZone: string, minutes = 0) {
   const { day, month, year } = partsOf(digits)
-  const wall = Date.UTC(year, month - 1, day)
+  const wall = Date.UTC(year, month - 1, day, 0, minutes)
   const guess = wall - offsetAt(wall, timeZone)
   const offset = offsetAt(guess, timeZone)
   const result = wall - offset

@@ -19,8 +19,7 @@ let wasNarrow = false
 export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
-  const [device, setDevice] = useState<Device>('phone')
-  const { id, name, to, Form } = section
+  const { id, name, to, Form, isWhole = false } = section
   // Another section closes it too.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
@@ -38,28 +37,35 @@ export function DesktopHub({ section, loads }: HubProps) {
           setNarrow(!isNarrow)
         }}
       />
-      <main className="hub-panel">
+      <main className={isWhole ? 'hub-whole' : 'hub-panel'}>
         <h1 className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
         <Form key={id} />
-        <SampleNote current={id} />
+        {!isWhole && <SampleNote current={id} />}
       </main>
-      <section className="hub-stage" aria-label="Pratinjau">
-        <header>
-          <b>
-            Pratinjau <span>{to}</span>
-          </b>
-          <DeviceSwitch device={device} onPick={setDevice} />
-          <a className="button button-paper" href={to} target="_blank" rel="noopener">
-            See Full Website
-            <DeskIcon name="outside" />
-          </a>
-        </header>
-        <Preview to={to} loads={loads} device={device} />
-      </section>
+      {!isWhole && <Stage to={to} loads={loads} />}
       <Alerts isDocked />
     </div>
+  )
+}
+
+function Stage({ to, loads }: { to: string; loads: number }) {
+  const [device, setDevice] = useState<Device>('phone')
+  return (
+    <section className="hub-stage" aria-label="Pratinjau">
+      <header>
+        <b>
+          Pratinjau <span>{to}</span>
+        </b>
+        <DeviceSwitch device={device} onPick={setDevice} />
+        <a className="button button-paper" href={to} target="_blank" rel="noopener">
+          See Full Website
+          <DeskIcon name="outside" />
+        </a>
+      </header>
+      <Preview to={to} loads={loads} device={device} />
+    </section>
   )
 }
 

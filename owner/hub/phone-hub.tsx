@@ -15,7 +15,7 @@ import './phone-hub.css'
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
-  const { id, name, to, Form } = section
+  const { id, name, to, Form, isWhole = false } = section
   // The sheet covers the preview, so it makes way for what was asked to be seen.
   const reloadAndShow = () => {
     setEditing(false)
@@ -36,11 +36,17 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
           <DeskIcon name="leave" />
         </LeaveButton>
       </header>
-      <main>
-        <Preview to={to} loads={loads} />
-        <SampleNote current={id} />
-        <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
-      </main>
+      {isWhole ? (
+        <main className="hub-whole">
+          <Form key={id} />
+        </main>
+      ) : (
+        <main>
+          <Preview to={to} loads={loads} />
+          <SampleNote current={id} />
+          <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
+        </main>
+      )}
       <Alerts isDocked />
       <Tabs current={id} />
       {isEditing && (

@@ -21,6 +21,8 @@ import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 // A chunk of its own: with the gallery's tools it is a twentieth of the desk.
 const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
+const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
+
 /** One page of the gift as the hub edits it. */
 export type Section = {
   id: string
@@ -34,6 +36,8 @@ export type Section = {
   /** The address that the preview shows. */
   to: string
   Form: ComponentType
+  /** It fills the hub, without a preview. */
+  isWhole?: true
   /** Where the form stands by itself, if anywhere. */
   edit?: string
   /** There, saved or given up, it goes back to the page that it edits. */
@@ -204,5 +208,15 @@ export const sections: [Section, ...Section[]] = [
     icon: 'show',
     to: routes.gallery,
     Form: GivingForm,
+  },
+  {
+    id: 'sending',
+    name: 'Kirim',
+    group: 'Hadiah ini',
+    note: 'Tautan, kartu, dan jamnya',
+    icon: 'gift',
+    to: routes.opening,
+    Form: SendingForm,
+    isWhole: true,
   },
 ]

@@ -119,6 +119,7 @@ export const validCalls: Record<string, Make> = {
   'GET /api/lock': nothing,
   'PUT /api/lock': () => ({ fields: { locked: true, hint: 'Hari itu hujan' } }),
   'GET /api/giving': nothing,
+  'GET /api/giving/link': nothing,
   'PUT /api/giving': () => ({ fields: { hides_edit: true } }),
   'GET /api/readiness': nothing,
   'GET /api/waiting': nothing,

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { Card } from './card.tsx'
+import { download, makeCodeFile } from './code-file.ts'
+import { texts } from './contract.ts'
+import { SendingIcon } from './icon.tsx'
+
+type Props = { link: string; name: string; onSent: () => void }
+
+/** The card as it is printed, and its code as a file. */
+export function CardSection({ link, name, onSent }: Props) {
+  const [isSaving, setSaving] = useState(false)
+  const print = () => {
+    onSent()
+    window.print()
+  }
+  return (
+    <section className="sending-sheet sending-paper" aria-label="Kartu">
+      <Card link={link} name={name} />
+      {createPortal(
+        <div className="sending-print">
+          <Card link={link} name={name} isPrinted />
+        </div>,
+        document.body,
+      )}
+      <p className="sending-buttons">
+        <button type="button" className="button button-line" onClick={print}>
+          <SendingIcon name="print" />
+          Cetak A6
+        </button>
+        <button
+          type="button"
+          className="button button-line"
+          aria-expanded={isSaving}
+          onClick={() => setSaving(!isSaving)}
+        >
+          <SendingIcon name="save" />
+          Simpan
+        </button>
+      </p>
+      {isSaving && <CodeFiles link={link} onSent={onSent} />}
+    </section>
+  )
+}
+
+function CodeFiles({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {
+  const save = async (kind: 'svg' | 'png') => {
+    try {
+      download(await makeCodeFile(link, kind), `kode-hadiah.${kind}`)
+      onSent()
+    } catch (error) {
+      console.error('Drawing the code failed', error)
+      showAlert(texts.notDrawn, 'failed')
+    }
+  }
+  return (
+    <p className="sending-buttons">
+      <button type="button" className="button button-line" onClick={() => void save('png')}>
+        Kode QR, gambar
+      </button>
+      <button type="button" className="button button-line" onClick={() => void save('svg')}>
+        Kode QR, SVG
+      </button>
+    </p>
+  )
+}

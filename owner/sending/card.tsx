@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { makeCode } from './qr.ts'
+import './card.css'
+
+type Props = { link: string; name: string; isPrinted?: boolean }
+
+/** The card that is printed and given by hand: whom it is for, and the code of the link. */
+export function Card({ link, name, isPrinted = false }: Props) {
+  const { size, path } = useMemo(() => makeCode(link), [link])
+  return (
+    <article
+      className="sending-card"
+      aria-label={name ? `Kartu A6 untuk ${name}` : 'Kartu A6'}
+      aria-hidden={isPrinted}
+      data-long={name.length > LONG}
+    >
+      <p className="sending-card-name">{name ? `Untuk ${name}` : 'Untukmu'}</p>
+      <p>ada sesuatu yang menunggumu</p>
+      <div>
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Kode QR tautan hadiah">
+          <path d={path} fillRule="evenodd" />
+        </svg>
+        <img src="/images/heart-lantern.svg" alt="" />
+      </div>
+      <h3>Pindai dengan kameramu</h3>
+      <p>{withoutScheme(link)}</p>
+      <i className="ornament" />
+      <p>nyalakan suaranya, duduk yang nyaman</p>
+    </article>
+  )
+}
+
+// In letters; a longer name is written smaller.
+const LONG = 9
+
+/** A link as people write it. */
+export function withoutScheme(link: string) {
+  return link.replace(/^https?:\/\//, '')
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  saved: 'Tersimpan.',
+  saveFailed: 'Belum tersimpan. Yang kamu isi masih di sini, coba sekali lagi.',
+  loadFailed: 'Cara mengirimnya belum bisa dibaca.',
+  dayMissing: 'Tulis tanggalnya, misalnya 14 Februari 2027.',
+  hourMissing: 'Tulis jamnya, misalnya 19.00.',
+  notCopied: 'Belum tersalin. Pilih tautannya, lalu salin sendiri.',
+  notDrawn: 'Kodenya belum jadi. Coba sekali lagi.',
+} as const
+
+/** In milliseconds. */
+export const times = { copied: 2200 }
+
+/** What the owner sends along with the link, until they write something else. */
+export function suggestedMessage(name: string) {
+  return `${name}, ada sesuatu untukmu. Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`
+}

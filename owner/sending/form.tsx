@@ -1,0 +1,87 @@
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import * as giving from '#owner/giving/calls.ts'
+import { call } from '#web/api/call.ts'
+import { put, useContent, useFresh } from '#web/api/content.ts'
+import { DraftOffer } from '#web/forms/draft-offer.tsx'
+import { EditConflict } from '#web/forms/edit-conflict.tsx'
+import { EditWaiting } from '#web/forms/edit-form.tsx'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { loadLink } from './calls.ts'
+import { CardSection } from './card-section.tsx'
+import { texts } from './contract.ts'
+import { HourSection } from './hour-section.tsx'
+import { LinkSection } from './link-section.tsx'
+import { PictureSection } from './picture-section.tsx'
+import { schemaOf, storedOf, type Values, valuesOf } from './values.ts'
+import './form.css'
+
+const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }
+
+/** How the gift gets to whom it is for: link, message, card, and the hour from which it opens. */
+export function Form() {
+  const stored = useFresh(giving.load)
+  const link = useContent(loadLink)
+  const zone = useContent(loadTimeZone)
+  const opening = useContent(loadOpening)
+  if (!stored.data || !link.data || !zone.data || !opening.data)
+    return <EditWaiting {...about} contents={[stored, link, zone, opening]} failure={texts.loadFailed} />
+  const recipient = opening.data[0]?.recipient_name ?? ''
+  return (
+    <Sections
+      stored={stored.data}
+      link={link.data.url}
+      timeZone={zone.data.time_zone}
+      recipient={recipient}
+    />
+  )
+}
+
+type Props = {
+  stored: Parameters<typeof storedOf>[1]
+  link: string
+  timeZone: string
+  recipient: string
+}
+
+function Sections({ stored, link, timeZone, recipient }: Props) {
+  const { form, submit, conflict } = useEditForm<Values>({
+    name: 'sending',
+    schema: schemaOf(stored, timeZone),
+    stored: valuesOf(stored, recipient, timeZone),
+    save: async (values) =>
+      put(giving.load, (await call(giving.save, storedOf(values, stored, timeZone))).data),
+    texts,
+  })
+  // Each change is saved as soon as it is right; a field that is not is never jumped back to.
+  const save = async () => {
+    if (form.formState.isDirty && (await form.trigger())) await submit()
+  }
+  const name = stored.names_recipient ? recipient : ''
+  const onSave = () => void save()
+  const onSent = () => undefined
+  return (
+    <form className="sending" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <header>
+        <h2>Kirim</h2>
+        <p>Tinggal cara memberikannya kepada {recipient}.</p>
+        <DraftOffer name="sending" onTake={conflict.bringBack} />
+        {conflict.isOutdated && <EditConflict conflict={conflict} />}
+      </header>
+      <div>
+        <LinkSection form={form} link={link} name={name} onSave={onSave} onSent={onSent} />
+        <HourSection
+          form={form}
+          name={recipient}
+          timeZone={timeZone}
+          opensAt={stored.opens_at}
+          onSave={onSave}
+        />
+      </div>
+      <div>
+        <CardSection link={link} name={name} onSent={onSent} />
+        <PictureSection form={form} name={name} onSave={onSave} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useWatch } from 'react-hook-form'
+import { spell } from '#contract/date.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { readMoment, spellMoment, writeHour, zoneName } from './opening-hour.ts'
+import type { SendingForm } from './values.ts'
+
+// In milliseconds, and what an evening begins with.
+const DAY = 86_400_000
+const EVENING = '19.00'
+
+type Props = {
+  form: SendingForm
+  name: string
+  timeZone: string
+  opensAt: number | null
+  onSave: () => void
+}
+
+/** From which moment visitors see the gift: at once, or from an hour on. */
+export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
+  const { opens } = useWatch({ control: form.control })
+  const pick = (choice: 'now' | 'later') => {
+    form.setValue('opens', choice, { shouldDirty: true })
+    if (choice === 'later' && form.getValues('day') === '') {
+      form.setValue('day', writeHour(Date.now() + DAY, timeZone).day)
+      form.setValue('hour', EVENING)
+    }
+    onSave()
+  }
+  return (
+    <section className="sending-sheet sending-hour">
+      <h3>Buka mulai</h3>
+      <div className="sending-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
+        <Choice isChosen={opens === 'now'} onChoose={() => pick('now')}>
+          Langsung, begitu tautannya sampai
+        </Choice>
+        <Choice isChosen={opens === 'later'} onChoose={() => pick('later')}>
+          Baru bisa dibuka pada waktu tertentu
+        </Choice>
+      </div>
+      {opens === 'later' && <HourFields form={form} timeZone={timeZone} onSave={onSave} />}
+      {opens === 'later' && opensAt !== null && (
+        <p className="sending-until" role="status">
+          <img src="/images/heart-lantern-unlit.svg" alt="" />
+          {opensAt > Date.now() ? (
+            <span>
+              Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
+              menyala dan hitung mundurnya.
+            </span>
+          ) : (
+            <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="opens" checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
+
+function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' | 'onSave'>) {
+  const { day = '', hour = '' } = useWatch({ control: form.control })
+  const { errors } = form.formState
+  const isPast = errors.opens !== undefined
+  const zone = zoneName(readMoment({ day, hour }, timeZone) ?? Date.now(), timeZone)
+  const wrong = isPast ? { isWrong: true, 'aria-describedby': 'opens-past' } : {}
+  return (
+    <>
+      <div className="sending-when">
+        <Field
+          label="Tanggal"
+          error={errors.day?.message}
+          {...wrong}
+          end={
+            <DatePicker
+              date={day}
+              onPick={(digits) => {
+                form.setValue('day', spell(digits), { shouldDirty: true })
+                onSave()
+              }}
+            />
+          }
+          {...form.register('day', { onBlur: onSave })}
+        />
+        <Field
+          label={`Jam (${zone})`}
+          inputMode="decimal"
+          error={errors.hour?.message}
+          {...wrong}
+          {...form.register('hour', { onBlur: onSave })}
+        />
+      </div>
+      {isPast && (
+        <p id="opens-past" role="alert" className="field-error">
+          {errors.opens?.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form'
+import { shareTitle } from '#contract/share.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { withoutScheme } from './card.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { SendingIcon } from './icon.tsx'
+import { sharePicture } from './picture-section.tsx'
+import type { SendingForm } from './values.ts'
+
+type Props = { form: SendingForm; link: string; name: string; onSave: () => void; onSent: () => void }
+
+/** The link, what is written along with it, and the ways to send both. */
+export function LinkSection({ form, link, name, onSave, onSent }: Props) {
+  return (
+    <section className="sending-sheet sending-link">
+      <h3>Tautan dan pesan</h3>
+      <div className="sending-address">
+        <output aria-label="Tautan hadiah">{withoutScheme(link)}</output>
+        <CopyButton link={link} onCopied={onSent} />
+      </div>
+      <div className="sending-message">
+        <TextArea
+          label="Pesan WhatsApp"
+          error={form.formState.errors.message?.message}
+          {...form.register('message', { onBlur: onSave })}
+        />
+        <div className="sending-bubble">
+          <img src={sharePicture(name)} alt="" />
+          <p>
+            <b>{shareTitle(name)}</b>
+            <span>{new URL(link).host}</span>
+          </p>
+        </div>
+      </div>
+      <p className="sending-note">Begini pesanmu terlihat di chat. Kamu yang memilih penerimanya.</p>
+      <SendButtons form={form} link={link} onSent={onSent} />
+    </section>
+  )
+}
+
+function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSent'>) {
+  const { message = '' } = useWatch({ control: form.control })
+  const text = `${message}\n${link}`.trim()
+  const send = () => {
+    onSent()
+    window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ text: message, url: link })
+      onSent()
+    } catch {
+      // Who closes the sheet has changed their mind.
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button button-wax" onClick={send}>
+        <SendingIcon name="chat" />
+        Kirim lewat WhatsApp
+      </button>
+      {'share' in navigator && (
+        <button type="button" className="button button-line" onClick={() => void share()}>
+          <SendingIcon name="share" />
+          Bagikan lewat yang lain
+        </button>
+      )}
+    </>
+  )
+}

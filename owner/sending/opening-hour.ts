@@ -1,0 +1,44 @@
+import { momentAt, readDay, spell } from '#contract/date.ts'
+
+/** A day and an hour as a person writes them. */
+export type Hour = { day: string; hour: string }
+
+/** The moment that they name in a zone, in milliseconds since 1970; undefined where they name none. */
+export function readMoment({ day, hour }: Hour, timeZone: string) {
+  const digits = readDay(day)
+  const minutes = readMinutes(hour)
+  return digits === undefined || minutes === undefined ? undefined : momentAt(digits, timeZone, minutes)
+}
+
+/** The minutes since midnight of '19.00', '19:00' or '19'; undefined for what is no hour. */
+export function readMinutes(hour: string) {
+  const [, hours, minutes = '0'] = /^([01]?\d|2[0-3])(?:[.:]([0-5]\d))?$/.exec(hour.trim()) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** A moment as a person in that zone writes it. */
+export function writeHour(moment: number, timeZone: string): Hour {
+  const parts = {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
+  const [digits = '', clock = ''] = format.format(moment).split(', ')
+  return { day: spell(digits.replaceAll('/', '')), hour: clock.replace(':', '.') }
+}
+
+/** A moment whole, with the weekday and the zone: 'Minggu, 14 Februari 2027, 19.00 WIB'. */
+export function spellMoment(moment: number, timeZone: string) {
+  const weekday = new Intl.DateTimeFormat('id', { timeZone, weekday: 'long' }).format(moment)
+  const { day, hour } = writeHour(moment, timeZone)
+  return `${weekday}, ${day}, ${hour} ${zoneName(moment, timeZone)}`
+}
+
+/** What a zone is called at a moment, such as 'WIB' or 'GMT+2'. */
+export function zoneName(moment: number, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('id', { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

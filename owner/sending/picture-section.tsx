@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form'
+import { shareTitle } from '#contract/share.ts'
+import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import type { SendingForm } from './values.ts'
+
+type Props = { form: SendingForm; name: string; onSave: () => void }
+
+/** What a chat shows of the link, and whether it says whom the gift is for. */
+export function PictureSection({ form, name, onSave }: Props) {
+  const { names_recipient } = useWatch({ control: form.control })
+  return (
+    <section className="sending-sheet sending-picture">
+      <h3>Gambar di chat</h3>
+      <img src={sharePicture(name)} alt={shareTitle(name)} width={1200} height={630} />
+      <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
+      <EditSwitch
+        label="Sebut nama di kartu dan halaman tunggu"
+        state={names_recipient ? 'Disebut' : 'Tidak'}
+        isOn={names_recipient === true}
+        {...form.register('names_recipient', { onChange: onSave })}
+      />
+    </section>
+  )
+}
+
+/** Where the picture stands; named, so that one with another name is fetched anew. */
+export function sharePicture(name: string) {
+  return `/share.jpg?${encodeURIComponent(name)}`
+}

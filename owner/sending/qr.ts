@@ -1,0 +1,45 @@
+import { encode } from 'uqr'
+
+// Version 4: what most links need, and the design's size; a longer link takes a larger one.
+const SMALLEST = 4
+
+// The clear square for the lantern, of the whole side.
+const CLEAR = 9 / 33
+
+const FINDER = 7
+
+/** A code to scan: its side in modules, its dark shapes as one path of that size, and its clear square. */
+export type Code = { size: number; path: string; clear: { at: number; side: number } }
+
+/** The code of a text at the highest level of correction, which the lantern in its middle counts on. */
+export function makeCode(text: string): Code {
+  const { data, size } = encode(text, { ecc: 'H', border: 0, minVersion: SMALLEST })
+  const side = oddBelow(size * CLEAR)
+  const at = (size - side) / 2
+  const isIn = (place: number) => place >= at && place < at + side
+  const isDark = (x: number, y: number) =>
+    data[y]?.[x] === true && !(isIn(x) && isIn(y)) && !isFinder(x, y, size)
+  const rows = data.map((row, y) => row.map((_, x) => (isDark(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  const corners = [finder(0, 0), finder(size - FINDER, 0), finder(0, size - FINDER)]
+  return { size, path: [...rows, ...corners].join(''), clear: { at, side } }
+}
+
+// So that it stands in the middle of an odd number of modules.
+function oddBelow(length: number) {
+  return 2 * Math.floor((length - 1) / 2) + 1
+}
+
+function isFinder(x: number, y: number, size: number) {
+  const isEarly = (place: number) => place < FINDER
+  const isLate = (place: number) => place >= size - FINDER
+  return (isEarly(x) && (isEarly(y) || isLate(y))) || (isLate(x) && isEarly(y))
+}
+
+// With rounded corners: a ring, drawn as an outline and a hole the other way round, and its core.
+function finder(x: number, y: number) {
+  const ring =
+    'h4.2a1.4 1.4 0 0 1 1.4 1.4v4.2a1.4 1.4 0 0 1-1.4 1.4h-4.2a1.4 1.4 0 0 1-1.4-1.4v-4.2a1.4 1.4 0 0 1 1.4-1.4z'
+  const hole = 'a.3.3 0 0 0-.3.3v4.4a.3.3 0 0 0 .3.3h4.4a.3.3 0 0 0 .3-.3v-4.4a.3.3 0 0 0-.3-.3z'
+  const core = 'h1.6a.7.7 0 0 1 .7.7v1.6a.7.7 0 0 1-.7.7h-1.6a.7.7 0 0 1-.7-.7v-1.6a.7.7 0 0 1 .7-.7z'
+  return `M${x + 1.4} ${y}${ring}M${x + 1.3} ${y + 1}${hole}M${x + 2.7} ${y + 2}${core}`
+}

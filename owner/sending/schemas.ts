@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { nothing } from '#contract/schemas.ts'
+
+/** Where a visitor opens the gift: at its own domain where it has one, without a slash at its end. */
+export const GiftLink = z.object({ url: z.string() })
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  loadLink: { summary: 'The link that the owner gives away.', input: nothing, output: GiftLink },
+}

@@ -1,0 +1,67 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { readDay } from '#contract/date.ts'
+import { text } from '#contract/schemas.ts'
+import { texts as giving, limits } from '#owner/giving/contract.ts'
+import type { Giving } from '#owner/giving/schemas.ts'
+import { suggestedMessage, texts } from './contract.ts'
+import { readMinutes, readMoment, writeHour } from './opening-hour.ts'
+
+const Shape = z.object({
+  message: text({ label: 'Pesan', max: limits.message }),
+  names_recipient: z.boolean(),
+  opens: z.enum(['now', 'later']),
+  day: z.string(),
+  hour: z.string(),
+})
+
+/** What the section edits: the opening hour as a person writes it, in the gift's time zone. */
+export type Values = z.output<typeof Shape>
+
+export type SendingForm = UseFormReturn<Values>
+
+type Stored = Pick<z.output<typeof Giving>, 'message' | 'names_recipient' | 'opens_at'>
+
+/** What the form shows of what is stored. */
+export function valuesOf(
+  { message, names_recipient, opens_at }: Stored,
+  name: string,
+  timeZone: string,
+): Values {
+  const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
+  const opens = opens_at === null ? 'now' : 'later'
+  return { message: message || suggestedMessage(name), names_recipient, opens, ...hour }
+}
+
+/** What is sent of it; an hour that was not changed goes back as it was stored, to the second. */
+export function storedOf(values: Values, before: Stored, timeZone: string): Stored {
+  const { message, names_recipient } = values
+  return { message, names_recipient, opens_at: momentOf(values, before, timeZone) ?? null }
+}
+
+/** The rules of the form; an hour that has passed may only stay. */
+export function schemaOf(before: Stored, timeZone: string) {
+  const isLater = ({ opens }: Values) => opens === 'later'
+  const isAhead = (values: Values) => {
+    const moment = momentOf(values, before, timeZone)
+    return moment === undefined || moment === before.opens_at || moment > Date.now()
+  }
+  return Shape.check(
+    z.refine((values) => !isLater(values) || readDay(values.day) !== undefined, {
+      path: ['day'],
+      error: texts.dayMissing,
+    }),
+    z.refine((values) => !isLater(values) || readMinutes(values.hour) !== undefined, {
+      path: ['hour'],
+      error: texts.hourMissing,
+    }),
+    z.refine(isAhead, { path: ['opens'], error: giving.opensAtPast }),
+  )
+}
+
+function momentOf({ opens, day, hour }: Values, before: Stored, timeZone: string) {
+  if (opens === 'now') return undefined
+  const known = before.opens_at === null ? undefined : writeHour(before.opens_at, timeZone)
+  const isSame = known?.day === day && known.hour === hour
+  return isSame && before.opens_at !== null ? before.opens_at : readMoment({ day, hour }, timeZone)
+}
