@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Card } from './card.tsx'
-import { download, makeCodeFile } from './code-file.ts'
+import { download, makeCodeFile } from './code-file.tsx'
 import { texts } from './contract.ts'
 import { SendingIcon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { makeCode } from './qr.ts'
+import { makeCode } from './qr.tsx'
 import './card.css'
 
 type Props = { link: string; name: string; isPrinted?: boolean }

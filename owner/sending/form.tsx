@@ -13,7 +13,7 @@ import { texts } from './contract.ts'
 import { HourSection } from './hour-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { schemaOf, storedOf, type Values, valuesOf } from './values.ts'
+import { schemaOf, storedOf, type Values, valuesOf } from './values.tsx'
 import './form.css'
 
 const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { spell } from '#contract/date.ts'
+import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { readMoment, spellMoment, writeHour, zoneName } from './opening-hour.ts'
-import type { SendingForm } from './values.ts'
+import type { SendingForm } from './values.tsx'
 
 // In milliseconds, and what an evening begins with.
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { withoutScheme } from './card.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { SendingIcon } from './icon.tsx'
 import { sharePicture } from './picture-section.tsx'
-import type { SendingForm } from './values.ts'
+import type { SendingForm } from './values.tsx'
 
 type Props = { form: SendingForm; link: string; name: string; onSave: () => void; onSent: () => void }
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import type { SendingForm } from './values.ts'
+import type { SendingForm } from './values.tsx'
 
 type Props = { form: SendingForm; name: string; onSave: () => void }
 

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { readDay } from '#contract/date.ts'
+import { readMinutes, readMoment, writeHour } from '#contract/opening-hour.ts'
 import { text } from '#contract/schemas.ts'
 import { texts as giving, limits } from '#owner/giving/contract.ts'
 import type { Giving } from '#owner/giving/schemas.ts'
 import { suggestedMessage, texts } from './contract.ts'
-import { readMinutes, readMoment, writeHour } from './opening-hour.ts'
 
 const Shape = z.object({
   message: text({ label: 'Pesan', max: limits.message }),

@@ -1,4 +1,4 @@
-import { type Code, makeCode } from './qr.ts'
+import { type Code, makeCode } from './qr.tsx'
 
 // In modules, as a reader needs it (ISO/IEC 18004, 6.3.8), and in pixels.
 const QUIET = 4

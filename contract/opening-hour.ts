@@ -1,4 +1,4 @@
-import { momentAt, readDay, spell } from '#contract/date.ts'
+import { momentAt, readDay, spell } from './date.ts'
 
 /** A day and an hour as a person writes them. */
 export type Hour = { day: string; hour: string }
