@@ -73,6 +73,7 @@ export const pages: Page[] = [
   account,
   lock,
   giving,
+  sending,
   waiting,
   sampleOf(giftPages),
   readinessOf([...giftPages, lock, giving]),
