@@ -19,7 +19,7 @@ export function CardSection({ link, name, onSent }: Props) {
     <section className="sending-sheet sending-paper" aria-label="Kartu">
       <Card link={link} name={name} />
       {createPortal(
-        <div className="sending-print">
+        <div className="sending-print" aria-hidden="true">
           <Card link={link} name={name} isPrinted />
         </div>,
         document.body,

@@ -10,14 +10,17 @@ export function Card({ link, name, isPrinted = false }: Props) {
   return (
     <article
       className="sending-card"
-      aria-label={name ? `Kartu A6 untuk ${name}` : 'Kartu A6'}
-      aria-hidden={isPrinted}
+      aria-label={isPrinted ? undefined : cardName(name)}
       data-long={name.length > LONG}
     >
       <p className="sending-card-name">{name ? `Untuk ${name}` : 'Untukmu'}</p>
       <p>ada sesuatu yang menunggumu</p>
       <div>
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Kode QR tautan hadiah">
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={isPrinted ? undefined : 'Kode QR tautan hadiah'}
+        >
           <path d={path} fillRule="evenodd" />
         </svg>
         <img src="/images/heart-lantern.svg" alt="" />
@@ -28,6 +31,11 @@ export function Card({ link, name, isPrinted = false }: Props) {
       <p>nyalakan suaranya, duduk yang nyaman</p>
     </article>
   )
+}
+
+// On the screen alone: the copy for the printer is the same card.
+function cardName(name: string) {
+  return name ? `Kartu A6 untuk ${name}` : 'Kartu A6'
 }
 
 // In letters; a longer name is written smaller.

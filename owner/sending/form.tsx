@@ -45,17 +45,19 @@ type Props = {
 }
 
 function Sections({ stored, link, timeZone, recipient }: Props) {
+  const shown = valuesOf(stored, recipient, timeZone)
   const { form, submit, conflict } = useEditForm<Values>({
     name: 'sending',
     schema: schemaOf(stored, timeZone),
-    stored: valuesOf(stored, recipient, timeZone),
+    stored: shown,
     save: async (values) =>
       put(giving.load, (await call(giving.save, storedOf(values, stored, timeZone))).data),
     texts,
   })
   // Each change is saved as soon as it is right; a field that is not is never jumped back to.
   const save = async () => {
-    if (form.formState.isDirty && (await form.trigger())) await submit()
+    const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
+    if (isChanged && (await form.trigger())) await submit()
   }
   const name = stored.names_recipient ? recipient : ''
   const onSave = () => void save()

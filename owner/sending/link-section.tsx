@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
+import '#web/ui/text-area.css'
 import { withoutScheme } from './card.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { SendingIcon } from './icon.tsx'
@@ -11,6 +11,7 @@ type Props = { form: SendingForm; link: string; name: string; onSave: () => void
 
 /** The link, what is written along with it, and the ways to send both. */
 export function LinkSection({ form, link, name, onSave, onSent }: Props) {
+  const problem = form.formState.errors.message?.message
   return (
     <section className="sending-sheet sending-link">
       <h3>Tautan dan pesan</h3>
@@ -19,11 +20,18 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
         <CopyButton link={link} onCopied={onSent} />
       </div>
       <div className="sending-message">
-        <TextArea
-          label="Pesan WhatsApp"
-          error={form.formState.errors.message?.message}
+        <textarea
+          className="text-area"
+          aria-label="Pesan WhatsApp"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && 'message-problem'}
           {...form.register('message', { onBlur: onSave })}
         />
+        {problem && (
+          <p id="message-problem" role="alert" className="field-error">
+            {problem}
+          </p>
+        )}
         <div className="sending-bubble">
           <img src={sharePicture(name)} alt="" />
           <p>

@@ -15,7 +15,7 @@ export function PictureSection({ form, name, onSave }: Props) {
       <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
       <EditSwitch
         label="Sebut nama di kartu dan halaman tunggu"
-        state={names_recipient ? 'Disebut' : 'Tidak'}
+        state={names_recipient ? 'Ya' : 'Tidak'}
         isOn={names_recipient === true}
         {...form.register('names_recipient', { onChange: onSave })}
       />

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
 
@@ -12,6 +12,13 @@ function makeSharedSite() {
   const site = makeSite()
   for (const file of ['index.html', 'house.html']) writeFileSync(join(site, file), PAGE)
   return site
+}
+
+/** Names the recipient, in a chat too where the owner lets it. */
+async function name({ db }: Pick<TestApp, 'db'>, recipient_name: string, isNamed: boolean, gift_id = 1) {
+  await db.updateTable('opening').set({ recipient_name }).where('gift_id', '=', gift_id).execute()
+  const names_recipient = Number(isNamed)
+  await db.updateTable('gift').set({ names_recipient }).where('id', '=', gift_id).execute()
 }
 
 const tagsOf = (html: string) =>
@@ -33,6 +40,7 @@ const expected = (origin: string, title: string) => ({
 test('anyone gets the share picture, of a locked gift too, and again only when its text has changed', async () => {
   const kado = await openTestApp()
   const { app, ask, becomeOwner, lock } = kado
+  await name(kado, 'Sinta', false)
   const get = async (headers = {}) => app.inject({ url: '/share.jpg', headers })
   const nameless = await get()
   expect(nameless).toMatchObject({
@@ -44,14 +52,22 @@ test('anyone gets the share picture, of a locked gift too, and again only when i
   const condition = { 'if-none-match': String(nameless.headers.etag) }
   expect(await get(condition)).toMatchObject({ statusCode: 304, body: '' })
   expect(await ask('HEAD', '/share.jpg')).toMatchObject({ status: 200, text: '' })
+  await name(kado, 'Sinta', true)
+  const named = await get(condition)
+  expect(named.statusCode).toBe(200)
+  expect(named.rawPayload.length).toBeLessThan(300_000)
+  expect(named.rawPayload.equals(nameless.rawPayload)).toBe(false)
 })
 
 test('the head names the picture by its whole address, and the recipient only where the owner lets it', async () => {
   const env = { PUBLIC_URL: 'https://hadiah.example' }
   const kado = await openTestApp({ site: makeSharedSite(), env })
   const head = async () => tagsOf((await kado.ask('GET', '/gallery')).text)
+  await name(kado, 'Sinta "<&$&', false)
   expect(await head()).toEqual(expected('https://hadiah.example', 'Ada sesuatu untukmu'))
-  const title = 'Ada sesuatu untukmu'
+  await name(kado, 'Sinta "<&$&', true)
+  const title = 'Ada sesuatu untuk Sinta &#34;&#60;&#38;$&#38;'
+  expect(await head()).toEqual(expected('https://hadiah.example', title))
   await kado.lock(await kado.becomeOwner())
   expect(await head()).toEqual(expected('https://hadiah.example', title))
   const { app } = kado
@@ -62,12 +78,13 @@ test('the head names the picture by its whole address, and the recipient only wh
 test('each of many gifts names its own host, and its own domain there', async () => {
   const kado = await openMany({ site: makeSharedSite() })
   const id = await kado.beginTwo()
+  await name(kado, 'Sinta', true, id)
   await kado.db
     .insertInto('domain')
     .values({ gift_id: id, name: 'untuk-sinta.id', token: 'x', verified_at: 1 })
     .execute()
   const headAt = async (host: string) => tagsOf((await kado.at(host)('GET', '/')).text)
-  const title = 'Ada sesuatu untukmu'
+  const title = 'Ada sesuatu untuk Sinta'
   expect(await headAt('mawar.gift.example')).toEqual(expected('http://mawar.gift.example', title))
   expect(await headAt('untuk-sinta.id')).toEqual(expected('http://untuk-sinta.id', title))
   const other = expected('http://melati.gift.example', 'Ada sesuatu untukmu')

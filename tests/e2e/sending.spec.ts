@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import config from '../../playwright.config.ts'
+import { misfits } from './fits.ts'
+import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
+
+// A camera sees what is painted.
+const { launchOptions } = config.use ?? {}
+const args = launchOptions?.args?.filter((flag) => flag !== '--disable-gl-drawing-for-tests') ?? []
+test.use({ launchOptions: { ...launchOptions, args } })
+
+// What would leave the page is noted in its title.
+const NOTE_OPENED = 'window.open = (url) => void (document.title = url)'
+
+const DAY = 86_400_000
+
+// In points of a PDF: A6 is 105 by 148 mm.
+const A6 = { width: 297.6, height: 419.5 }
+
+async function enterSending(page: Page, kado: Kado) {
+  await enter(page, kado, '/edit-pages?page=sending')
+  await expect(page.getByRole('heading', { level: 2, name: 'Kirim' })).toBeVisible()
+}
+
+const storedGiving = async (page: Page, kado: Kado) =>
+  (await page.request.get(`${kado.url}/api/giving`)).json()
+
+/** What a camera reads in a picture; undefined where it reads nothing. */
+async function decode(picture: Buffer) {
+  const image = sharp(picture).ensureAlpha().raw()
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+async function saveFile(page: Page, name: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  return readFile(await download.path())
+}
+
+test('the link is copied and sent with a line of the owner', { tag: '@wide' }, async ({ page, kado }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript({ content: NOTE_OPENED })
+  await enterSending(page, kado)
+  await expect(page.getByLabel('Tautan hadiah', { exact: true })).toHaveText(kado.url.replace('http://', ''))
+  const copy = page.getByRole('button', { name: 'Salin tautan' })
+  const before = await copy.boundingBox()
+  await page.clock.pauseAt(new Date(Date.now() + DAY))
+  await copy.click()
+  await expect(copy).toHaveText('Tersalin')
+  expect((await copy.boundingBox())?.width).toBe(before?.width)
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(kado.url)
+  await page.clock.runFor(2300)
+  await expect(copy).toHaveText('Salin')
+  await page.clock.resume()
+
+  const message = page.getByRole('textbox', { name: 'Pesan WhatsApp' })
+  await expect(message).toHaveValue(/^Sayangku, ada sesuatu untukmu\./)
+  await message.fill('Buka kalau sudah sampai rumah, ya?')
+  await page.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click()
+  const text = encodeURIComponent(`Buka kalau sudah sampai rumah, ya?\n${kado.url}`)
+  await expect(page).toHaveTitle(`https://wa.me/?text=${text}`)
+  await expect
+    .poll(() => storedGiving(page, kado))
+    .toMatchObject({
+      message: 'Buka kalau sudah sampai rumah, ya?',
+    })
+  expect(await misfits(page, 8)).toEqual([])
+  await expectAccessible(page)
+})
+
+test('the code of the link is read from its card on the screen, on paper and from its files', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enterSending(page, kado)
+  const code = page.getByRole('img', { name: 'Kode QR tautan hadiah' })
+  expect(await decode(await code.locator('..').screenshot())).toBe(kado.url)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  expect(await decode(await saveFile(page, 'Kode QR, gambar'))).toBe(kado.url)
+  expect(await decode(await saveFile(page, 'Kode QR, SVG'))).toBe(kado.url)
+
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(boxes).toHaveLength(1)
+  const [[, width, height] = []] = boxes
+  expect(Math.abs(Number(width) - A6.width)).toBeLessThan(1)
+  expect(Math.abs(Number(height) - A6.height)).toBeLessThan(1)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 397, height: 559 })
+  expect(await decode(await page.screenshot())).toBe(kado.url)
+})
+
+test('the card and the picture name the recipient only once the owner lets them', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enterSending(page, kado)
+  await expect(page.getByRole('article', { name: 'Kartu A6', exact: true })).toContainText('Untukmu')
+  await expect(page.getByRole('img', { name: 'Ada sesuatu untukmu' })).toHaveJSProperty('naturalWidth', 1200)
+  await page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' }).click()
+  await expect(page.getByRole('article', { name: 'Kartu A6 untuk Sayangku' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Ada sesuatu untuk Sayangku' })).toHaveJSProperty(
+    'naturalWidth',
+    1200,
+  )
+  expect(await storedGiving(page, kado)).toMatchObject({ names_recipient: true })
+})
+
+test('the gift opens from an hour ahead, never from one that has passed, and at once again', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enterSending(page, kado)
+  await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '19.00 WIB' })).toBeVisible()
+  const first = (await storedGiving(page, kado)).opens_at
+  expect(first).toBeGreaterThan(Date.now())
+
+  const day = page.getByLabel('Tanggal', { exact: true })
+  const hour = page.getByLabel('Jam (WIB)')
+  const past = page
+    .getByRole('alert')
+    .filter({ hasText: 'Waktu itu sudah lewat. Pilih yang masih di depan.' })
+  await day.fill('14 Februari 2025')
+  await hour.fill('20.30')
+  await hour.blur()
+  await expect(past).toBeVisible()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(day).toHaveValue('14 Februari 2025')
+  expect((await storedGiving(page, kado)).opens_at).toBe(first)
+  expect(await misfits(page, 8)).toEqual([])
+
+  const year = new Date().getFullYear() + 1
+  await day.fill(`14 Februari ${year}`)
+  await hour.fill('20.30')
+  await hour.blur()
+  await expect(past).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: `14 Februari ${year}, 20.30 WIB` })).toBeVisible()
+  expect((await storedGiving(page, kado)).opens_at).toBe(Date.parse(`${year}-02-14T20:30:00+07:00`))
+
+  await page.getByRole('radio', { name: 'Langsung, begitu tautannya sampai' }).click()
+  await expect.poll(async () => (await storedGiving(page, kado)).opens_at).toBeNull()
+})
