@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
+import { useTextWidth } from '#web/ui/text-width.ts'
 import { makeCode } from './qr.tsx'
 import './card.css'
 
@@ -6,14 +7,14 @@ type Props = { link: string; name: string; isPrinted?: boolean }
 
 /** The card that is printed and given by hand: whom it is for, and the code of the link. */
 export function Card({ link, name, isPrinted = false }: Props) {
+  const title = name ? `Untuk ${name}` : 'Untukmu'
+  const width = useTextWidth(title, { weight: 400, family: 'Great Vibes' })
   const { size, path } = useMemo(() => makeCode(link), [link])
   return (
-    <article
-      className="sending-card"
-      aria-label={isPrinted ? undefined : cardName(name)}
-      data-long={name.length > LONG}
-    >
-      <p className="sending-card-name">{name ? `Untuk ${name}` : 'Untukmu'}</p>
+    <article className="sending-card" aria-label={isPrinted ? undefined : cardName(name)}>
+      <p className="sending-card-name" style={{ '--width': width } as CSSProperties}>
+        {title}
+      </p>
       <p>ada sesuatu yang menunggumu</p>
       <div>
         <svg
@@ -37,9 +38,6 @@ export function Card({ link, name, isPrinted = false }: Props) {
 function cardName(name: string) {
   return name ? `Kartu A6 untuk ${name}` : 'Kartu A6'
 }
-
-// In letters; a longer name is written smaller.
-const LONG = 9
 
 /** A link as people write it. */
 export function withoutScheme(link: string) {

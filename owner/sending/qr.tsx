@@ -19,9 +19,20 @@ export function makeCode(text: string): Code {
   const isIn = (place: number) => place >= at && place < at + side
   const isDark = (x: number, y: number) =>
     data[y]?.[x] === true && !(isIn(x) && isIn(y)) && !isFinder(x, y, size)
-  const rows = data.map((row, y) => row.map((_, x) => (isDark(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  const rows = data.map((row, y) =>
+    drawRow(
+      row.map((_, x) => isDark(x, y)),
+      y,
+    ),
+  )
   const corners = [finder(0, 0), finder(size - FINDER, 0), finder(0, size - FINDER)]
   return { size, path: [...rows, ...corners].join(''), clear: { at, side } }
+}
+
+// Dark modules side by side are one shape, so that no seam shows between them.
+function drawRow(row: boolean[], y: number) {
+  const runs = row.map(Number).join('').matchAll(/1+/g)
+  return [...runs].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
 }
 
 // So that it stands in the middle of an odd number of modules.

@@ -2,19 +2,24 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import config from '../../playwright.config.ts'
 import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 
 // A camera sees what is painted.
-const { launchOptions } = config.use ?? {}
-const args = launchOptions?.args?.filter((flag) => flag !== '--disable-gl-drawing-for-tests') ?? []
-test.use({ launchOptions: { ...launchOptions, args } })
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = launchOptions.args?.filter((flag) => flag !== '--disable-gl-drawing-for-tests') ?? []
+    await use({ ...launchOptions, args })
+  },
+})
 
 // What would leave the page is noted in its title.
 const NOTE_OPENED = 'window.open = (url) => void (document.title = url)'
 
 const DAY = 86_400_000
+
+// In pixels of what a camera sees.
+const DISTANCES = [600, 400, 800, 300]
 
 // In points of a PDF: A6 is 105 by 148 mm.
 const A6 = { width: 297.6, height: 419.5 }
@@ -27,11 +32,15 @@ async function enterSending(page: Page, kado: Kado) {
 const storedGiving = async (page: Page, kado: Kado) =>
   (await page.request.get(`${kado.url}/api/giving`)).json()
 
-/** What a camera reads in a picture; undefined where it reads nothing. */
+/** What a camera reads in a picture, from nearer and from further away; undefined where it reads nothing. */
 async function decode(picture: Buffer) {
-  const image = sharp(picture).ensureAlpha().raw()
-  const { data, info } = await image.toBuffer({ resolveWithObject: true })
-  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data
+  for (const width of DISTANCES) {
+    const image = sharp(picture).resize(width).ensureAlpha().raw()
+    const { data, info } = await image.toBuffer({ resolveWithObject: true })
+    const code = jsqr(new Uint8ClampedArray(data), info.width, info.height)
+    if (code) return code.data
+  }
+  return undefined
 }
 
 async function saveFile(page: Page, name: string) {
