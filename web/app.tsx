@@ -5,7 +5,9 @@ import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
+import { hour, isWaiting } from './session/opening-hour.ts'
 import { Protected } from './session/protected.tsx'
+import { useStore } from './store.ts'
 import { Alerts } from './ui/alerts.tsx'
 import { Plates } from './ui/scene.tsx'
 
@@ -46,6 +48,8 @@ const doors: Record<string, LazyScreen> = {
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
 }
 
+const waiting = lazyScreen(() => import('#gift/waiting/screen.tsx'))
+
 const notFound = lazyScreen(async () => ({ Screen: (await import('./not-found.tsx')).NotFound }))
 
 const editScreen = lazyScreen(() => import('#owner/hub/edit-screen.tsx'))
@@ -79,6 +83,8 @@ const Player = lazy(() =>
   ),
 )
 
+const Mark = lazy(() => import('#gift/waiting/screen-mark.tsx').then((module) => ({ default: module.Mark })))
+
 const player = { fetch: loadPlayer, prepare: async () => (await loadPlayer()).prepare() }
 
 /**
@@ -103,8 +109,9 @@ export const gift = {
   ],
 }
 
-/** The screen at an address; an unknown one has a screen that says so. */
+/** The screen at an address; an unknown one has a screen that says so. Before the gift's hour it is the waiting page. */
 export function screenAt(path: string) {
+  if (isWaiting() && !isForOwner(path)) return waiting
   return screens[findRoute(path)] ?? notFound
 }
 
@@ -115,11 +122,13 @@ export function isForOwner(path: string) {
 
 /** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
 export function App() {
+  const now = useStore(hour)
   return (
     <>
       <Plates />
       <Suspense fallback={null}>
-        <Player />
+        {!isWaiting(now) && <Player />}
+        {now === 'marked' && <Mark />}
       </Suspense>
       <Alerts />
       <LoginGate>
@@ -132,9 +141,10 @@ export function App() {
 
 function Screens() {
   const [pathname] = useLocation()
-  useFocusOnArrival(pathname)
+  useStore(hour)
   const Screen = screenAt(pathname)
-  const Gate = gateOf(pathname)
+  useFocusOnArrival(Screen === waiting ? '' : pathname)
+  const Gate = Screen === waiting ? Fragment : gateOf(pathname)
   return (
     <Gate>
       <Screen />

@@ -10,6 +10,7 @@ import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
 import { isPreview } from './preview.ts'
+import { hourCome } from './session/opening-hour.ts'
 
 void start().catch(failLoading)
 
@@ -21,7 +22,7 @@ async function start() {
   const { pathname } = window.location
   const first = screenAt(pathname).fetch()
   if (!isPreview) {
-    if (!isForOwner(pathname)) void preloadGift(gift)
+    if (!isForOwner(pathname)) void hourCome().then(() => preloadGift(gift))
     await loadingTime()
   }
   // Who was let in meanwhile stands elsewhere.

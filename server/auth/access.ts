@@ -32,16 +32,20 @@ export async function loadAccess(
   }
 }
 
+/** As `Access` without the caller; `isEarly` before the hour, `isPublic` where neither it nor a lock closes the gift. */
+export type Gate = Omit<Access, 'caller'> & { isEarly: boolean; isPublic: boolean }
+
 /**
  * Reads the tenant of a file or a page, and whether its opening hour or its lock keeps the caller out. The caller is
  * read of a closed gift only, so that what any cache may keep never carries a cookie.
  */
-export async function loadGate(server: Server, request: FastifyRequest, reply: FastifyReply) {
+export async function loadGate(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Gate> {
   const tenant = await resolveTenant(server, request)
   setRequestGift(request, tenant.gift.id)
-  const isPublic = tenant.gift.locked === 0 && !isBeforeHour(tenant.gift, server.now())
-  if (isPublic) return { ...tenant, isPublic, isTooEarly: false, isLockedOut: false }
-  return { ...(await loadAccess(server, request, reply)), isPublic }
+  const isEarly = isBeforeHour(tenant.gift, server.now())
+  const isPublic = tenant.gift.locked === 0 && !isEarly
+  if (isPublic) return { ...tenant, isPublic, isEarly, isTooEarly: false, isLockedOut: false }
+  return { ...(await loadAccess(server, request, reply)), isPublic, isEarly }
 }
 
 /** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
-import { loadGate } from '#server/auth/access.ts'
+import { type Gate, loadGate } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import { addShareHead, pictureTags, shareHead } from '#server/share/share-head.ts'
 import { loadSharedName } from '#server/share/shared-name.ts'
@@ -123,8 +123,9 @@ const noExternals: Externals = { image: '', frame: '' }
 // The settings that a gift's page depends on.
 type Settings = Externals & { look: Look }
 
-// How a gift's page differs from another's: its head, and no edit buttons for those who have never signed in.
-type Look = { head: string; hidesEdit: boolean }
+// How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
+// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts).
+type Look = { head: string; hidesEdit: boolean; hour: '' | 'closed' | 'marked' }
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
@@ -152,16 +153,17 @@ function readPage(folder: string, file: string, home?: string, head?: string): S
 function makeGiftPages(page: SitePage): GiftPage {
   const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
   return (look) => {
-    const key = `${look.hidesEdit} ${look.head}`
+    const key = `${look.hidesEdit} ${look.hour} ${look.head}`
     const made = pages.get(key) ?? withLook(page, look)
     pages.set(key, made)
     return made
   }
 }
 
-async function withLook(page: SitePage, { head, hidesEdit }: Look): Promise<SitePage> {
+async function withLook(page: SitePage, { head, hidesEdit, hour }: Look): Promise<SitePage> {
   const headed = addShareHead(page.html, head)
-  const html = hidesEdit ? headed.replace('<html', '<html data-hides-edit') : headed
+  const marks = `${hidesEdit ? ' data-hides-edit' : ''}${hour && ` data-hour="${hour}"`}`
+  const html = headed.replace('<html', `<html${marks}`)
   return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
 }
 
@@ -203,25 +205,33 @@ async function sendPage(
 async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
   const { app, db } = server
   try {
-    const { gift, origin, isPublic, isTooEarly, isLockedOut } = await loadGate(server, request, reply)
+    const { gift, origin, ...gate } = await loadGate(server, request, reply)
     const { id } = gift
-    if (!isPublic) reply.header('cache-control', 'private, no-cache')
+    if (!gate.isPublic) reply.header('cache-control', 'private, no-cache')
     const [image, frame, name] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
       loadSharedName(db, gift),
     ])
-    const look = { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1 }
-    if (isTooEarly) return { ...noExternals, look }
+    const look = { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1, hour: hourFor(gate) }
+    if (gate.isTooEarly) return { ...noExternals, look }
     return {
       image: image?.photo_url ?? '',
-      frame: isLockedOut ? '' : (frame?.external_url ?? ''),
+      frame: gate.isLockedOut ? '' : (frame?.external_url ?? ''),
       look,
     }
   } catch (error) {
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
-    return { ...noExternals, look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false } }
+    return {
+      ...noExternals,
+      look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false, hour: '' },
+    }
   }
+}
+
+function hourFor({ isEarly, isTooEarly }: Pick<Gate, 'isEarly' | 'isTooEarly'>): Look['hour'] {
+  if (!isEarly) return ''
+  return isTooEarly ? 'closed' : 'marked'
 }
 
 function isPageAddress({ method, params }: FastifyRequest) {

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
+import { hour } from '#web/session/opening-hour.ts'
 import { createStore } from '#web/store.ts'
 import { carryTag, conditionOf, noteSaved } from './etags.ts'
 
@@ -94,6 +95,7 @@ export async function conclude<E extends Endpoint>(
 
 function noted(refusal: Refusal) {
   if (refusal.code === 'locked') noteLocked()
+  if (refusal.code === 'not_yet') hour.set('closed')
   return refusal
 }
 

@@ -15,7 +15,7 @@ const loading = { state: 'loading', data: undefined, error: undefined } as const
 export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
 
-// The reads that the gift's lock refused, each with the way to ask again.
+// The reads that the gift's lock or its opening hour refused, each with the way to ask again.
 const refused = new Map<string, () => void>()
 
 /** What a read is asked with; most are asked with nothing. */
@@ -71,7 +71,7 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
         console.error(`GET ${endpoint.path} failed`, error)
         if (!isNewest()) return
         place(key, { state: 'failed', data: undefined, error })
-        if (isLocked(error)) refused.set(key, () => void refresh(endpoint, input))
+        if (isKeptBack(error)) refused.set(key, () => void refresh(endpoint, input))
       },
     )
     .then(() => void (isNewest() && requests.delete(key)))
@@ -79,7 +79,7 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   return request
 }
 
-/** Asks anew for all that the gift's lock has refused. */
+/** Asks anew for all that the gift's lock or its opening hour has refused. */
 export function askRefusedAgain() {
   const again = [...refused.values()]
   refused.clear()
@@ -122,8 +122,8 @@ export function startOver<E extends Endpoint>(endpoint: E) {
   return refresh(endpoint)
 }
 
-function isLocked(error: unknown) {
-  return error instanceof Refusal && error.code === 'locked'
+function isKeptBack(error: unknown) {
+  return error instanceof Refusal && /^(locked|not_yet)$/.test(error.code ?? '')
 }
 
 /** Sets the state of a read. */

@@ -26,15 +26,16 @@ const chunks = [
         'web/api/(call|content|etags)\\.',
         'web/(effects|loading|styles)/',
         'web/ui/(alert-times|alerts|curved-heading|icon|scene|text-width)',
-        'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|session)\\.',
+        'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|opening-hour|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
   },
+  { name: 'waiting', test: /gift\/waiting\// },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
-    test: /gift\/(?!music|crossword\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
+    test: /gift\/(?!music|waiting|crossword\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
   },
   {
     name: 'walk',
@@ -50,10 +51,10 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
-  { name: 'rooms', test: /gift\/(?!music)[^/]+\/screen(?!-lightbox)/ },
+  { name: 'rooms', test: /gift\/(?!music|waiting)[^/]+\/screen(?!-lightbox)/ },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!gallery\/form)[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|gallery\/form)[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',

@@ -2,9 +2,10 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { load as loadDate } from '#gift/date-input/calls.ts'
 import { call, whenLocked } from '#web/api/call.ts'
 import { askRefusedAgain, peek, preload, put, useContent } from '#web/api/content.ts'
+import { isWaiting } from './opening-hour.ts'
 
 const waiting = new Set<() => void>()
-let wasLockedOut = false
+let wasLockedOut = isWaiting()
 let asking: Promise<void> | undefined
 
 // Locked, or locked anew, while somebody looks around: a call says so, a file only fails, as it does too
@@ -64,7 +65,7 @@ export async function askLockAgain() {
   if (!hidesDate(peek(loadDate))) askRefusedAgain()
 }
 
-/** Whether this page came while the visitor was locked out: its policy knows nothing from behind the lock. */
+/** Whether this page came while the visitor was locked out or too early: its policy knows nothing from behind the lock. */
 export function cameLocked() {
   return wasLockedOut
 }

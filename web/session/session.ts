@@ -3,6 +3,7 @@ import { Refusal } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { noteLoggedIn } from './flag.ts'
 import { askLockAgain } from './gift-lock.ts'
+import { hour, isWaiting } from './opening-hour.ts'
 
 /** Who is signed in, as the server says. */
 export function useSession() {
@@ -12,12 +13,15 @@ export function useSession() {
 /** Notes a sign-in that has just succeeded, and asks the server what it allows. */
 export function noteSignedIn() {
   noteLoggedIn(true)
+  // Whom the hour does not wait for; a call says otherwise.
+  if (isWaiting()) hour.set('marked')
   return Promise.all([refresh(loadSession), askLockAgain()])
 }
 
 /** Notes that the server knows nobody here. */
 export function noteSignedOut() {
   noteLoggedIn(false)
+  if (hour.get() === 'marked') hour.set('closed')
   put(loadSession, { user: null, owner: false })
 }
 

@@ -1,0 +1,45 @@
+export const texts = {
+  forName: 'Ada sesuatu untuk',
+  forAnyone: 'Ada sesuatu untukmu',
+  itsTime: 'Sudah waktunya',
+  open: 'Buka',
+  later: 'Lampionnya menyala sendiri nanti.',
+  noSignal: 'Menunggu sinyal',
+  marked: 'Belum dibuka untuk tamu',
+} as const
+
+/** In milliseconds. */
+export const times = {
+  /** The pilot flame burns for so long before the hour. */
+  near: 60_000,
+  /** How often the server is asked again: while waiting, and at zero where it did not answer. */
+  again: 60_000,
+  retry: 5_000,
+}
+
+/** What the lantern needs until the hour: days, hours, minutes and seconds of so many milliseconds, begun ones counted. */
+export function partsOf(left: number) {
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}
+
+/** The timer's name, which changes at most once a minute: a screen reader says it when asked. */
+export function sayLeft(left: number) {
+  const { days, hours, minutes } = partsOf(left)
+  if (days > 0) return `Terbuka dalam ${days} hari ${hours} jam`
+  if (hours > 0) return `Terbuka dalam ${hours} jam ${minutes} menit`
+  return minutes > 0 ? `Terbuka dalam ${minutes} menit` : 'Terbuka dalam kurang dari satu menit'
+}
+
+/** A moment in words, with its time zone: the one of whoever reads it, unless another is named. */
+export function spellHour(moment: number, timeZone?: string) {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  const written = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('id', form).format(moment)
+  return `${written(day)}, ${written(time)}`
+}

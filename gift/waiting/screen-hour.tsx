@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { useSeen } from '#web/effects/motion.ts'
+import * as calls from './calls.ts'
+import { times } from './contract.ts'
+
+/** What the server said, and by how much its clock is ahead of this one, in milliseconds. */
+type Known = Output<typeof calls.load> & { ahead: number }
+
+/**
+ * The gift's hour by the server's clock, asked anew on each return to the page: the milliseconds until then, and
+ * whether the server cannot be reached. `onCome` is called once the server itself says that it has come.
+ */
+export function useHour(onCome: () => void) {
+  const [known, setKnown] = useState<Known>()
+  const [isUnreachable, setUnreachable] = useState(false)
+  const isSeen = useSeen()
+  const ask = useCallback(async () => {
+    const asked = Date.now()
+    try {
+      const answer = await call(calls.load, {})
+      setKnown({ ...answer, ahead: answer.now - (asked + Date.now()) / 2 })
+      setUnreachable(false)
+      if (answer.opens_at === null || answer.opens_at <= answer.now) onCome()
+    } catch {
+      setUnreachable(true)
+    }
+  }, [onCome])
+  const left = useLeft(known, isSeen)
+  const isPending = left === undefined || left <= 0
+  useEffect(() => {
+    if (!isSeen) return
+    void ask()
+    const timer = window.setInterval(ask, isPending ? times.retry : times.again)
+    window.addEventListener('online', ask)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [isSeen, isPending, ask])
+  return { known, left, isUnreachable }
+}
+
+// Wakes whenever a full second is left, as long as it is seen.
+function useLeft(known: Known | undefined, isSeen: boolean) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!known?.opens_at || !isSeen) return
+    const { opens_at, ahead } = known
+    let timer: number
+    const tick = () => {
+      const moment = Date.now()
+      const left = opens_at - moment - ahead
+      setNow(moment)
+      if (left > 0) timer = window.setTimeout(tick, left % 1000 || 1000)
+    }
+    tick()
+    return () => window.clearTimeout(timer)
+  }, [known, isSeen])
+  return known?.opens_at ? known.opens_at - now - known.ahead : undefined
+}

@@ -1,0 +1,17 @@
+import './screen-lantern.css'
+
+/** The lantern on its thread, unlit, with its pilot flame or alight, and its reflection in the lake. */
+export function Lantern() {
+  return (
+    <>
+      <i className="waiting-glint" />
+      <div className="waiting-hang" aria-hidden="true">
+        <i className="waiting-thread" />
+        <i className="waiting-glow" />
+        <img className="waiting-unlit" src="/images/heart-lantern-unlit.svg" alt="" />
+        <img className="waiting-light" src="/images/heart-lantern.svg" alt="" />
+        <i className="waiting-pilot" />
+      </div>
+    </>
+  )
+}

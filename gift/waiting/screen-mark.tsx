@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { hour } from '#web/session/opening-hour.ts'
+import { spellHour, texts } from './contract.ts'
+import { useHour } from './screen-hour.tsx'
+import './screen-mark.css'
+
+/** Reminds who edits the gift that visitors do not see it before its hour. */
+export function Mark() {
+  const [open] = useState(() => () => hour.set('open'))
+  const { known } = useHour(open)
+  if (!known?.opens_at) return null
+  return (
+    <p role="note" className="waiting-mark">
+      {texts.marked}
+      <time dateTime={new Date(known.opens_at).toISOString()}>{spellHour(known.opens_at)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { createStore } from '#web/store.ts'
+
+/**
+ * How the gift stands for this person: `closed` before its opening hour; `lit` when that has come and the visitor has
+ * not opened it yet; `marked` for who edits it before the hour; else `open`.
+ */
+type Hour = 'closed' | 'lit' | 'marked' | 'open'
+
+/** The server marks a page that it sends before the hour, so that nothing is asked in vain (decisions/0079). */
+export const hour = createStore((document.documentElement.dataset.hour ?? 'open') as Hour)
+
+/** Whether the visitor is still to see the waiting page. */
+export function isWaiting(now = hour.get()) {
+  return now === 'closed' || now === 'lit'
+}
+
+/** Resolves when the server answers this person. */
+export function hourCome() {
+  return new Promise<void>((resolve) => {
+    const look = () => hour.get() !== 'closed' && resolve()
+    hour.subscribe(look)
+    look()
+  })
+}
