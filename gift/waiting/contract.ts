@@ -17,7 +17,7 @@ export const times = {
   retry: 5_000,
 }
 
-/** What the lantern needs until the hour: days, hours, minutes and seconds of so many milliseconds, begun ones counted. */
+/** Days, hours, minutes and seconds of so many milliseconds; a second that has begun counts as a whole one. */
 export function partsOf(left: number) {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   return {
@@ -36,10 +36,19 @@ export function sayLeft(left: number) {
   return minutes > 0 ? `Terbuka dalam ${minutes} menit` : 'Terbuka dalam kurang dari satu menit'
 }
 
-/** A moment in words, with its time zone: the one of whoever reads it, unless another is named. */
-export function spellHour(moment: number, timeZone?: string) {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  const written = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('id', form).format(moment)
-  return `${written(day)}, ${written(time)}`
+/** A moment's day and time in words, with the time zone of whoever reads it. */
+export function spellHour(moment: number) {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return { day: spell(moment, day), time: spell(moment, time) }
+}
+
+/** The same in short: '14 Feb, 19.00 WIB'. */
+export function spellHourShort(moment: number) {
+  return spell(moment, { day: 'numeric', month: 'short', ...time })
+}
+
+const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+
+function spell(moment: number, form: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat('id', form).format(moment)
 }

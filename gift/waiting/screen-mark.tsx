@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hour } from '#web/session/opening-hour.ts'
-import { spellHour, texts } from './contract.ts'
+import { spellHourShort, texts } from './contract.ts'
 import { useHour } from './screen-hour.tsx'
 import './screen-mark.css'
 
@@ -11,8 +11,8 @@ export function Mark() {
   if (!known?.opens_at) return null
   return (
     <p role="note" className="waiting-mark">
-      {texts.marked}
-      <time dateTime={new Date(known.opens_at).toISOString()}>{spellHour(known.opens_at)}</time>
+      {texts.marked} ·{' '}
+      <time dateTime={new Date(known.opens_at).toISOString()}>{spellHourShort(known.opens_at)}</time>
     </p>
   )
 }

@@ -79,10 +79,11 @@ function Words({ name, isLit }: { name: string; isLit: boolean }) {
 
 function Card({ opensAt, left }: { opensAt: number; left: number }) {
   const parts = partsOf(left)
+  const { day, time } = spellHour(opensAt)
   return (
     <article className="paper waiting-card">
       <time className="type" dateTime={new Date(opensAt).toISOString()}>
-        {spellHour(opensAt)}
+        <span>{day},</span> <span>{time}</span>
       </time>
       <div role="timer" aria-label={sayLeft(left)} className="waiting-count">
         {UNITS.map(([unit, caption]) => (

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
+import { goTo } from './looks.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** The owner's own hand on the gift, by the API. */
+async function makeOwner(kado: Kado) {
+  await kado.register(raka)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ action: 'login', ...raka })
+  const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const put = async (path: string, values: object) => {
+    const sent = { method: 'PUT', headers: { ...headers, cookie }, body: JSON.stringify(values) }
+    expect((await fetch(`${kado.url}/api${path}`, sent)).status).toBe(200)
+  }
+  return {
+    give: (values: object) => put('/giving', values),
+    lock: () => put('/lock', { locked: true, hint: '' }),
+  }
+}
+
+/** What the page asks of the gift, and what its console says was wrong. */
+function listen(page: Page) {
+  const heard: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|media)\//.test(pathname)) heard.push(pathname)
+  })
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  return heard
+}
+
+const waiting = (page: Page) => page.getByRole('timer')
+const lit = (page: Page) => page.getByRole('status').filter({ hasText: 'Sudah waktunya' })
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', async ({
+  page,
+  kado,
+}) => {
+  const owner = await makeOwner(kado)
+  await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * 60 * 60_000, names_recipient: true })
+  const heard = listen(page)
+  await open(page, `${kado.url}/gallery`)
+  await expect(page.getByRole('heading', { name: 'Ada sesuatu untuk Sayangku' })).toBeVisible()
+  await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam 83 hari 5 jam')
+  await expect(page.getByText('Lampionnya menyala sendiri nanti.')).toBeVisible()
+  const seconds = () => page.locator('[data-unit="seconds"]').textContent()
+  const before = await seconds()
+  await expect.poll(seconds).not.toBe(before)
+  await expectAccessible(page)
+  // A clock that was turned does not open it.
+  await page.clock.fastForward(84 * DAY)
+  await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam 83 hari 5 jam')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(new Set(heard)).toEqual(new Set(['/api/waiting']))
+
+  await page.evaluate(`window.stayed = true`)
+  await owner.give({ opens_at: Date.now() + 2500 })
+  await page.clock.fastForward(60_000)
+  await expect(lit(page)).toBeVisible()
+  await press(page, 'Buka')
+  await expect(page.locator('.folder-card').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
+  expect(await page.evaluate('window.stayed')).toBe(true)
+  expect(heard.filter((each) => !each.startsWith('/'))).toEqual([])
+})
+
+test('who cannot be told at zero waits for a signal', async ({ page, context, kado }) => {
+  const owner = await makeOwner(kado)
+  await owner.give({ opens_at: Date.now() + DAY })
+  await open(page, kado.url)
+  await expect(page.getByRole('heading', { name: 'Ada sesuatu untukmu' })).toBeVisible()
+  await context.setOffline(true)
+  await page.clock.fastForward(DAY)
+  await expect(page.getByText('Menunggu sinyal')).toBeVisible()
+  await expect(waiting(page)).toHaveText('0Hari00Jam00Menit00Detik')
+  await expectAccessible(page)
+  await owner.give({ opens_at: null })
+  await context.setOffline(false)
+  await expect(lit(page)).toBeVisible()
+  await press(page, 'Buka')
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
+})
+
+test('with less motion nothing sways, and the last minute and the light are shown all the same', async ({
+  page,
+  kado,
+}) => {
+  const owner = await makeOwner(kado)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await owner.give({ opens_at: Date.now() + 40_000 })
+  await open(page, kado.url)
+  await expect(page.locator('.waiting-pilot')).toHaveCSS('opacity', '0.95')
+  await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam kurang dari satu menit')
+  await owner.give({ opens_at: null })
+  await page.clock.fastForward(40_000)
+  await expect(lit(page)).toBeVisible()
+  await expect(page.locator('.waiting-light')).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('button', { name: 'Buka' })).toBeVisible()
+  const moving = `document.getAnimations().filter(({ animationName }) => animationName).length`
+  expect(await page.evaluate(moving)).toBe(0)
+})
+
+test('a locked gift asks for its date once its hour has come', async ({ page, kado }) => {
+  const owner = await makeOwner(kado)
+  await owner.lock()
+  await owner.give({ opens_at: Date.now() + DAY })
+  await open(page, `${kado.url}/features`)
+  await expect(waiting(page)).toBeVisible()
+  await owner.give({ opens_at: null })
+  await page.clock.fastForward(60_000)
+  await expect(lit(page)).toBeVisible()
+  await press(page, 'Buka')
+  await expect(page).toHaveURL(/\/date-input2$/)
+  await expect(page.getByText('Masukkan dulu tanggal rahasianya.')).toBeVisible()
+})
+
+test('who edits the gift sees it before the hour, marked; a guest who was inside waits', async ({
+  page,
+  browser,
+  kado,
+}) => {
+  const owner = await makeOwner(kado)
+  const guest = await (await browser.newContext()).newPage()
+  await open(guest, `${kado.url}/features`)
+  await expect(guest.getByText('Main Gift')).toBeVisible()
+  await owner.give({ opens_at: Date.now() + 2 * DAY })
+  await goTo(guest, '/todo-list')
+  await expect(waiting(guest)).toBeVisible()
+  await guest.context().close()
+
+  await letIn(page, kado)
+  await open(page, `${kado.url}/gallery`)
+  await expect(page.locator('.folder-card').first()).toBeVisible()
+  const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
+  await expect(mark).toHaveText(/ \d\d\.\d\d /)
+  await expectAccessible(page)
+  await owner.give({ opens_at: null })
+  await page.clock.fastForward(60_000)
+  await expect(mark).toHaveCount(0)
+})
+
+test('signing in leads from the waiting page to the gift', async ({ page, kado }) => {
+  const owner = await makeOwner(kado)
+  await owner.give({ opens_at: Date.now() + DAY })
+  await open(page, kado.url)
+  await expect(waiting(page)).toBeVisible()
+  await goTo(page, '/login')
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await press(page, 'Login')
+  await page.waitForURL('**/edit-pages')
+  await goTo(page, '/gallery')
+  await expect(page.locator('.folder-card').first()).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })).toBeVisible()
+})
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Europe/Amsterdam', locale: 'id-ID' })
+
+  test('the hour names its zone and counts summer time', async ({ page, kado }) => {
+    const owner = await makeOwner(kado)
+    const year = new Date().getFullYear() + 1
+    for (const [opens_at, written] of [
+      [Date.UTC(year, 6, 14, 12), /14 Juli .*, 14\.00 (CEST|GMT\+2)$/],
+      [Date.UTC(year, 11, 14, 12), /14 Desember .*, 13\.00 (CET|GMT\+1)$/],
+    ] as const) {
+      await owner.give({ opens_at })
+      await open(page, kado.url)
+      await expect(page.getByRole('article').getByRole('time')).toHaveText(written)
+    }
+  })
+})
