@@ -6,6 +6,9 @@ import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { loadSharedName } from './shared-name.ts'
 
+// Names nobody, and comes with the program.
+const SHIPPED = '/images/share.jpg'
+
 /** Serves the picture that a chat shows of a gift's link: to anyone, whether the gift is locked or not yet open. */
 export function serveSharePicture(server: Server) {
   const { app, db, media } = server
@@ -13,7 +16,12 @@ export function serveSharePicture(server: Server) {
     const { gift, hasGift } = await resolveTenant(server, request)
     if (!hasGift) throw notFound()
     setRequestGift(request, gift.id)
-    const { body, etag } = await drawSharePicture(await loadSharedName(db, gift), gift.id, media.temporary())
+    const name = await loadSharedName(db, gift)
+    const picture = await drawSharePicture(name, gift.id, media.temporary()).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the share picture could not be drawn')
+    })
+    if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
+    const { body, etag } = picture
     reply.headers({ etag, 'cache-control': 'public, no-cache' })
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/jpeg').send(body)

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
+import { runningWorkers } from '#tests/server/media-worker.ts'
+import { drawSharePicture } from './share-picture.ts'
 
 const PAGE = '<html lang="id"><head><!-- share --></head>'
 
@@ -37,7 +40,7 @@ const expected = (origin: string, title: string) => ({
   'twitter:card': 'summary_large_image',
 })
 
-test('anyone gets the share picture, of a locked gift too, and again only when its text has changed', async () => {
+test('anyone gets the share picture, of a closed gift too, and again only when its text has changed', async () => {
   const kado = await openTestApp()
   const { app, ask, becomeOwner, lock } = kado
   await name(kado, 'Sinta', false)
@@ -49,6 +52,10 @@ test('anyone gets the share picture, of a locked gift too, and again only when i
   })
   expect(nameless.headers['set-cookie']).toBeUndefined()
   await lock(await becomeOwner())
+  await kado.db
+    .updateTable('gift')
+    .set({ opens_at: kado.clock.now + 1 })
+    .execute()
   const condition = { 'if-none-match': String(nameless.headers.etag) }
   expect(await get(condition)).toMatchObject({ statusCode: 304, body: '' })
   expect(await ask('HEAD', '/share.jpg')).toMatchObject({ status: 200, text: '' })
@@ -57,6 +64,30 @@ test('anyone gets the share picture, of a locked gift too, and again only when i
   expect(named.statusCode).toBe(200)
   expect(named.rawPayload.length).toBeLessThan(300_000)
   expect(named.rawPayload.equals(nameless.rawPayload)).toBe(false)
+})
+
+test('however many ask for the share picture at once, it is drawn once', async () => {
+  const { media } = await openTestApp()
+  const asked = Array.from({ length: 40 }, () => drawSharePicture('Rembulan', 1, media.temporary()))
+  expect(new Set(asked).size).toBe(1)
+  const { body } = await drawSharePicture('Rembulan', 1, media.temporary())
+  expect((await drawSharePicture('Mentari', 2, media.temporary())).body.equals(body)).toBe(false)
+})
+
+test('where the share picture cannot be drawn, the one of the program is shown, and the next try draws', async () => {
+  const kado = await openTestApp()
+  expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
+  const workers = runningWorkers().map(({ pid }) => pid)
+  for (const pid of workers) process.kill(pid, 'SIGSTOP')
+  await name(kado, 'Purnama', true)
+  const asking = kado.app.inject('/share.jpg')
+  await setTimeout(300)
+  for (const pid of workers) process.kill(pid, 'SIGKILL')
+  expect(await asking).toMatchObject({
+    statusCode: 302,
+    headers: { location: '/images/share.jpg', 'cache-control': 'no-store' },
+  })
+  expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
 })
 
 test('the head names the picture by its whole address, and the recipient only where the owner lets it', async () => {
@@ -69,6 +100,10 @@ test('the head names the picture by its whole address, and the recipient only wh
   const title = 'Ada sesuatu untuk Sinta &#34;&#60;&#38;$&#38;'
   expect(await head()).toEqual(expected('https://hadiah.example', title))
   await kado.lock(await kado.becomeOwner())
+  await kado.db
+    .updateTable('gift')
+    .set({ opens_at: kado.clock.now + 1 })
+    .execute()
   expect(await head()).toEqual(expected('https://hadiah.example', title))
   const { app } = kado
   const compressed = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
