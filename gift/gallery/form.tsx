@@ -68,7 +68,7 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
           <h3>{name}</h3>
         </FolderName>
         <div className="gallery-row-actions">
-          <a href={folderPath(id)} target="_blank" rel="noopener">
+          <a href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
             <span>
               {texts.count(count)}
               <span className="sr-only"> di {name}</span>

@@ -39,6 +39,7 @@ function Print({ moment, isChosen, onChoose }: PrintProps) {
         aria-pressed={isChosen}
         aria-description={hasDraft ? 'Belum disimpan' : undefined}
         data-draft={hasDraft}
+        data-item={moment?.id}
         onClick={onChoose}
       >
         <span className="moment-print">

@@ -28,7 +28,7 @@ export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove,
   return (
     <fieldset className="item-card quiz-item">
       <legend className="sr-only">Pertanyaan {index + 1}</legend>
-      <button type="button" className="quiz-fold" aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className="quiz-fold" aria-expanded={isOpen} data-item={index} onClick={onToggle}>
         <b className="num">{index + 1}</b>
         <span>{question.trim() || 'Pertanyaan baru'}</span>
         <Icon name="chevronRight" />

@@ -66,6 +66,6 @@ export default {
 function textsIn(stored: string) {
   const questions: (typeof quiz.sample)['questions'] = JSON.parse(stored)
   return questions.flatMap(({ question, options }, index) =>
-    [question, ...options].map((text) => ({ text, field: `questions.${index}.question` })),
+    [question, ...options].map((text) => ({ text, field: `questions.${index}.question`, item: index })),
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
@@ -16,6 +16,11 @@ import './phone-hub.css'
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
   const { id, name, to, Form, isWhole = false } = section
+  const search = useSearch()
+  // Whoever is led to a field finds its form open.
+  useEffect(() => {
+    if (new URLSearchParams(search).has('field')) setEditing(true)
+  }, [search])
   // The sheet covers the preview, so it makes way for what was asked to be seen.
   const reloadAndShow = () => {
     setEditing(false)

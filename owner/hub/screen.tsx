@@ -2,10 +2,14 @@ import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
+import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { sections } from './sections.tsx'
+import { useAskedField } from './use-asked-field.tsx'
+
+const names = sections.filter(({ isWhole }) => !isWhole)
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
@@ -13,12 +17,15 @@ export function Screen() {
   const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => setLoads((count) => count + 1), [])
+  useAskedField()
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub
   return (
     <OwnerOnly>
       <title>{`Edit ${section.name} · Kado`}</title>
       <ReloadContext value={onReload}>
-        <Hub section={section} loads={loads} onReload={onReload} />
+        <SectionNamesContext value={names}>
+          <Hub section={section} loads={loads} onReload={onReload} />
+        </SectionNamesContext>
       </ReloadContext>
     </OwnerOnly>
   )

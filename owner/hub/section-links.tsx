@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
+import { load as loadReadiness } from '#owner/readiness/calls.ts'
+import { onWritten } from '#web/api/call.ts'
+import { renew } from '#web/api/content.ts'
 import { useHasDraft } from '#web/forms/drafts.ts'
+import { useOwn } from '#web/session/own.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
@@ -70,6 +74,20 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
           {note}
         </small>
       </span>
+      {id === 'readiness' && <Left />}
     </Link>
+  )
+}
+
+// How much is left to mend, read anew after each write.
+function Left() {
+  const { data = [] } = useOwn(loadReadiness)
+  useEffect(() => onWritten(() => void renew(loadReadiness).catch(() => undefined)), [])
+  const left = data.filter(({ code }) => code !== 'not_told').length
+  if (left === 0) return null
+  return (
+    <b className="hub-left" aria-hidden="true">
+      {left}
+    </b>
   )
 }

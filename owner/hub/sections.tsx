@@ -23,6 +23,10 @@ const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Fo
 
 const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
+const ReadinessForm = lazyScreen(() =>
+  import('#owner/readiness/form.tsx').then(({ Form }) => ({ Screen: Form })),
+)
+
 /** One page of the gift as the hub edits it. */
 export type Section = {
   id: string
@@ -190,6 +194,16 @@ export const sections: [Section, ...Section[]] = [
     icon: 'crossword',
     to: routes.crossword,
     Form: CrosswordForm,
+  },
+  {
+    id: 'readiness',
+    name: 'Persiapan',
+    group: 'Hadiah ini',
+    note: 'Apa yang belum siap diberikan',
+    icon: 'readiness',
+    to: routes.opening,
+    Form: ReadinessForm,
+    isWhole: true,
   },
   {
     id: 'lock',

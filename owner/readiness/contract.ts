@@ -1,5 +1,11 @@
-/** Texts of the list: the first line says what is not ready, the second what helps. */
+/** Where a message has two lines, the first says what is not ready, the second what helps. */
 export const texts = {
+  title: 'Persiapan',
+  checking: 'Sedang memeriksa',
+  loadFailed: 'Daftarnya belum bisa diperiksa.',
+  allFine: 'Semua sudah punyamu. Tidak ada lagi yang contoh.',
+  open: 'Segelnya menutup sendiri begitu semuanya siap. Kamu tetap boleh mengirim lebih dulu.',
+  sealed: 'Kalau ada yang kamu ubah, segelnya kami periksa lagi.',
   sample: (what: string) => `${what} masih contoh\nGanti dengan punyamu sendiri.`,
   gone: (what: string) => `${what} tidak bisa dibuka lagi\nBerkasnya hilang. Unggah sekali lagi.`,
   film: (codec: string) =>
@@ -17,4 +23,11 @@ export const codecs = {
   everywhere: ['avc', 'aac', 'mp3'],
   /** iPhones before iOS 17.4 do not. */
   recent: ['vp8', 'vp9', 'opus', 'vorbis'],
+}
+
+const words = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam', 'Tujuh', 'Delapan', 'Sembilan', 'Sepuluh']
+
+/** A number at the beginning of a sentence: a word up to ten. */
+export function numberWord(count: number) {
+  return words[count - 1] ?? `${count}`
 }

@@ -59,10 +59,10 @@ function findLongWords(
   { name, ...place }: Place,
 ): Finding[] {
   if (letters === undefined) return []
-  return (split?.(stored) ?? [{ text: stored, field: place.field }]).flatMap(({ text, field }) => {
+  return (split?.(stored) ?? [{ text: stored, field: place.field }]).flatMap(({ text, ...control }) => {
     const word = longestWord(text)
     if (Array.from(word).length <= letters) return []
-    return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...place, field }]
+    return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...place, ...control }]
   })
 }
 

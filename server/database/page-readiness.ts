@@ -41,7 +41,7 @@ export type Check = Pick<Finding, 'field'> & {
   /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
   letters?: number
   /** The texts in a column that holds a list, each with its own control. */
-  texts?: (stored: string) => { text: string; field: string }[]
+  texts?: (stored: string) => (Pick<Finding, 'field' | 'item'> & { text: string })[]
   /** It is the address of a stored file; a photo needs so many pixels along its longer side. */
   media?: { pixels?: number }
 }

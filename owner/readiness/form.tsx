@@ -1,0 +1,93 @@
+import { useCallback, useContext, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import { peek, renew, useContent } from '#web/api/content.ts'
+import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { SectionNamesContext } from '#web/forms/section-names.ts'
+import { useOwn } from '#web/session/own.ts'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import * as calls from './calls.ts'
+import { numberWord, texts } from './contract.ts'
+import { Envelope } from './envelope.tsx'
+import { Rows } from './rows.tsx'
+import './form.css'
+
+// Whether the envelope was last seen open: then its closing is shown, once.
+let wasOpen = false
+
+/** Lists what is left to mend before the gift is given; with nothing left the envelope closes. */
+export function Form() {
+  const content = useOwn(calls.load)
+  const { isChecking, hasFailed, check } = useChecking()
+  const recipient = useContent(loadOpening).data?.[0]?.recipient_name ?? ''
+  if (!content.data)
+    return <EditWaiting title={texts.title} note="" contents={[content]} failure={texts.loadFailed} />
+  // That nobody was told is what sending mends.
+  const rows = content.data.filter(({ code }) => code !== 'not_told')
+  const note =
+    rows.length === 0
+      ? texts.allFine
+      : `${numberWord(rows.length)} hal sebelum hadiah ini pantas dibuka${recipient && ` ${recipient}`}.`
+  return (
+    <div className="edit-form readiness">
+      <EditHeading title={texts.title} note={note} />
+      <div>
+        {hasFailed && <Failure tone="form" text={texts.loadFailed} onAgain={check} />}
+        <Rows rows={rows} isChecking={isChecking} />
+      </div>
+      <Seal left={rows.length} recipient={recipient} />
+    </div>
+  )
+}
+
+// What stands stays until the new answer is here.
+function useChecking() {
+  const [isChecking, setChecking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const check = useCallback(async () => {
+    setChecking(true)
+    const isRead = await renew(calls.load).then(
+      () => true,
+      () => false,
+    )
+    setFailed(!isRead)
+    setChecking(false)
+  }, [])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void check()
+    }
+    if (peek(calls.load)) void check()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [check])
+  return { isChecking, hasFailed, check }
+}
+
+function Seal({ left, recipient }: { left: number; recipient: string }) {
+  const [isSealed, setSealed] = useState(left === 0 && !wasOpen)
+  const send = useContext(SectionNamesContext).find(({ name }) => name === 'Kirim')
+  useEffect(() => {
+    wasOpen = left > 0
+    // It is drawn open first.
+    const frame = requestAnimationFrame(() => setSealed(left === 0))
+    return () => cancelAnimationFrame(frame)
+  }, [left])
+  const isReady = left === 0
+  return (
+    <aside className="readiness-card readiness-gift" aria-label="Hadiahmu">
+      <div role="status">
+        <Envelope isSealed={isSealed} left={left} recipient={recipient} />
+        <h3>{isReady ? 'Siap dikirim' : 'Belum disegel'}</h3>
+        <p>{isReady ? texts.sealed : texts.open}</p>
+      </div>
+      {send && (
+        <Link className={`button ${isReady ? 'button-wax' : 'button-line'}`} to={`?page=${send.id}`}>
+          <DeskIcon name="gift" />
+          {send.name}
+        </Link>
+      )}
+    </aside>
+  )
+}

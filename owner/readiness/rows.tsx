@@ -1,0 +1,94 @@
+import { useContext } from 'react'
+import { Link } from 'wouter'
+import { SectionNamesContext } from '#web/forms/section-names.ts'
+import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
+import { numberWord, texts } from './contract.ts'
+import type { Readiness } from './schemas.ts'
+
+type Row = Readiness[number]
+
+const levels: Record<Row['level'], { name: string; icon: DeskIconName }> = {
+  broken: { name: 'Rusak', icon: 'warning' },
+  missing: { name: 'Kosong', icon: 'plus' },
+  sample: { name: 'Contoh', icon: 'edit' },
+  risky: { name: 'Risiko', icon: 'clock' },
+}
+
+/** What is left to mend, worst first; each row leads to the control that mends it. */
+export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean }) {
+  const groups = Object.entries(levels).map(([level, about]) => ({
+    ...about,
+    level,
+    rows: rows.filter((row) => row.level === level),
+  }))
+  return (
+    <section className="readiness-card" aria-label="Yang perlu diperiksa">
+      {groups.map(({ level, name, icon, rows }) =>
+        rows.length === 0 ? null : (
+          <ul key={level} aria-label={name} data-level={level}>
+            {rows.map((row) => (
+              <li key={`${row.href} ${row.message}`}>
+                <RowLink row={row} level={name} icon={icon} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+      {rows.length === 0 ? <AllFine /> : <Fine rows={rows} />}
+      <p role="status" className="readiness-checking">
+        {isChecking && texts.checking}
+      </p>
+    </section>
+  )
+}
+
+function RowLink({ row, level, icon }: { row: Row; level: string; icon: DeskIconName }) {
+  const names = useContext(SectionNamesContext)
+  const section = names.find(({ id }) => id === row.page)?.name ?? row.page
+  const [what = '', helps = ''] = row.message.split('\n')
+  return (
+    <Link to={row.href} className="readiness-row">
+      <i>
+        <DeskIcon name={icon} />
+      </i>
+      <span>
+        <b>{what}</b>
+        <small>
+          {section}. {helps}
+        </small>
+      </span>
+      <em>{level}</em>
+      <DeskIcon name="chevronRight" />
+    </Link>
+  )
+}
+
+// The sections with nothing to mend.
+function Fine({ rows }: { rows: Row[] }) {
+  const names = useContext(SectionNamesContext)
+  const fine = names.filter(({ id }) => rows.every(({ page }) => page !== id)).map(({ name }) => name)
+  if (fine.length === 0) return null
+  return (
+    <details className="readiness-fine">
+      <summary>
+        <DeskIcon name="check" />
+        {numberWord(fine.length)} bagian sudah baik
+      </summary>
+      <p>{fine.join(', ')}.</p>
+    </details>
+  )
+}
+
+function AllFine() {
+  const names = useContext(SectionNamesContext)
+  return (
+    <ul className="readiness-all">
+      {names.map(({ id, name }) => (
+        <li key={id}>
+          <DeskIcon name="check" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
