@@ -7,6 +7,14 @@ export const load = endpoint<typeof schemas.load>({
   access: 'owner',
 })
 
+/** Notes that the link was sent or copied. */
+export const tell = endpoint<typeof schemas.tell>({
+  method: 'POST',
+  path: '/giving/told',
+  access: 'owner',
+  isIdempotent: true,
+})
+
 export const save = endpoint<typeof schemas.save>({
   method: 'PUT',
   path: '/giving',

@@ -9,6 +9,10 @@ export const limits = {
 
 export const texts = {
   saved: common.saved,
+  told: 'Tautannya sudah kamu kirim.',
+  notTold: 'Belum ada yang diberi tahu\nKirim tautannya waktu kamu siap.',
+  hourPassed:
+    'Jam bukanya sudah lewat\nBelum ada yang diberi tahu. Pilih jam lain, atau kirim tautannya sekarang.',
   saveFailed: common.saveFailed,
   loadFailed: 'Cara memberikannya belum bisa dibaca.',
   opensAtUnreadable: 'Waktu ini tidak bisa dibaca. Pilih hari dan jamnya lagi.',

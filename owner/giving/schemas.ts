@@ -44,4 +44,9 @@ export const schemas = {
     input: GivingInput,
     output: written(Giving),
   },
+  tell: {
+    summary: 'Notes that the link was sent or copied just now.',
+    input: nothing,
+    output: written(z.object({ told_at: z.number() })),
+  },
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '#server/database/page-readiness.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -9,6 +10,8 @@ import { schemas } from './schemas.ts'
 const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
 
 export default {
+  readiness: { page: 'giving', checkGift: findUntold },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const rows = db.selectFrom('gift').select(columns).where('id', '=', gift.id)
@@ -35,8 +38,22 @@ export default {
       },
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
+
+    serve(server, calls.tell, schemas.tell, async ({ db, gift, now }) => {
+      const told_at = now()
+      await db.updateTable('gift').set({ told_at }).where('id', '=', gift.id).execute()
+      return { message: texts.told, data: { told_at } }
+    })
   },
 } satisfies Page
+
+function findUntold({ opens_at, told_at }: Gift, now: number): Finding[] {
+  if (told_at !== null) return []
+  const level = 'risky'
+  const notTold = { code: 'not_told', level, message: texts.notTold, field: 'message' } as const
+  if (opens_at === null || opens_at > now) return [notTold]
+  return [{ code: 'hour_passed', level, message: texts.hourPassed, field: 'opens_at' }, notTold]
+}
 
 // An hour that has passed since it was stored may stay, so that the rest of the form is saved beside it.
 function refusePast(gift: Gift, opens_at: number | null | undefined, now: number) {

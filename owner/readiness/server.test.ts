@@ -71,7 +71,10 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
       `/edit-pages?page=${page}&${item ? `${item}&` : ''}field=${field}`,
     ]),
   )
-  expect(rows.at(-1)).toMatchObject({ page: 'lock', code: 'unlocked', level: 'risky' })
+  expect(rows.slice(-2)).toMatchObject([
+    { page: 'lock', code: 'unlocked', level: 'risky' },
+    { page: 'giving', code: 'not_told', level: 'risky' },
+  ])
   expect(rows.map(({ message }) => message.split('\n')[0])).toContain('Tanggal rahasia masih contoh')
 })
 
@@ -238,6 +241,27 @@ test.each<[what: string, page: string, code: string, level: string, field: strin
       async () => undefined,
       ({ write }) => write('PUT', '/api/lock', { locked: true, hint: '' }),
     ],
+    [
+      'a gift that nobody was told of',
+      'giving',
+      'not_told',
+      'risky',
+      'message',
+      async () => undefined,
+      ({ write }) => write('POST', '/api/giving/told', {}),
+    ],
+    [
+      'an opening hour that passed in silence',
+      'giving',
+      'hour_passed',
+      'risky',
+      'opens_at',
+      async ({ write, clock }) => {
+        await write('PUT', '/api/giving', { opens_at: clock.now + 1000 })
+        clock.now += 2000
+      },
+      ({ write, clock }) => write('PUT', '/api/giving', { opens_at: clock.now + 1000 }),
+    ],
   ],
 )('%s is listed until it is mended', async (_, page, code, level, field, wrong, right) => {
   const kado = await openReadiness()
@@ -258,7 +282,7 @@ test('what was written is no longer listed as sample, and what the menu leaves o
   expect(await find('opening', 'sample')).toEqual([])
   await write('POST', '/api/features', { title: 'Kita', selected_features: '["gallery"]' })
   const pages = new Set((await look()).map(({ page }) => page))
-  expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock'])
+  expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock', 'giving'])
 })
 
 test('how a film is encoded is stored with it', async () => {

@@ -9,6 +9,7 @@ import { giving } from './migrations/0006-giving.ts'
 import { focus } from './migrations/0007-focus.ts'
 import { openingHour } from './migrations/0008-opening-hour.ts'
 import { filmCodecs } from './migrations/0010-film-codecs.ts'
+import { told } from './migrations/0011-told.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-focus': focus,
   '0008-opening-hour': openingHour,
   '0010-film-codecs': filmCodecs,
+  '0011-told': told,
 }
 
 /** The names of the migrations, in order. */

@@ -27,6 +27,8 @@ export type Database = {
     hides_edit: Generated<number>
     /** Visitors see the gift from this time on; null for always. */
     opens_at: Generated<number | null>
+    /** When the owner last sent the link, or copied it; null for never. */
+    told_at: Generated<number | null>
     /** What the owner sends along with the link; empty for none. */
     message: Generated<string>
     /** 1 when the waiting page may say whom the gift is for. */

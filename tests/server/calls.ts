@@ -121,6 +121,7 @@ export const validCalls: Record<string, Make> = {
   'GET /api/giving': nothing,
   'GET /api/giving/link': nothing,
   'PUT /api/giving': () => ({ fields: { hides_edit: true } }),
+  'POST /api/giving/told': nothing,
   'GET /api/readiness': nothing,
   'GET /api/waiting': nothing,
   'GET /api/sample': nothing,
