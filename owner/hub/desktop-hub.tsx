@@ -37,7 +37,7 @@ export function DesktopHub({ section, loads }: HubProps) {
           setNarrow(!isNarrow)
         }}
       />
-      <main className={isWhole ? 'hub-whole' : 'hub-panel'}>
+      <main className={isWhole ? 'hub-whole' : 'hub-panel'} tabIndex={isWhole ? 0 : undefined}>
         <h1 className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>

@@ -42,7 +42,11 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         </LeaveButton>
       </header>
       {isWhole ? (
-        <main className="hub-whole">
+        <main
+          className="hub-whole"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+        >
           <Form key={id} />
         </main>
       ) : (

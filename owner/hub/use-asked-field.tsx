@@ -52,5 +52,5 @@ function findControl(field: string, item: string | null) {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
   const named = field === 'file' ? '.file-field button' : `[name="${CSS.escape(field)}"]`
   const listed = item === null ? undefined : find(`[data-item="${CSS.escape(item)}"]`)
-  return find(named) ?? listed ?? find(CONTROLS)
+  return find(named) ?? listed ?? find('[data-item]') ?? find(CONTROLS)
 }
