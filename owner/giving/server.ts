@@ -10,7 +10,7 @@ import { schemas } from './schemas.ts'
 const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
 
 export default {
-  readiness: { page: 'giving', checkGift: findUntold },
+  readiness: { page: 'sending', checkGift: findUntold },
 
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
@@ -52,7 +52,7 @@ function findUntold({ opens_at, told_at }: Gift, now: number): Finding[] {
   const level = 'risky'
   const notTold = { code: 'not_told', level, message: texts.notTold, field: 'message' } as const
   if (opens_at === null || opens_at > now) return [notTold]
-  return [{ code: 'hour_passed', level, message: texts.hourPassed, field: 'opens_at' }, notTold]
+  return [{ code: 'hour_passed', level, message: texts.hourPassed, field: 'day' }, notTold]
 }
 
 // An hour that has passed since it was stored may stay, so that the rest of the form is saved beside it.

@@ -19,8 +19,8 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
   const search = useSearch()
   // Whoever is led to a field finds its form open.
   useEffect(() => {
-    if (new URLSearchParams(search).has('field')) setEditing(true)
-  }, [search])
+    if (!isWhole && new URLSearchParams(search).has('field')) setEditing(true)
+  }, [search, isWhole])
   // The sheet covers the preview, so it makes way for what was asked to be seen.
   const reloadAndShow = () => {
     setEditing(false)

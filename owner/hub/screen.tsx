@@ -9,8 +9,6 @@ import { PhoneHub } from './phone-hub.tsx'
 import { sections } from './sections.tsx'
 import { useAskedField } from './use-asked-field.tsx'
 
-const names = sections.filter(({ isWhole }) => !isWhole)
-
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
   const params = new URLSearchParams(useSearch())
@@ -23,7 +21,7 @@ export function Screen() {
     <OwnerOnly>
       <title>{`Edit ${section.name} · Kado`}</title>
       <ReloadContext value={onReload}>
-        <SectionNamesContext value={names}>
+        <SectionNamesContext value={sections}>
           <Hub section={section} loads={loads} onReload={onReload} />
         </SectionNamesContext>
       </ReloadContext>

@@ -48,7 +48,7 @@ function openItem(item: string) {
 
 // A control that is not there any more leaves the first of its form.
 function findControl(field: string, item: string | null) {
-  const form = document.querySelector('.edit-form')
+  const form = document.querySelector('dialog[open] .edit-form, main :is(.edit-form, form)')
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
   const named = field === 'file' ? '.file-field button' : `[name="${CSS.escape(field)}"]`
   const listed = item === null ? undefined : find(`[data-item="${CSS.escape(item)}"]`)

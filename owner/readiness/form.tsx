@@ -43,16 +43,16 @@ export function Form() {
 
 // What stands stays until the new answer is here.
 function useChecking() {
-  const [isChecking, setChecking] = useState(false)
+  const [running, setRunning] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const check = useCallback(async () => {
-    setChecking(true)
+    setRunning((count) => count + 1)
     const isRead = await renew(calls.load).then(
       () => true,
       () => false,
     )
     setFailed(!isRead)
-    setChecking(false)
+    setRunning((count) => count - 1)
   }, [])
   useEffect(() => {
     const look = () => {
@@ -62,12 +62,12 @@ function useChecking() {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [check])
-  return { isChecking, hasFailed, check }
+  return { isChecking: running > 0, hasFailed, check }
 }
 
 function Seal({ left, recipient }: { left: number; recipient: string }) {
   const [isSealed, setSealed] = useState(left === 0 && !wasOpen)
-  const send = useContext(SectionNamesContext).find(({ name }) => name === 'Kirim')
+  const send = useContext(SectionNamesContext).find(({ id }) => id === 'sending')
   useEffect(() => {
     wasOpen = left > 0
     // It is drawn open first.

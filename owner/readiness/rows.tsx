@@ -65,8 +65,8 @@ function RowLink({ row, level, icon }: { row: Row; level: string; icon: DeskIcon
 
 // The sections with nothing to mend.
 function Fine({ rows }: { rows: Row[] }) {
-  const names = useContext(SectionNamesContext)
-  const fine = names.filter(({ id }) => rows.every(({ page }) => page !== id)).map(({ name }) => name)
+  const pages = usePages()
+  const fine = pages.filter(({ id }) => rows.every(({ page }) => page !== id)).map(({ name }) => name)
   if (fine.length === 0) return null
   return (
     <details className="readiness-fine">
@@ -80,10 +80,10 @@ function Fine({ rows }: { rows: Row[] }) {
 }
 
 function AllFine() {
-  const names = useContext(SectionNamesContext)
+  const pages = usePages()
   return (
     <ul className="readiness-all">
-      {names.map(({ id, name }) => (
+      {pages.map(({ id, name }) => (
         <li key={id}>
           <DeskIcon name="check" />
           {name}
@@ -91,4 +91,8 @@ function AllFine() {
       ))}
     </ul>
   )
+}
+
+function usePages() {
+  return useContext(SectionNamesContext).filter(({ isWhole }) => !isWhole)
 }

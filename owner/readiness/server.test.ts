@@ -73,7 +73,7 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
   )
   expect(rows.slice(-2)).toMatchObject([
     { page: 'lock', code: 'unlocked', level: 'risky' },
-    { page: 'giving', code: 'not_told', level: 'risky' },
+    { page: 'sending', code: 'not_told', level: 'risky' },
   ])
   expect(rows.map(({ message }) => message.split('\n')[0])).toContain('Tanggal rahasia masih contoh')
 })
@@ -243,7 +243,7 @@ test.each<[what: string, page: string, code: string, level: string, field: strin
     ],
     [
       'a gift that nobody was told of',
-      'giving',
+      'sending',
       'not_told',
       'risky',
       'message',
@@ -252,10 +252,10 @@ test.each<[what: string, page: string, code: string, level: string, field: strin
     ],
     [
       'an opening hour that passed in silence',
-      'giving',
+      'sending',
       'hour_passed',
       'risky',
-      'opens_at',
+      'day',
       async ({ write, clock }) => {
         await write('PUT', '/api/giving', { opens_at: clock.now + 1000 })
         clock.now += 2000
@@ -282,7 +282,7 @@ test('what was written is no longer listed as sample, and what the menu leaves o
   expect(await find('opening', 'sample')).toEqual([])
   await write('POST', '/api/features', { title: 'Kita', selected_features: '["gallery"]' })
   const pages = new Set((await look()).map(({ page }) => page))
-  expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock', 'giving'])
+  expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock', 'sending'])
 })
 
 test('how a film is encoded is stored with it', async () => {

@@ -61,7 +61,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   }
   const name = stored.names_recipient ? recipient : ''
   const onSave = () => void save()
-  const onSent = () => undefined
+  const onSent = () => void call(giving.tell, {}).catch(() => undefined)
   return (
     <form className="sending" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <header>

@@ -47,7 +47,7 @@ test('each row leads to its field, focused, and is gone once it is mended', { ta
   await expect(envelope(page).getByRole('status')).toContainText('19 lagi')
 })
 
-test('the last one mended closes the envelope and seals it; an older one opens it again', {
+test('the last one mended closes the envelope and seals it; a new one opens it, and sending is noted', {
   tag: '@wide',
 }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -82,6 +82,12 @@ test('the last one mended closes the envelope and seals it; an older one opens i
   )
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   await expect(envelope(page).getByText('1 lagi')).toBeVisible()
+  await page.context().route('https://wa.me/**', (route) => route.abort())
+  await envelope(page).getByRole('link', { name: 'Kirim' }).click()
+  const codes = async () => page.evaluate(() => fetch('/api/readiness').then((answer) => answer.text()))
+  expect(await codes()).toContain('not_told')
+  await page.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click()
+  await expect.poll(codes).not.toContain('not_told')
 })
 
 test('while it is checked the rows stay, and where it cannot be they stay too', { tag: '@wide' }, async ({

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The hub's sections by their ids, for a form that leads to others. */
-export const SectionNamesContext = createContext<{ id: string; name: string }[]>([])
+/** The hub's sections, for a form that leads to others; one that `isWhole` is about the gift as a whole. */
+export const SectionNamesContext = createContext<{ id: string; name: string; isWhole?: true }[]>([])
