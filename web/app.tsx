@@ -126,10 +126,7 @@ export function App() {
   return (
     <>
       <Plates />
-      <Suspense fallback={null}>
-        {!isWaiting(now) && <Player />}
-        {now === 'marked' && <Mark />}
-      </Suspense>
+      <Suspense fallback={null}>{!isWaiting(now) && <Player />}</Suspense>
       <Alerts />
       <LoginGate>
         <Screens />
@@ -141,14 +138,17 @@ export function App() {
 
 function Screens() {
   const [pathname] = useLocation()
-  useStore(hour)
+  const now = useStore(hour)
   const Screen = screenAt(pathname)
   useFocusOnArrival(Screen === waiting ? '' : pathname)
   const Gate = Screen === waiting ? Fragment : gateOf(pathname)
   return (
-    <Gate>
-      <Screen />
-    </Gate>
+    <>
+      <Gate>
+        <Screen />
+      </Gate>
+      <Suspense fallback={null}>{now === 'marked' && !isForOwner(pathname) && <Mark />}</Suspense>
+    </>
   )
 }
 

@@ -123,6 +123,21 @@ test.runIf(isShared)('a session, a limit and a lock are the same at every proces
 })
 
 test.runIf(isShared)(
+  'an opening hour that one process stores counts at the other, and passes there',
+  async () => {
+    const { here, there, raka, fill, isCached, at } = await openTwo()
+    await fill()
+    const opens_at = here.clock.now + 60 * SECOND
+    await here.ask('PUT', '/api/giving', { opens_at }, raka)
+    await expect.poll(() => isCached(there), { interval: 5 }).toBe(false)
+    const read = async () => (await fetch(`${at(there)}/api/opening`)).status
+    expect([await read(), await read(), isCached(there)]).toEqual([423, 423, false])
+    for (const each of [here, there]) each.clock.now = opens_at
+    expect(await read()).toBe(200)
+  },
+)
+
+test.runIf(isShared)(
   'of two processes that keep files in folders of their own the second says so',
   async () => {
     const { databaseUrl = '' } = await openTestApp()

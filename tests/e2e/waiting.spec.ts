@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { misfits, setSize, sizes } from './fits.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
 import { goTo } from './looks.ts'
 
@@ -36,10 +37,9 @@ const waiting = (page: Page) => page.getByRole('timer')
 const lit = (page: Page) => page.getByRole('status').filter({ hasText: 'Sudah waktunya' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', async ({
-  page,
-  kado,
-}) => {
+test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * 60 * 60_000, names_recipient: true })
   const heard = listen(page)
@@ -69,7 +69,7 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   expect(heard.filter((each) => !each.startsWith('/'))).toEqual([])
 })
 
-test('who cannot be told at zero waits for a signal', async ({ page, context, kado }) => {
+test('who cannot be told at zero waits for a signal', { tag: '@wide' }, async ({ page, context, kado }) => {
   const owner = await makeOwner(kado)
   await owner.give({ opens_at: Date.now() + DAY })
   await open(page, kado.url)
@@ -86,10 +86,9 @@ test('who cannot be told at zero waits for a signal', async ({ page, context, ka
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('with less motion nothing sways, and the last minute and the light are shown all the same', async ({
-  page,
-  kado,
-}) => {
+test('with less motion nothing sways, and the last minute and the light are shown all the same', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await owner.give({ opens_at: Date.now() + 40_000 })
@@ -105,7 +104,7 @@ test('with less motion nothing sways, and the last minute and the light are show
   expect(await page.evaluate(moving)).toBe(0)
 })
 
-test('a locked gift asks for its date once its hour has come', async ({ page, kado }) => {
+test('a locked gift asks for its date once its hour has come', { tag: '@wide' }, async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await owner.lock()
   await owner.give({ opens_at: Date.now() + DAY })
@@ -119,11 +118,9 @@ test('a locked gift asks for its date once its hour has come', async ({ page, ka
   await expect(page.getByText('Masukkan dulu tanggal rahasianya.')).toBeVisible()
 })
 
-test('who edits the gift sees it before the hour, marked; a guest who was inside waits', async ({
-  page,
-  browser,
-  kado,
-}) => {
+test('who edits the gift sees it before the hour, marked; a guest who was inside waits', {
+  tag: '@wide',
+}, async ({ page, browser, kado }) => {
   const owner = await makeOwner(kado)
   const guest = await (await browser.newContext()).newPage()
   await open(guest, `${kado.url}/features`)
@@ -144,7 +141,7 @@ test('who edits the gift sees it before the hour, marked; a guest who was inside
   await expect(mark).toHaveCount(0)
 })
 
-test('signing in leads from the waiting page to the gift', async ({ page, kado }) => {
+test('signing in leads from the waiting page to the gift', { tag: '@wide' }, async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await owner.give({ opens_at: Date.now() + DAY })
   await open(page, kado.url)
@@ -154,10 +151,28 @@ test('signing in leads from the waiting page to the gift', async ({ page, kado }
   await page.getByLabel('Password', { exact: true }).fill(raka.password)
   await press(page, 'Login')
   await page.waitForURL('**/edit-pages')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Belum dibuka untuk tamu')).toHaveCount(0)
   await goTo(page, '/gallery')
   await expect(page.locator('.folder-card').first()).toBeVisible()
   await expect(page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })).toBeVisible()
 })
+
+for (const size of sizes) {
+  test(`on ${size.name} the waiting page and its light fit`, { tag: '@desk' }, async ({ page, kado }) => {
+    const owner = await makeOwner(kado)
+    const least = await setSize(page, size)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await owner.give({ opens_at: Date.now() + 1234 * DAY, names_recipient: true })
+    await open(page, kado.url)
+    await expect(waiting(page)).toBeVisible()
+    expect(await misfits(page, least)).toEqual([])
+    await owner.give({ opens_at: null })
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('button', { name: 'Buka' })).toBeVisible()
+    expect(await misfits(page, least)).toEqual([])
+  })
+}
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Amsterdam', locale: 'id-ID' })
