@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 const error = 'Nomor ini tidak dikenal.'
 
-// What the numbering of every table can reach.
-const LARGEST = 2_147_483_647
+/** What the numbering of every table can reach. */
+export const largestId = 2_147_483_647
 
 /** A positive integer, also when it was sent as text ("7"). */
 export const id = z
@@ -11,7 +11,7 @@ export const id = z
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error }))], { error }),
     z.transform(Number),
   )
-  .check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= LARGEST, { error }))
+  .check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= largestId, { error }))
 
 /** True or false, also when it was sent as 1, 0 or as text. */
 export const flag = z.pipe(

@@ -30,5 +30,5 @@ async function start() {
   const root = document.getElementById('root')
   if (root) flushSync(() => createRoot(root, { onUncaughtError: failScreen }).render(<App />))
   removeLoading({ isAtOnce: isPreview })
-  if (isPreview) void import('./preview-refresh.ts')
+  if (isPreview) void import('./preview/listen.ts')
 }

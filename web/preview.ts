@@ -1,6 +1,11 @@
 /** Whether this page stands in the edit hub's own preview frame: no loading screen there, no sound. */
 export const isPreview = window.name === 'preview' && isFramedByUs()
 
+/** Whether somebody types at the desk around the preview, which then leaves them the focus. */
+export function isTypedBeside() {
+  return isPreview && !document.hasFocus()
+}
+
 function isFramedByUs() {
   if (window.parent === window) return false
   try {

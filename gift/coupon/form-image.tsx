@@ -12,7 +12,7 @@ type Props = FileState & {
 export function ImageField({ image, onChange, ...field }: Props) {
   const address = useAddress(image)
   return (
-    <fieldset className="coupon-image-field">
+    <fieldset className="coupon-image-field" data-place="couponImage">
       <legend>gambar kupon</legend>
       <FileField
         label="Berkas gambar"

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,6 +39,14 @@ function Fields({ stored }: { stored: Values }) {
       const files = couponImage instanceof File ? { couponImage } : {}
       put(calls.load, (await upload(calls.save, input, files, sending)).data)
     },
+    shows: ({ couponImage, ...values }) => [
+      shows(calls.load, (answer) => {
+        const image_url = shownAt('coupon', couponImage)
+        const isStored = answer?.image_url === image_url
+        const picture = isStored ? answer.picture : image_url === '' ? null : pictureAt(image_url)
+        return { ...values, image_url, picture }
+      }),
+    ],
     texts: { ...texts, inForm: texts.saveFailed },
   })
   return (

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
+import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -35,6 +36,9 @@ function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }
     schema: CrosswordText,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    shows: (values) => [
+      shows(calls.load, (answer) => ({ ...values, external_url: shownAddress(values, answer) })),
+    ],
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
@@ -96,4 +100,12 @@ function Elsewhere({ form }: { form: CrosswordForm }) {
       {...form.register('external_url')}
     />
   )
+}
+
+// A page from elsewhere is let in once it is stored; until then what is there stays.
+function shownAddress(
+  { external_url }: { external_url: string },
+  answer: { external_url: string } | undefined,
+) {
+  return external_url.trim() === '' ? '' : (answer?.external_url ?? '')
 }

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { fallbackDate } from '#contract/date.ts'
+import { digitsOf, fallbackDate } from '#contract/date.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { shows } from '#web/forms/live.ts'
 import { shareError } from '#web/forms/shared-error.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
@@ -36,6 +37,9 @@ function Fields({ stored }: { stored: Values }) {
     schema: DateInputText,
     stored,
     save: (values) => save(values, stored),
+    shows: (values) => [
+      shows(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, stored) }]),
+    ],
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
   })
   const { errors, isSubmitting, isSubmitted } = form.formState
@@ -109,4 +113,14 @@ function SampleNote() {
       Tanggal ini masih contoh (14 Februari 2024). Ganti dengan tanggal jadian kalian.
     </p>
   )
+}
+
+// Half a date opens nothing, and a picture from elsewhere is let in once it is stored: what was there stays.
+function shownOf({ title, selected_date, photo_url }: Values, stored: Values) {
+  const [digits, address] = [digitsOf(selected_date), photo_url.trim()]
+  return {
+    title,
+    selected_date: /^\d{8}$/.test(digits) ? digits : stored.selected_date,
+    photo_url: /^\/(?!\/)/.test(address) ? address : stored.photo_url,
+  }
 }

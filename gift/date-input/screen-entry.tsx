@@ -3,10 +3,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/api/call.ts'
-import { useContent } from '#web/api/content.ts'
+import { contents, peek, refresh, useContent } from '#web/api/content.ts'
 import { useAfter, vibrate } from '#web/effects/motion.ts'
 import { noteUnlocked } from '#web/session/gift-lock.ts'
 import { play } from '#web/sound/sound.ts'
+import { useStore } from '#web/store.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { limits, texts, times } from './contract.ts'
@@ -105,13 +106,9 @@ function keysOf({ digits, state }: Entry, setEntry: SetEntry) {
 // does not come, the next miss asks again.
 function useHint(isLocked: boolean) {
   const [misses, setMisses] = useState(0)
-  const [hint, setHint] = useState('')
+  const hint = useStore(contents, () => peek(calls.loadHint)?.hint ?? '')
   useEffect(() => {
-    if (hint || (!isLocked && misses < dateInput.misses.forHint)) return
-    call(calls.loadHint, {}).then(
-      (answer) => setHint(answer.hint),
-      (error: unknown) => console.error('The hint could not be fetched', error),
-    )
+    if (!hint && (isLocked || misses >= dateInput.misses.forHint)) void refresh(calls.loadHint)
   }, [hint, misses, isLocked])
   return { hint, noteMiss: () => setMisses((count) => count + 1) }
 }

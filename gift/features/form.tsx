@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,6 +41,14 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       const text = JSON.stringify(selected_features)
       put(calls.load, (await call(calls.save, { title, selected_features: text })).data)
     },
+    shows: ({ title, selected_features }) => [
+      shows(calls.load, (answer) => ({
+        ...answer,
+        // Where there is none the page says that nothing is there.
+        title: title || texts.title,
+        selected_features: JSON.stringify(selected_features),
+      })),
+    ],
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -5,9 +5,11 @@ import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { published } from './calls.ts'
 import { folderPath, texts } from './contract.ts'
+import { useTypedFolders } from './form-typed.tsx'
 import { ArrangeRow } from './owner/controls.tsx'
 import { useFolders } from './owner/folders.tsx'
 import { NewFolder } from './owner/new-folder.tsx'
+import { TypingContext } from './owner/typing.tsx'
 import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, contentOf } from './screen-parts.tsx'
@@ -25,6 +27,7 @@ export function Form() {
 function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { arrange, said } = useFolders(list, folders)
+  const onType = useTypedFolders()
   return (
     <div className="edit-form">
       <EditHeading {...about} />
@@ -32,20 +35,22 @@ function Folders({ folders }: { folders: Folder[] }) {
         {said}
       </p>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
-      <div ref={list} className="gallery-rows">
-        {folders.map((folder, index) => (
-          <Row key={folder.id} folder={folder}>
-            <ArrangeRow
-              name={folder.name}
-              isFirst={index === 0}
-              isLast={index === folders.length - 1}
-              onStep={(by) => arrange.step(folder.id, by)}
-              onRemove={() => arrange.remove(folder.id)}
-            />
-          </Row>
-        ))}
-      </div>
-      <Adding />
+      <TypingContext value={onType}>
+        <div ref={list} className="gallery-rows">
+          {folders.map((folder, index) => (
+            <Row key={folder.id} folder={folder}>
+              <ArrangeRow
+                name={folder.name}
+                isFirst={index === 0}
+                isLast={index === folders.length - 1}
+                onStep={(by) => arrange.step(folder.id, by)}
+                onRemove={() => arrange.remove(folder.id)}
+              />
+            </Row>
+          ))}
+        </div>
+        <Adding />
+      </TypingContext>
       <p className="edit-tip">
         <DeskIcon name="info" />
         {texts.storedAtOnce}

@@ -15,7 +15,7 @@ type Props = FileState & {
 export function CoverField({ moment, cover, onPick, ...field }: Props) {
   const isPicked = cover instanceof File
   return (
-    <fieldset>
+    <fieldset data-place="coverImage">
       <legend>foto sampul</legend>
       <FileField
         label="Berkas sampul"

@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { readDay, spell } from '#contract/date.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { largestId as newest } from '#contract/id.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
+import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -88,6 +91,13 @@ function useMomentForm({ moment, onCreated }: Props) {
       changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
       if (!moment) onCreated(data.id)
     },
+    shows: (values) => [
+      shows(calls.load, (answer) => ({
+        status: 'success' as const,
+        message: '',
+        data: momentsWith(values, moment, answer),
+      })),
+    ],
     texts: {
       saved: moment ? texts.updated : texts.created,
       saveFailed: moment ? updateFailure : texts.createFailed,
@@ -109,4 +119,18 @@ function hintOf(date: string) {
   const day = readDay(date)
   if (day) return spell(day) === date.trim() ? undefined : `Di kartu: ${spell(day)}`
   return date.trim() && 'Ini bukan tanggal kalender; kartunya tampil paling akhir.'
+}
+
+// The moments as they would stand with this one; a new one has the last number there is.
+function momentsWith(
+  { coverImage, ...text }: Values,
+  moment: Moment | undefined,
+  answer: Output<typeof calls.load> | undefined,
+) {
+  const id = moment?.id ?? newest
+  const cover_image = shownAt(draftName(moment?.id ?? 'new'), coverImage)
+  const isStored = moment?.cover_image === cover_image
+  const cover = isStored ? moment.cover : cover_image === '' ? null : pictureAt(cover_image)
+  const others = [answer?.data ?? []].flat().filter((each) => each.id !== id)
+  return loveMoment.byDay([...others, { id, ...text, cover_image, cover }])
 }

@@ -12,7 +12,7 @@ type Props = FileState & {
 /** The letter's music: picked, listened to, removed, and sent when the letter is saved. */
 export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
-    <fieldset className="letter-music-field">
+    <fieldset className="letter-music-field" data-place="backgroundMusic">
       <legend>musik latar</legend>
       {music !== '' && <Song key={musicName(music)} music={music} />}
       <FileField

@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
@@ -36,6 +37,13 @@ function Fields({ stored }: { stored: Values }) {
       const { message, data } = await upload(calls.save, input, files, sending)
       put(calls.load, { status: 'success', message, data })
     },
+    shows: ({ paragraphs, backgroundMusic }) => [
+      shows(calls.load, () => ({
+        status: 'success' as const,
+        message: '',
+        data: letterOf(paragraphs, backgroundMusic),
+      })),
+    ],
     texts: { ...texts, inForm: texts.saveFailed },
   })
   return (
@@ -61,4 +69,11 @@ function valuesOf({ data }: Output<typeof calls.load>): Values {
 
 function isSample({ paragraphs }: Values) {
   return JSON.stringify(paragraphs.map(({ text }) => text)) === JSON.stringify(loveTyping.sample)
+}
+
+// A paragraph that is still empty keeps its place among the others.
+function letterOf(paragraphs: Values['paragraphs'], music: string | File) {
+  const texts = paragraphs.map(({ text }) => text)
+  const isBlank = texts.every((text) => text.trim() === '')
+  return { paragraphs: isBlank ? [] : texts, background_music: shownAt('letter', music) }
 }

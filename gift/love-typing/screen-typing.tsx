@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { charactersOf } from '#contract/characters.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -10,15 +10,17 @@ import { times } from './contract.ts'
 export type Typed = { text: () => string; subscribe: (listener: () => void) => () => void }
 
 /**
- * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, or
- * `isWhole`. It waits while the page is hidden.
+ * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, `isWhole`, or
+ * they take the place of others. It waits while the page is hidden.
  * @returns the paragraphs that stand whole, and the one at work, if any
  */
 export function useTyping(
   paragraphs: string[],
   isWhole: boolean,
 ): { finished: string[]; typed: Typed | undefined } {
-  const isInstant = useReducedMotion() || isWhole
+  const first = useRef<string[]>(undefined)
+  if (paragraphs.length > 0) first.current ??= paragraphs
+  const isInstant = useReducedMotion() || isWhole || paragraphs !== (first.current ?? paragraphs)
   const isSeen = useSeen()
   const writer = useMemo(() => typewriter(paragraphs.map(charactersOf)), [paragraphs])
   useEffect(() => (isInstant || !isSeen ? undefined : writer.run()), [writer, isInstant, isSeen])

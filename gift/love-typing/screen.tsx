@@ -58,7 +58,7 @@ export function Screen() {
           <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
           </BackLink>
-          {song && <MusicButton {...music} />}
+          {background_music && <MusicButton {...music} />}
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
       </div>

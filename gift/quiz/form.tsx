@@ -3,6 +3,7 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
+import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import * as calls from './calls.ts'
@@ -33,6 +34,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     schema: QuizText,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    shows: (values) => [shows(calls.load, () => values)],
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({

@@ -20,9 +20,9 @@ const WRONG_BUZZ = [12, 40, 12]
 
 const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], said: '' }
 
-/** Asks the questions one by one; an answer counts once, and the next question comes by itself. */
-export function useRound(questions: Question[]) {
-  const [round, setRound] = useState(start)
+/** Asks the questions one by one from the place `at`; an answer counts once, and the next question comes by itself. */
+export function useRound(questions: Question[], at: number) {
+  const [round, setRound] = useState({ ...start, at })
   const after = useAfter()
 
   function pick(option: number) {

@@ -1,3 +1,4 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { preload, useContent } from '#web/api/content.ts'
@@ -24,7 +25,9 @@ export const prepare = () => preload(calls.load)
 /** The quiz: one question after another, and the score at the end. */
 export function Screen() {
   const { state, data, again } = useContent(calls.load)
-  if (state === 'ready') return <Play questions={data.questions} />
+  // The desk's preview begins at the question that is edited.
+  const at = useHistoryState<{ at?: number } | null>()?.at ?? 0
+  if (state === 'ready') return <Play key={at} questions={data.questions} at={at} />
   return (
     <Frame title={texts.title}>
       {state === 'loading' ? (
@@ -36,8 +39,8 @@ export function Screen() {
   )
 }
 
-function Play({ questions }: { questions: Question[] }) {
-  const { round, pick, startOver } = useRound(questions)
+function Play({ questions, at }: { questions: Question[]; at: number }) {
+  const { round, pick, startOver } = useRound(questions, at)
   const question = questions[round.at]
   return (
     <Frame title={round.phase === 'done' ? texts.result : texts.title}>

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
+import { largestId } from '#contract/id.ts'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
+import { live, shows } from '#web/forms/live.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
@@ -20,18 +23,38 @@ export function Form() {
 
 function Plans() {
   const { plans = [], toggle, add, remove } = usePlans()
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const next = { id: largestId, title: typed, is_selected: '0' as const }
+    live.show('plans', [shows(calls.load, () => (typed.trim() ? [...plans, next] : plans))])
+  }, [plans, typed])
+  useEffect(() => () => live.hide('plans'), [])
   return (
     <div className="edit-form">
       <EditHeading {...about} />
-      <div className="plans-form">
-        <Adding count={plans.length} onAdd={add} />
+      <fieldset
+        className="plans-form"
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) setTyped(target.value)
+          live.goTo('plans', 'title')
+        }}
+        onBlur={() => live.goTo('plans', '')}
+      >
+        <Adding
+          count={plans.length}
+          onAdd={async (title) => {
+            const isAdded = await add(title)
+            if (isAdded) setTyped((now) => (now === title ? '' : now))
+            return isAdded
+          }}
+        />
         {plans.length === 0 && <p className="type">{texts.empty}</p>}
         <ul>
           {plans.map((plan) => (
             <Plan key={plan.id} plan={plan} onToggle={() => toggle(plan.id)} onRemove={() => remove(plan)} />
           ))}
         </ul>
-      </div>
+      </fieldset>
       <p className="edit-tip">
         <DeskIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.

@@ -26,7 +26,7 @@ type Props = FileState & {
 export function VideoField({ video, stored, poster, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
   return (
-    <fieldset className="video-form">
+    <fieldset className="video-form" data-place="video_url">
       <legend>video</legend>
       <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
       {chosen && <About chosen={chosen} onAccept={() => onChange({ ...chosen, isAccepted: true })} />}

@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
+import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -37,6 +38,13 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
       const { message, data } = await upload(calls.save, text, files, sending)
       put(calls.load, { status: 'success', message, data })
     },
+    shows: ({ video_url: video, ...text }) => [
+      shows(calls.load, (answer) => ({
+        status: 'success' as const,
+        message: '',
+        data: { ...text, ...filmOf(video, answer) },
+      })),
+    ],
     texts: { ...texts, inForm: texts.notSaved },
   })
   const { errors, isSubmitting } = form.formState
@@ -76,4 +84,16 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
 
 function valuesOf({ title, description, video_url }: Output<typeof calls.load>['data']): Values {
   return { title, description, video_url }
+}
+
+// A film that was picked has the still picture that was drawn of it, as soon as there is one.
+function filmOf(video: Values['video_url'], answer: Output<typeof calls.load> | undefined) {
+  const { poster_url = '', poster = null } = answer?.data ?? {}
+  if (typeof video === 'string') return { video_url: video, poster_url, poster }
+  const still = video.poster ? shownAt('video still', video.poster) : ''
+  return {
+    video_url: shownAt('video', video.file),
+    poster_url: still,
+    poster: still ? pictureAt(still) : null,
+  }
 }

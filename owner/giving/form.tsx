@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import * as calls from './calls.ts'
@@ -11,6 +12,9 @@ import { texts } from './contract.ts'
 
 const Values = z.object({ hides_edit: z.boolean() })
 type Values = z.output<typeof Values>
+
+// What the form has no field for.
+const untouched = { opens_at: null, message: '', names_recipient: false, takes_answers: false }
 
 const about = { title: 'Tamu', note: 'Apa yang terlihat oleh yang membuka hadiahmu.' }
 
@@ -27,6 +31,7 @@ function Fields({ stored }: { stored: Values }) {
     schema: Values,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    shows: (values) => [shows(calls.load, (answer) => ({ ...untouched, ...answer, ...values }))],
     texts,
   })
   const { hides_edit } = useWatch({ control: form.control })

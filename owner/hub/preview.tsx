@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { onWritten } from '#web/api/call.ts'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { useLive } from './use-live.tsx'
 import './preview.css'
 
 export type Device = 'phone' | 'desktop'
@@ -19,15 +19,12 @@ type Props = {
 }
 
 /**
- * The page as its visitors see it. By the frame's name it knows to skip its loading screen; it shows what the desk
- * stores without loading anew.
+ * The page as its visitors see it. By the frame's name it knows to skip its loading screen; it shows what is typed at
+ * the desk, and what is stored, without loading anew.
  */
 export function Preview({ to, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)
-  useEffect(
-    () => onWritten(() => shown.current?.contentWindow?.postMessage('stored', window.location.origin)),
-    [],
-  )
+  useLive(shown)
   const frame = <iframe ref={shown} key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
   return device ? <Scaled device={device}>{frame}</Scaled> : <div className="preview-bare">{frame}</div>
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
+import { live } from '#web/forms/live.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
@@ -14,7 +15,10 @@ export function Screen() {
   const params = new URLSearchParams(useSearch())
   const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
   const [loads, setLoads] = useState(0)
-  const onReload = useCallback(() => setLoads((count) => count + 1), [])
+  const onReload = useCallback(() => {
+    live.clear()
+    setLoads((count) => count + 1)
+  }, [])
   useAskedField()
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub
   return (

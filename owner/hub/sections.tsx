@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { routes } from '#contract/routes.ts'
 import { Form as CouponForm } from '#gift/coupon/form.tsx'
-import { Form as CrosswordForm } from '#gift/crossword/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
@@ -12,14 +11,17 @@ import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as PlansForm } from '#gift/todo-list/form.tsx'
-import { Form as VideoForm } from '#gift/video-gift/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
-// A chunk of its own: with the gallery's tools it is a twentieth of the desk.
+// Chunks of their own: with the gallery's tools, what lays out a board and what reads a film they are a tenth of the desk.
 const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const CrosswordForm = lazyScreen(() =>
+  import('#gift/crossword/form.tsx').then(({ Form }) => ({ Screen: Form })),
+)
+const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
 const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
 

@@ -2,11 +2,12 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spell } from '#contract/date.ts'
-import { load as loadDate } from '#gift/date-input/calls.ts'
+import { load as loadDate, loadHint } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -35,6 +36,13 @@ function Fields({ stored }: { stored: Values }) {
     schema: Values,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    // A visitor whom the lock keeps out is told no date, and of the hint once they have missed.
+    shows: ({ locked, hint }) => [
+      shows(loadDate, (answer = []) =>
+        answer.map((each) => (locked ? { ...each, selected_date: '' } : each)),
+      ),
+      shows(loadHint, () => ({ hint: hint === stored.hint ? '' : hint })),
+    ],
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -39,7 +39,8 @@ export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Extern
     'media-src': ["'self'", 'blob:'],
     // The font of the loading screen is inlined in the page.
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    // A picked song is read in the preview for what it is called.
+    'connect-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", ...externalOrigin(frame, /^https:$/)],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'self'"],

@@ -220,7 +220,7 @@ test('our own crossword comes with a policy of its own, for our own frames', asy
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
   expect(policy.get('frame-src')).toEqual(["'self'"])
   expect(policy.get('script-src')).toEqual(["'self'"])
-  expect(policy.get('connect-src')).toEqual(["'self'"])
+  expect(policy.get('connect-src')).toEqual(["'self'", 'blob:'])
   const again = await ask('GET', '/tts.html', undefined, {
     headers: { 'if-none-match': String(answer.headers.etag) },
   })

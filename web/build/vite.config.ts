@@ -52,9 +52,11 @@ const chunks = [
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
   { name: 'rooms', test: /gift\/(?!music|waiting)[^/]+\/screen(?!-lightbox)/ },
+  // The preview within the desk reads with them too, and does without the forms.
+  { name: 'schemas', test: /gift\/(?!waiting)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./ },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|gallery\/form)[^/]+\/(form|schemas)|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',

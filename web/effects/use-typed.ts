@@ -7,7 +7,8 @@ import { useReducedMotion } from './reduced-motion.ts'
 const DEFAULT_PACE = 150
 
 /**
- * Types texts one after another, a character (grapheme cluster) at a time; it waits while nobody looks.
+ * Types texts one after another, a character (grapheme cluster) at a time; it waits while nobody looks. Texts that
+ * take the place of the first ones stand at once.
  * @param texts what is typed; undefined while it is not known yet
  * @param onCharacter called with the running number of each character as it appears
  * @param ms from one character to the next
@@ -18,9 +19,11 @@ export function useTyped(
   onCharacter: (count: number) => void,
   ms = DEFAULT_PACE,
 ) {
-  const isInstant = useReducedMotion()
-  const isSeen = useSeen()
   const whole = texts?.join('\n')
+  const first = useRef(whole)
+  first.current ??= whole
+  const isInstant = useReducedMotion() || whole !== first.current
+  const isSeen = useSeen()
   const parts = useMemo(() => whole?.split('\n').map(charactersOf) ?? [], [whole])
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   const next = useRef(0)
@@ -28,13 +31,7 @@ export function useTyped(
   const count = isInstant ? total : Math.min(typed, total)
   const character = useRef(onCharacter)
   character.current = onCharacter
-  const started = useRef(total)
   useEffect(() => {
-    if (started.current !== total) {
-      started.current = total
-      next.current = 0
-      setTyped(0)
-    }
     if (isInstant || !isSeen) return
     const timer = window.setInterval(() => {
       if (next.current >= total) return window.clearInterval(timer)

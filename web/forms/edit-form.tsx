@@ -1,14 +1,17 @@
-import { createContext, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import { createContext, type FocusEvent, type ReactNode, type SyntheticEvent, useContext } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/api/content.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
+import { live } from './live.ts'
 import { PendingFilesContext, usePendingFiles } from './pending-files.ts'
+import { useSaved } from './saves.ts'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
 
@@ -16,6 +19,8 @@ const texts = {
   reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
   reloadThere: 'Setelah menyimpan, muat ulang pratinjau atau halamannya supaya ikut berubah.',
 }
+
+const clock = new Intl.DateTimeFormat('id', { hour: '2-digit', minute: '2-digit' })
 
 /** What the hub gives its forms: the way to load the preview anew. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
@@ -42,7 +47,14 @@ export function EditForm(props: Props) {
   const giveUp = useGiveUp(name)
   const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   return (
-    <form className="edit-form" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form
+      className="edit-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onFocus={({ target }) => live.goTo(name, fieldOf(target))}
+      onBlur={() => live.goTo(name, '')}
+    >
       {title && <EditHeading title={title} note={note} />}
       <DraftOffer name={name} onTake={conflict.bringBack} />
       <PendingFilesContext value={context}>{children}</PendingFilesContext>
@@ -69,7 +81,7 @@ export function EditForm(props: Props) {
         )}
         <ReloadButton />
       </div>
-      <Unsaved name={name} onRevert={onRevert} conflict={conflict} />
+      <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
     </form>
   )
 }
@@ -118,9 +130,15 @@ export function EditHeading({ title, note = '' }: { title: string; note?: string
   )
 }
 
-type UnsavedProps = Pick<Props, 'name' | 'onRevert' | 'conflict'>
+// What a field is called in its form; a fieldset around buttons names it for them.
+function fieldOf(target: FocusEvent<HTMLElement>['target']) {
+  const { dataset } = target.closest<HTMLElement>('[data-place]') ?? target
+  return dataset.place ?? target.getAttribute('name') ?? ''
+}
 
-function Unsaved({ name, onRevert, conflict }: UnsavedProps) {
+type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>
+
+function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
   const hasDraft = useHasDraft(name)
   const aside = useAside(name)
   const hasAside = aside !== undefined && !aside.isOffered
@@ -129,17 +147,34 @@ function Unsaved({ name, onRevert, conflict }: UnsavedProps) {
     <>
       {(isDraft || !hasAside) && (
         <div className="edit-unsaved">
-          {isDraft && (
-            <>
-              Belum disimpan.
-              <button type="button" className="text-button" onClick={onRevert}>
-                Kembalikan
-              </button>
-            </>
+          <Status name={name} isBusy={isBusy} isDraft={isDraft} />
+          {isDraft && !isBusy && (
+            <button type="button" className="text-button" onClick={onRevert}>
+              Kembalikan
+            </button>
           )}
         </div>
       )}
       {hasAside && <EditAside conflict={conflict} />}
     </>
   )
+}
+
+type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
+
+// Whether what is typed is stored.
+function Status({ name, isBusy, isDraft }: StatusProps) {
+  const [state, said] = statusOf(useSaved(name), isBusy, isDraft)
+  return (
+    <span role="status" className="edit-status" data-state={state}>
+      {state === 'stored' && <Icon name="check" />}
+      {said}
+    </span>
+  )
+}
+
+function statusOf(saved: ReturnType<typeof useSaved>, isBusy: boolean, isDraft: boolean) {
+  if (isBusy) return ['open', 'Menyimpan']
+  if (isDraft) return saved ? ['failed', 'Belum tersimpan, coba lagi'] : ['open', 'Belum disimpan.']
+  return saved?.at === undefined ? [] : ['stored', `Tersimpan ${clock.format(saved.at)}`]
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useContext, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
@@ -13,7 +13,9 @@ import { closeDone, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
+import { live, type Shown } from './live.ts'
 import { placeErrors } from './place-errors.ts'
+import { saves } from './saves.ts'
 import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 
 type Sentences = {
@@ -30,6 +32,8 @@ export type Editing<Values extends FieldValues> = {
   schema: z.core.$ZodType<unknown, Values>
   stored: Values
   save: (values: Values) => Promise<unknown>
+  /** How these values show in the preview before they are stored. */
+  shows: (values: Values) => Shown[]
   texts: Sentences
 }
 
@@ -38,7 +42,7 @@ export type Editing<Values extends FieldValues> = {
  * lost session (the login dialog opens and the save goes on), another section.
  */
 export function useEditForm<Values extends FieldValues>(editing: Editing<Values>) {
-  const { name, schema, stored, save, texts } = editing
+  const { name, schema, stored, save, shows, texts } = editing
   const { attempt } = useLoginGate()
   const [problem, setProblem] = useState('')
   const page = useContext(ReturnContext)
@@ -49,7 +53,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   })
   const { isSubmitting } = form.formState
   const { conflict, store, newest } = useConflict({ name, form, stored, isSaving: isSubmitting, save })
-  useDraft(name, form, stored)
+  useDraft(name, form, stored, shows)
 
   const send = form.handleSubmit(async (values) => {
     setProblem('')
@@ -57,12 +61,14 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     try {
       if (!(await attempt(forWhoBegan(() => store(values as Values))))) return
       drafts.forgetAside(name)
+      saves.note(name, Date.now())
       // What the save put in place, which may differ from what was typed.
       if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
       showAlert(texts.saved)
       play('done')
       if (page) navigate(page)
     } catch (error) {
+      saves.note(name, undefined)
       if (error instanceof LoginDeclined || isCancelled(error)) return
       const { saveFailed, inForm = '' } = texts
       if (placeErrors(form, error) && typeof saveFailed === 'string') return
@@ -95,21 +101,40 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
 // A draft is what differs from the stored values; typed back by hand, it is none.
-function useDraft<Values extends FieldValues>(name: string, form: Form<Values>, stored: Values) {
+function useDraft<Values extends FieldValues>(
+  name: string,
+  form: Form<Values>,
+  stored: Values,
+  shows: Editing<Values>['shows'],
+) {
   const key = toJson(stored)
+  const show = useEffectEvent((values: unknown) => live.show(name, shows(values as Values)))
   // Another person's form begins anew.
   const who = useStore(person)
   // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others
   useEffect(() => {
     if (toJson(drafts.get(name)) === key) drafts.forget(name)
     if (toJson(drafts.aside(name)?.values) === key) drafts.dropAside(name)
-    if (!drafts.get(name)) form.reset(JSON.parse(key))
+    if (drafts.get(name)) show(form.getValues())
+    else {
+      form.reset(JSON.parse(key))
+      live.hide(name)
+    }
     const subscription = form.watch((values, { name: changed }) => {
+      const isStored = toJson(values) === key
+      if (isStored && changed === undefined) live.hide(name)
+      else show(values)
       if (changed === undefined) return
-      if (toJson(values) === key) drafts.forget(name)
+      saves.forget(name)
+      // A file comes without a focus.
+      if (!live.place()) live.goTo(name, changed)
+      if (isStored) drafts.forget(name)
       else drafts.keep(name, structuredClone(values), key)
     })
-    return () => subscription.unsubscribe()
+    return () => {
+      subscription.unsubscribe()
+      if (!drafts.get(name)) live.hide(name)
+    }
   }, [key, name, form, who])
 }
 

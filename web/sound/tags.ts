@@ -17,6 +17,8 @@ const MOST_TEXT = 120
  */
 export async function readTags(song: string | Blob): Promise<Tags> {
   if (typeof song !== 'string') return tagsOf(await parseBlob(song, { duration: false }))
+  // A file that was picked at the desk, as its preview knows it; such an address answers no part of itself.
+  if (song.startsWith('blob:')) return readTags(await (await fetch(song)).blob())
   const tokenizer = await makeTokenizer(new URL(song, window.location.href).href)
   try {
     return tagsOf(await parseFromTokenizer(tokenizer, { duration: false }))

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type LineRule, readLine } from '#contract/line.ts'
 import { Refusal } from '#web/api/call.ts'
 import { failureOf } from '#web/session/failure.ts'
@@ -21,10 +30,12 @@ type Props = {
   /** What the button that leaves it as it was is called; 'X' is drawn as one. */
   cancel: 'Batal' | 'X'
   onClose: () => void
+  /** Told what is typed, and undefined when it is stored or left. */
+  onType?: (text: string | undefined) => void
 }
 
 /** One line that is edited where it stands. It stays open, with what was typed, until it is stored or left. */
-export function LineEditor({ label, start, rule, save, failure, action, cancel, onClose }: Props) {
+export function LineEditor({ label, start, rule, save, failure, action, cancel, onClose, onType }: Props) {
   const { attempt } = useLoginGate()
   const [text, setText] = useState(start)
   const [problem, setProblem] = useState('')
@@ -36,6 +47,8 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
     input.current?.focus()
     input.current?.select()
   }, [])
+  const leave = useEffectEvent(() => onType?.(undefined))
+  useEffect(() => () => leave(), [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -68,7 +81,10 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          onType?.(target.value)
+        }}
       />
       {problem && (
         <p id={id} role="alert" className="line-problem">

@@ -1,14 +1,17 @@
+import { useContext } from 'react'
 import { published } from '#gift/gallery/calls.ts'
 import { lines, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'
 import { showFolder, showPhoto } from './store.tsx'
+import { TypingContext } from './typing.tsx'
 
 type Editor = { onClose: () => void }
 
 /** Renames a folder. */
 export function FolderNameEditor({ folder, onClose }: { folder: { id: number; name: string } } & Editor) {
+  const onType = useContext(TypingContext)
   return (
     <LineEditor
       label={texts.name}
@@ -21,6 +24,7 @@ export function FolderNameEditor({ folder, onClose }: { folder: { id: number; na
       action={texts.save}
       cancel={texts.cancel}
       onClose={onClose}
+      onType={(name) => onType(folder.id, name)}
     />
   )
 }

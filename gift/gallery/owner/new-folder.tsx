@@ -1,9 +1,11 @@
+import { useContext } from 'react'
 import { addFolder } from '#gift/gallery/calls.ts'
 import { lines, texts } from '#gift/gallery/contract.ts'
 import { BlankPrint } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'
 import { showFolder } from './store.tsx'
+import { TypingContext } from './typing.tsx'
 
 /** An envelope that has no name yet. */
 export function NewFolderCard({ onClose }: { onClose: () => void }) {
@@ -25,6 +27,7 @@ export function NewFolderCard({ onClose }: { onClose: () => void }) {
 
 /** Names a new folder, and adds it after the others. */
 export function NewFolder({ onClose }: { onClose: () => void }) {
+  const onType = useContext(TypingContext)
   return (
     <LineEditor
       label={texts.name}
@@ -35,6 +38,7 @@ export function NewFolder({ onClose }: { onClose: () => void }) {
       action={texts.save}
       cancel={texts.cancel}
       onClose={onClose}
+      onType={(name) => onType(undefined, name)}
     />
   )
 }

@@ -6,30 +6,42 @@ import { listKnownReads } from '#web/api/known-reads.ts'
 const shown = new Map<string, number>()
 let lastRead = 0
 
+// The keys of the reads whose typed answer is shown.
+let covered: ReadonlySet<string> = new Set()
+
 const LINKED = /"(?:photo|external)_url":"https?:[^"]+/g
 
-// Inside the desk's preview: shows what the desk has stored, without loading the page anew.
-window.addEventListener('message', ({ data, origin, source }) => {
-  if (data === 'stored' && source === window.parent && origin === window.location.origin) renewAll()
-})
+/** Whether an answer names an address of another site that the one before did not: this page's policy blocks it. */
+export function linksElsewhere(now: string, before: string) {
+  return now.match(LINKED)?.some((linked) => !before.includes(linked)) === true
+}
 
-function renewAll() {
+/** Says which reads show what is typed; for those that no longer do the stored answer comes back. */
+export function cover(keys: ReadonlySet<string>) {
+  const before = covered
+  covered = keys
+  for (const read of listKnownReads()) if (before.has(read.key)) void renew(read)
+}
+
+/** Shows what the desk has stored, without loading the page anew. */
+export function renewAll() {
   for (const read of listKnownReads()) void renew(read)
 }
 
 // Unchanged answers are dropped, so that no screen is drawn again and no text types itself again.
 async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
+  if (covered.has(key)) return
   lastRead += 1
   const read = lastRead
   try {
     const data: unknown = await call(endpoint, input)
-    if (read < (shown.get(key) ?? 0)) return
+    if (covered.has(key) || read < (shown.get(key) ?? 0)) return
     shown.set(key, read)
     const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
     if (now === then) return
     // The content policy that came with this page blocks pictures of a site that was linked since.
-    if (now.match(LINKED)?.some((linked) => !then.includes(linked))) window.location.reload()
+    if (linksElsewhere(now, then)) window.location.reload()
     else place(key, { state: 'ready', data, error: undefined })
   } catch (error) {
     console.warn(`${endpoint.path} is shown as it was`, error)

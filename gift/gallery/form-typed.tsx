@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { largestId } from '#contract/id.ts'
+import { live, shows } from '#web/forms/live.ts'
+import { published } from './calls.ts'
+import type { Folder } from './schemas.ts'
+
+const FORM = 'gallery'
+
+type Typed = { id: number | undefined; name: string | undefined }
+
+/**
+ * Shows the folders in the preview as they stand here, before the server has stored their order, and a name while it is
+ * typed. @returns what is told of the typing
+ */
+export function useTypedFolders() {
+  const [typed, setTyped] = useState<Typed>()
+  useEffect(() => {
+    live.show(FORM, [shows(published.loadFolders, (folders = []) => withTyped(folders, typed))])
+    live.goTo(FORM, typed?.name === undefined ? '' : `${typed.id ?? largestId}.name`)
+  }, [typed])
+  useEffect(() => () => live.hide(FORM), [])
+  return (id: number | undefined, name: string | undefined) => setTyped({ id, name })
+}
+
+function withTyped(folders: Folder[], { id, name }: Partial<Typed> = {}) {
+  if (name === undefined) return folders
+  if (id !== undefined) return folders.map((folder) => (folder.id === id ? { ...folder, name } : folder))
+  return name.trim() ? [...folders, { id: largestId, name, count: 0, covers: [] }] : folders
+}

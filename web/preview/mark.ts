@@ -1,0 +1,51 @@
+import './mark.css'
+
+// Between what is marked and its mark, in CSS pixels.
+const ROOM = 7
+
+let frame: HTMLElement | undefined
+
+type Find = () => Element | undefined
+
+/** Marks what is found, as soon as it stands there, and keeps to it; what `findPress` finds is pressed before. */
+export function mark(find: Find, findPress: Find) {
+  unmark()
+  const added = document.createElement('i')
+  frame = added
+  added.className = 'edited-mark'
+  added.ariaHidden = 'true'
+  added.hidden = true
+  document.body.append(added)
+  const follow = () => {
+    if (frame !== added) return
+    keepTo(added, find, findPress)
+    requestAnimationFrame(follow)
+  }
+  follow()
+}
+
+/** Takes the mark away. */
+export function unmark() {
+  frame?.remove()
+  frame = undefined
+}
+
+function keepTo(added: HTMLElement, find: Find, findPress: Find) {
+  const isNew = added.hidden
+  const pressed = isNew ? findPress() : undefined
+  if (pressed instanceof HTMLElement) pressed.click()
+  const found = find()
+  added.hidden = !found
+  if (!found) return
+  const box = found.getBoundingClientRect()
+  // Where somebody reads they stay, as long as it can be seen there.
+  if (isNew && (box.bottom < ROOM || box.top > window.innerHeight - ROOM))
+    found.scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = found.getBoundingClientRect()
+  Object.assign(added.style, {
+    left: `${left - ROOM}px`,
+    top: `${top - ROOM}px`,
+    width: `${width + 2 * ROOM}px`,
+    height: `${height + 2 * ROOM}px`,
+  })
+}
