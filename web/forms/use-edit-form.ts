@@ -32,8 +32,8 @@ export type Editing<Values extends FieldValues> = {
   schema: z.core.$ZodType<unknown, Values>
   stored: Values
   save: (values: Values) => Promise<unknown>
-  /** How these values show in the preview before they are stored. */
-  shows: (values: Values) => Shown[]
+  /** How these values show in the preview before they are stored; none where no page of the gift shows them. */
+  shows?: (values: Values) => Shown[]
   texts: Sentences
 }
 
@@ -108,7 +108,7 @@ function useDraft<Values extends FieldValues>(
   shows: Editing<Values>['shows'],
 ) {
   const key = toJson(stored)
-  const show = useEffectEvent((values: unknown) => live.show(name, shows(values as Values)))
+  const show = useEffectEvent((values: unknown) => shows && live.show(name, shows(values as Values)))
   // Another person's form begins anew.
   const who = useStore(person)
   // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others
