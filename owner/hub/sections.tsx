@@ -4,10 +4,8 @@ import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
-import { Form as LoveMomentsForm } from '#gift/love-moment/form.tsx'
 import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
-import { Form as MusicForm } from '#gift/music/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as PlansForm } from '#gift/todo-list/form.tsx'
@@ -16,11 +14,16 @@ import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
-// Chunks of their own: with the gallery's tools, what lays out a board and what reads a film they are a tenth of the desk.
+// Chunks of their own: with the gallery's tools, what lays out a board and what reads films and songs they are a tenth
+// of the desk.
 const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const CrosswordForm = lazyScreen(() =>
   import('#gift/crossword/form.tsx').then(({ Form }) => ({ Screen: Form })),
 )
+const LoveMomentsForm = lazyScreen(() =>
+  import('#gift/love-moment/form.tsx').then(({ Form }) => ({ Screen: Form })),
+)
+const MusicForm = lazyScreen(() => import('#gift/music/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
 const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
