@@ -26,6 +26,7 @@ export const routes = {
   editLoveTyping: '/edit-love-typing',
   editVideoGift: '/edit-video-gift',
   editAccounts: '/edit-accounts',
+  rehearsal: '/rehearsal',
 } as const
 
 /** The entry of `routes` for a path, if there is one; capitals and a trailing slash do not count. */

@@ -65,6 +65,7 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editVideoGift]: editScreen,
   [routes.editLoveMoment]: editScreen,
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
+  [routes.rehearsal]: lazyScreen(() => import('#owner/rehearsal/screen.tsx')),
 }
 
 const screens: Record<string, LazyScreen> = {

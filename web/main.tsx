@@ -9,13 +9,14 @@ import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
-import { isPreview } from './preview.ts'
+import { isPreview, isRehearsal } from './preview.ts'
 import { hourCome } from './session/opening-hour.ts'
 
 void start().catch(failLoading)
 
 // While the hearts fall everything on the way is fetched; no route is shown before they are done.
 async function start() {
+  if (isRehearsal) (await import('./rehearsal/begin.ts')).begin()
   // What is fetched from here on brings its own styles, and nobody waits for another room's.
   const dressed = styled()
   noteFailedStyles()

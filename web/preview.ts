@@ -6,6 +6,9 @@ export function isTypedBeside() {
   return isPreview && !document.hasFocus()
 }
 
+/** Whether this page stands in the frame of the owner's rehearsal, which stores nothing. */
+export const isRehearsal = window.name === 'rehearsal' && isFramedByUs()
+
 function isFramedByUs() {
   if (window.parent === window) return false
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { charactersOf } from '#contract/characters.ts'
+import { clock } from '#web/clock.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { playLoop } from '#web/sound/sound.ts'
@@ -42,30 +43,30 @@ function typewriter(letters: string[][]) {
   }
 
   function run() {
-    let ticking = 0
-    let pausing = 0
+    let stop = () => {}
+    let cancel = () => {}
     function type() {
-      ticking = window.setInterval(() => {
+      stop = clock.every(times.character, () => {
         const { paragraph, characters } = position.get()
         position.set({ paragraph, characters: characters + 1 })
         if (isTyping()) return
-        window.clearInterval(ticking)
+        stop()
         pause()
-      }, times.character)
+      })
     }
     function pause() {
       const next = position.get().paragraph + 1
       if (next >= letters.length) return
-      pausing = window.setTimeout(() => {
+      cancel = clock.after(times.pause, () => {
         position.set({ paragraph: next, characters: 0 })
         type()
-      }, times.pause)
+      })
     }
     if (isTyping()) type()
     else pause()
     return () => {
-      window.clearInterval(ticking)
-      window.clearTimeout(pausing)
+      stop()
+      cancel()
     }
   }
 

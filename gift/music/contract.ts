@@ -31,4 +31,5 @@ export const silentAt: string[] = [
   routes.editDateInput,
   routes.editPages,
   routes.editFeatures,
+  routes.rehearsal,
 ]

@@ -81,6 +81,10 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
       <div className="hub-foot">
+        <Link to={routes.rehearsal} title={hint('Gladi resik')}>
+          <DeskIcon name="play" />
+          <span>Gladi resik</span>
+        </Link>
         <Link to={routes.editAccounts} title={hint('Akun')}>
           <DeskIcon name="accounts" />
           <span>Akun</span>

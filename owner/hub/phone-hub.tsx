@@ -34,6 +34,9 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
           See Full Website
           <DeskIcon name="outside" />
         </a>
+        <Link to={routes.rehearsal} aria-label="Gladi resik">
+          <DeskIcon name="play" />
+        </Link>
         <Link to={routes.editAccounts} aria-label="Akun">
           <DeskIcon name="accounts" />
         </Link>

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clock } from '#web/clock.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { breathe, whenIdle } from './idle.ts'
@@ -51,9 +52,9 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
   useEffect(() => {
     if (!isShown) return
     const sound = rise.soundDelay === undefined ? undefined : bubble(rise.soundDelay, rise.soundFade ?? 0)
-    const timer = window.setTimeout(() => complete.now?.(), rise.duration)
+    const cancel = clock.after(rise.duration, () => complete.now?.())
     return () => {
-      window.clearTimeout(timer)
+      cancel()
       sound?.stop(rise.blurOut)
     }
   }, [isShown, rise, complete])
@@ -177,7 +178,7 @@ function change(next: Flock) {
 
 function leave(leaving: Flock) {
   change(leaving)
-  window.setTimeout(() => dismiss(leaving), leaving.rise.blurOut)
+  clock.after(leaving.rise.blurOut, () => dismiss(leaving))
 }
 
 function dismiss({ id }: Flock) {

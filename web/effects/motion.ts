@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { clock } from '#web/clock.ts'
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string) {
@@ -23,17 +24,17 @@ export function useSeen() {
   )
 }
 
-/** A `setTimeout` whose pending calls end with the component. */
+/** `clock.after`, whose pending calls end with the component. */
 export function useAfter() {
-  const timers = useRef(new Set<number>())
+  const cancels = useRef(new Set<() => void>())
   useEffect(() => {
-    const pending = timers.current
+    const pending = cancels.current
     return () => {
-      for (const timer of pending) window.clearTimeout(timer)
+      for (const cancel of pending) cancel()
     }
   }, [])
   return useRef((ms: number, act: () => void) => {
-    timers.current.add(window.setTimeout(act, ms))
+    cancels.current.add(clock.after(ms, act))
   }).current
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { charactersOf } from '#contract/characters.ts'
+import { clock } from '#web/clock.ts'
 import { useSeen } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
@@ -33,13 +34,13 @@ export function useTyped(
   character.current = onCharacter
   useEffect(() => {
     if (isInstant || !isSeen) return
-    const timer = window.setInterval(() => {
-      if (next.current >= total) return window.clearInterval(timer)
+    const stop = clock.every(ms, () => {
+      if (next.current >= total) return stop()
       character.current(next.current)
       next.current += 1
       setTyped(next.current)
-    }, ms)
-    return () => window.clearInterval(timer)
+    })
+    return stop
   }, [isInstant, isSeen, total, ms])
   return standing(parts, count)
 }

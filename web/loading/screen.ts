@@ -1,3 +1,4 @@
+import { clock } from '#web/clock.ts'
 import { duration } from './constants.ts'
 
 // In milliseconds.
@@ -12,7 +13,7 @@ export function loadingTime() {
   const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
   const seen = performance.now() - since || 0
   if (seen >= duration) return Promise.resolve()
-  return new Promise<void>((resolve) => setTimeout(resolve, duration - Math.max(0, seen)))
+  return new Promise<void>((resolve) => clock.after(duration - Math.max(0, seen), resolve))
 }
 
 /** Takes the loading screen away: fading, or at once. */

@@ -1,3 +1,4 @@
+import { clock } from '#web/clock.ts'
 import { isPreview } from '#web/preview.ts'
 import { duck, playsWhenHidden } from './bus.ts'
 
@@ -87,11 +88,11 @@ export function playLoop(name: SoundName, { delay, fadeIn }: { delay: number; fa
     playing?.catch(() => undefined)
     if (!playing) waiting.add(begin)
   }
-  const timer = window.setTimeout(begin, delay)
+  const cancel = clock.after(delay, begin)
   return {
     stop(fadeMs) {
       isStopped = true
-      window.clearTimeout(timer)
+      cancel()
       waiting.delete(begin)
       void playing?.then((each) => each?.stop(fadeMs)).catch(() => undefined)
     },

@@ -14,6 +14,7 @@ import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
+import { clock } from '#web/clock.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import './counter-card.css'
 
@@ -91,18 +92,18 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
 
 // Wakes just after each full second, so that no second is skipped or shown twice, as long as it is seen.
 function useNow() {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(clock.now)
   const isSeen = useSeen()
   useEffect(() => {
     if (!isSeen) return
-    let timer: number
+    let cancel = () => {}
     const tick = () => {
-      const moment = Date.now()
+      const moment = clock.now()
       setNow(moment)
-      timer = window.setTimeout(tick, SECOND - (moment % SECOND))
+      cancel = clock.after(SECOND - (moment % SECOND), tick)
     }
     tick()
-    return () => window.clearTimeout(timer)
+    return () => cancel()
   }, [isSeen])
   return now
 }

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Readiness } from '#owner/readiness/schemas.ts'
+import { chapters } from './chapters.tsx'
+import './cord.css'
+
+type Props = { current: number; findings: Readiness; onPick: (index: number) => void }
+
+/** The chapters as lanterns on a cord: lit up to the one that is shown, with a dot where something is not ready. */
+export function Cord({ current, findings, onPick }: Props) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const lantern = strip.current?.querySelectorAll('li')[current]
+    if (strip.current && lantern)
+      strip.current.scrollLeft = lantern.offsetLeft - (strip.current.clientWidth - lantern.clientWidth) / 2
+  }, [current])
+  return (
+    <nav ref={strip} className="cord" aria-label="Bab">
+      <svg width="0" height="0" aria-hidden="true">
+        <linearGradient id="cord-flame" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#c8632a" />
+          <stop offset=".6" stopColor="#ffbe68" />
+          <stop offset="1" stopColor="#fff0c4" />
+        </linearGradient>
+      </svg>
+      <ol>
+        {chapters.map(({ name, page }, index) => (
+          <li key={page} className={index < current ? 'cord-seen' : index === current ? 'cord-lit' : ''}>
+            <button
+              type="button"
+              aria-current={index === current ? 'step' : undefined}
+              onClick={() => onPick(index)}
+            >
+              <Lantern />
+              {name}
+              {findings.some((each) => each.page === page) && (
+                <>
+                  <i className="cord-dot" />
+                  <span className="sr-only">, ada yang perlu diperiksa</span>
+                </>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Lantern() {
+  return (
+    <svg viewBox="0 0 22 31" aria-hidden="true">
+      <path className="cord-string" d="M11 -8V2" />
+      <path d="M2 13C1 4 6 2 11 2s10 2 9 11l-2 15q-7 2-14 0z" />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
+
+/** The end of a rehearsal, over its last picture. */
+export function Ending({ onAgain }: { onAgain: () => void }) {
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <section className="rehearsal-ending" aria-label="Gladi resik selesai">
+      <h2>Selesai.</h2>
+      <p>Ulangi atau tutup.</p>
+      <div>
+        <button ref={again} type="button" className="button button-wax" onClick={onAgain}>
+          Ulangi
+        </button>
+        <Link className="button button-ghost" to={routes.editPages}>
+          Tutup
+        </Link>
+      </div>
+    </section>
+  )
+}

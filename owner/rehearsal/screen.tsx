@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import { load as loadReadiness } from '#owner/readiness/calls.ts'
+import { useContent } from '#web/api/content.ts'
+import { OwnerOnly } from '#web/session/owner-only.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { chapters } from './chapters.tsx'
+import { Cord } from './cord.tsx'
+import { Device } from './device.tsx'
+import { Ending } from './ending.tsx'
+import { Finding } from './finding.tsx'
+import { Player } from './player.tsx'
+import { Speeds } from './speeds.tsx'
+import { useFrame } from './use-frame.tsx'
+import './screen.css'
+
+/** Plays the whole gift as the partner will see it; nothing of it is counted or stored. */
+export function Screen() {
+  return (
+    <OwnerOnly>
+      <title>Gladi resik · Kado</title>
+      <Rehearsal />
+    </OwnerOnly>
+  )
+}
+
+function Rehearsal() {
+  const [speed, setSpeed] = useState(1)
+  const [isPaused, setPaused] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const { frame, key, current, go } = useFrame(isPaused ? 0 : speed)
+  const findings = useContent(loadReadiness).data ?? []
+  const [opening] = useContent(loadOpening).data ?? []
+  const chapter = chapters[current]
+  const here = findings.filter(({ page }) => page === chapter?.page)
+
+  function walk(to: number) {
+    setOver(to === chapters.length)
+    if (to >= 0 && to < chapters.length) go(to)
+  }
+  useArrows((step) => walk(current + step))
+
+  return (
+    <main className="rehearsal">
+      <header>
+        <div>
+          <h1 tabIndex={-1}>Gladi resik</h1>
+          <p>
+            <Icon name="hide" />
+            Tidak dihitung sebagai dibuka
+          </p>
+        </div>
+        <Link className="button button-ghost" to={routes.editPages} aria-label="Tutup gladi resik">
+          <Icon name="close" />
+          <span>Tutup</span>
+        </Link>
+      </header>
+      <div className="rehearsal-stage">
+        <div className="rehearsal-chapter" role="status">
+          <p>
+            bab {current + 1} dari {chapters.length}
+          </p>
+          <h2>{chapter?.name}</h2>
+        </div>
+        <Device>
+          <iframe
+            ref={frame}
+            key={key}
+            name="rehearsal"
+            src={routes.opening}
+            title={`Hadiah seperti yang ${opening?.recipient_name || 'dia'} lihat`}
+          />
+        </Device>
+        <div className="rehearsal-finding">
+          <Finding found={here} section={chapter?.section ?? ''} />
+        </div>
+        {isOver && <Ending onAgain={() => walk(0)} />}
+      </div>
+      <div className="rehearsal-deck">
+        {here.length > 0 && (
+          <div className="rehearsal-note">
+            <Finding found={here} section={chapter?.section ?? ''} />
+          </div>
+        )}
+        <Player
+          isPaused={isPaused}
+          onPause={setPaused}
+          onStep={(step) => walk(current + step)}
+          isFirst={current === 0}
+        />
+        <Cord current={current} findings={findings} onPick={walk} />
+        <Speeds speed={speed} onPick={setSpeed} />
+      </div>
+    </main>
+  )
+}
+
+// The arrow keys turn the chapters wherever the focus stands on the stage.
+function useArrows(onStep: (step: 1 | -1) => void) {
+  useEffect(() => {
+    const step = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLInputElement) return
+      if (key === 'ArrowRight') onStep(1)
+      if (key === 'ArrowLeft') onStep(-1)
+    }
+    document.addEventListener('keydown', step)
+    return () => document.removeEventListener('keydown', step)
+  }, [onStep])
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#contract/routes.ts'
+import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
+
+const DATE = '14022024'
+
+const chapters = [
+  ['Opening', routes.opening],
+  ['Tanggal', routes.dateInput],
+  ['Hari', routes.daysOfLove],
+  ['Menu', routes.features],
+  ['Galeri', routes.gallery],
+  ['Rencana', routes.todoList],
+  ['Hadiah', routes.mainGift],
+  ['Surat', routes.loveTyping],
+  ['Kupon', routes.coupon],
+  ['Video', routes.videoGift],
+  ['Momen', routes.loveMoment],
+] as const
+
+const rehearsed = (page: Page) => page.frameLocator('iframe[name="rehearsal"]')
+const chapter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Bab' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const pathIn = (page: Page) => new URL(page.frame('rehearsal')?.url() ?? '').pathname
+
+/** The calls that would store something. */
+function watchWrites(page: Page) {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+  })
+  return writes
+}
+
+async function lock(page: Page, kado: Kado) {
+  const data = { locked: true, hint: 'Malam di danau' }
+  expect(await page.request.put(`${kado.url}/api/lock`, { data })).toBeOK()
+}
+
+async function type(page: Page, digits: string) {
+  for (const digit of digits) await rehearsed(page).getByRole('button', { name: digit, exact: true }).click()
+}
+
+test('the rehearsal plays every chapter at its own speed, and stands still when it is paused', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado)
+  await page.getByRole('link', { name: 'Gladi resik' }).click()
+  await expect(page.getByText('Tidak dihitung sebagai dibuka')).toBeVisible()
+  const loading = rehearsed(page).getByRole('status', { name: 'Tunggu Sebentar!...' })
+  await expect(loading).toBeVisible()
+  await expect(page.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await chapter(page, 'Opening').click()
+  await expect(loading).toBeVisible()
+  await page.getByRole('button', { name: '4x' }).click()
+  await page.getByRole('button', { name: 'Jeda' }).click()
+  await page.clock.runFor(10_000)
+  await expect(loading).toBeVisible()
+  await page.getByRole('button', { name: 'Putar' }).click()
+  await page.clock.runFor(1500)
+  await page.clock.resume()
+  await expect(loading).toHaveCount(0)
+
+  for (const [index, [name, path]] of chapters.entries()) {
+    await chapter(page, name).click()
+    await expect.poll(() => pathIn(page)).toBe(path)
+    await expect(chapter(page, name)).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByText(`bab ${index + 1} dari 11`)).toBeAttached()
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => pathIn(page)).toBe('/video-gift')
+  await page.getByRole('button', { name: 'Bab berikutnya' }).click()
+  await page.getByRole('button', { name: 'Bab berikutnya' }).click()
+  await expect(page.getByRole('region', { name: 'Gladi resik selesai' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ulangi' }).click()
+  await expect(loading).toBeVisible()
+  await page.getByRole('link', { name: 'Tutup gladi resik' }).click()
+  await expect(page).toHaveURL(/\/edit-pages$/)
+})
+
+test('the rehearsal shows what a visitor sees, stores nothing, and leads to what is not ready', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado, '/rehearsal')
+  const writes = watchWrites(page)
+  const stored = async () => (await page.request.get(`${kado.url}/api/todo-list.php`)).json()
+  const before = await stored()
+  await chapter(page, 'Rencana').click()
+  const plan = rehearsed(page).getByRole('switch', { name: 'Sehari tanpa ponsel' })
+  await plan.click()
+  await expect(plan).toBeChecked()
+  await rehearsed(page).getByRole('link', { name: 'Kembali' }).click()
+  await expect.poll(() => pathIn(page)).toBe('/features')
+  await expect(chapter(page, 'Menu')).toHaveAttribute('aria-current', 'step')
+  expect(await stored()).toEqual(before)
+  expect(writes).toEqual([])
+
+  await chapter(page, 'Tanggal').click()
+  await page.getByText('Tanggal rahasia masih contoh.').filter({ visible: true }).waitFor()
+  await page
+    .getByRole('link', { name: /^Perbaiki/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/page=date-input/)
+})
+
+test('the lock and its hint are met in a rehearsal as by the partner, and no try is counted', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await lock(page, kado)
+  const writes = watchWrites(page)
+  await page.goto(`${kado.url}/rehearsal`)
+  await page.clock.fastForward(5000)
+  await chapter(page, 'Tanggal').click()
+  const frame = rehearsed(page)
+  await expect(frame.getByRole('button', { name: '0', exact: true })).toBeVisible()
+  for (let miss = 0; miss < 3; miss += 1) {
+    await type(page, '01012001')
+    await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
+  }
+  await expect(frame.getByText('Malam di danau')).toBeVisible()
+  await type(page, DATE)
+  await expect.poll(() => pathIn(page), { timeout: 20_000 }).toBe('/days-of-love')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(writes).toEqual([])
+})

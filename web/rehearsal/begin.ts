@@ -1,0 +1,63 @@
+import { navigate } from 'wouter/use-browser-location'
+import { routes } from '#contract/routes.ts'
+import { clock } from '#web/clock.ts'
+import { askLockAgain } from '#web/session/gift-lock.ts'
+import { type FromFrame, ToFrame } from './messages.ts'
+import { makeTurnedClock } from './turned-clock.ts'
+import { passLock, rehearsedFetch } from './visitor-calls.ts'
+
+// wouter sends these for addresses that the app changes.
+const CHANGES = ['popstate', 'pushState', 'replaceState']
+
+const turned = makeTurnedClock()
+let rate = 1
+let paused: HTMLVideoElement[] = []
+
+/**
+ * Makes this frame a rehearsal before the app starts: its clock can be turned, and its calls are those of a visitor and
+ * store nothing (decisions/0083). It takes orders from its own desk alone.
+ */
+export function begin() {
+  Object.assign(clock, turned)
+  window.fetch = rehearsedFetch
+  window.addEventListener('message', ({ data, origin, source }) => {
+    const order = ToFrame.safeParse(data)
+    if (source !== window.parent || origin !== window.location.origin || !order.success) return
+    if (order.data.kind === 'rate') turn(order.data.rate)
+    else void go(order.data.path)
+  })
+  for (const change of CHANGES) window.addEventListener(change, tellAddress)
+  tellAddress()
+  keepPace()
+}
+
+function turn(to: number) {
+  rate = to
+  turned.turn(to)
+  if (to > 0) for (const video of paused.splice(0)) void video.play()
+  else {
+    paused = [...document.querySelectorAll('video')].filter((video) => !video.paused)
+    for (const video of paused) video.pause()
+  }
+}
+
+// The owner may look at a chapter behind the lock without entering the date.
+async function go(path: string) {
+  if (path !== routes.dateInput) {
+    passLock()
+    await askLockAgain()
+  }
+  navigate(path)
+}
+
+function tellAddress() {
+  const told: FromFrame = { kind: 'at', path: window.location.pathname }
+  window.parent.postMessage(told, window.location.origin)
+}
+
+// Animations of styles and of scripts have no common clock that could be turned.
+function keepPace() {
+  for (const animation of document.getAnimations())
+    if (animation.playbackRate !== rate) animation.updatePlaybackRate(rate)
+  requestAnimationFrame(keepPace)
+}

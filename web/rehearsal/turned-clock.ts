@@ -1,0 +1,59 @@
+import type { Clock } from '#web/clock.ts'
+
+type Call = { due: number; act: () => void; timer?: number }
+
+/** A clock whose speed can be changed while calls wait. */
+export type TurnedClock = Clock & {
+  /** Runs at so many times the browser's own speed from now on; 0 stops the clock. */
+  turn: (rate: number) => void
+}
+
+/** Makes a clock that starts with the present time and runs at the browser's own speed until it is turned. */
+export function makeTurnedClock(): TurnedClock {
+  const waiting = new Set<Call>()
+  let rate = 1
+  let start = { real: performance.now(), turned: Date.now() }
+  const now = () => start.turned + (performance.now() - start.real) * rate
+
+  function plan(call: Call) {
+    window.clearTimeout(call.timer)
+    if (rate === 0) return
+    call.timer = window.setTimeout(
+      () => {
+        waiting.delete(call)
+        call.act()
+      },
+      (call.due - now()) / rate,
+    )
+  }
+
+  function at(due: number, act: () => void) {
+    const call: Call = { due, act }
+    waiting.add(call)
+    plan(call)
+    return () => {
+      window.clearTimeout(call.timer)
+      waiting.delete(call)
+    }
+  }
+
+  return {
+    now,
+    after: (ms, act) => at(now() + ms, act),
+    every(ms, act) {
+      let due = now() + ms
+      const next = () => {
+        due += ms
+        cancel = at(due, next)
+        act()
+      }
+      let cancel = at(due, next)
+      return () => cancel()
+    },
+    turn(to) {
+      start = { real: performance.now(), turned: now() }
+      rate = to
+      for (const call of waiting) plan(call)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type RefusalCode, statuses } from '#contract/refusal.ts'
+import { texts } from '#contract/texts.ts'
+import { load as loadDate, loadHint, unlock } from '#gift/date-input/calls.ts'
+import { texts as dateTexts, misses } from '#gift/date-input/contract.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import { select } from '#gift/todo-list/calls.ts'
+import { load as loadLock } from '#owner/lock/calls.ts'
+import { addressOf } from '#web/api/call.ts'
+
+const NOT_STORED = 'Ini gladi resik: tidak ada yang disimpan.'
+
+const realFetch = window.fetch.bind(window)
+const openWhileLocked = [loadOpening, loadDate].map(urlOf)
+let isPastLock = false
+let missed = 0
+
+/** Shows what is behind the lock from now on. */
+export function passLock() {
+  isPastLock = true
+}
+
+/**
+ * Answers a call as the server answers a visitor without a session, and sends no write. Where the gift is not open yet,
+ * or its lock has been passed in this rehearsal, the owner's session reads what the visitor will see.
+ */
+export async function rehearsedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = String(input)
+  if ((init.method ?? 'GET') !== 'GET') return answerWrite(url, init)
+  if (url === urlOf(loadHint)) return answerHint()
+  const answer = await realFetch(url, { ...init, credentials: 'omit' })
+  if (answer.status !== statuses.locked) return answer
+  if (isPastLock) return realFetch(url, init)
+  const { code } = await answer.clone().json()
+  const isTooEarly = code === ('not_yet' satisfies RefusalCode)
+  if (!isTooEarly) return answer
+  if (!(await readAsOwner(urlOf(loadLock))).locked) return realFetch(url, init)
+  if (!openWhileLocked.includes(url)) return refuse('locked', texts.locked)
+  return url === urlOf(loadDate) ? hideDate() : realFetch(url, init)
+}
+
+async function answerWrite(url: string, { method, body }: RequestInit) {
+  if (url === urlOf(unlock)) return answerUnlock(JSON.parse(String(body)).date)
+  const isSelect = url === urlOf(select) && method === select.method
+  return isSelect ? accept({ message: texts.saved }) : refuse('forbidden', NOT_STORED)
+}
+
+// The date is compared here: a try at the server would count.
+async function answerUnlock(date: string) {
+  const [record] = await readAsOwner(urlOf(loadDate))
+  if (record.selected_date !== date) {
+    missed += 1
+    return refuse('validation', dateTexts.wrong, { fields: { date: dateTexts.wrong } })
+  }
+  passLock()
+  return accept({ message: dateTexts.right, selected_date: date, data: { selected_date: date } })
+}
+
+async function answerHint() {
+  const { locked, hint } = await readAsOwner(urlOf(loadLock))
+  return Response.json({ hint: locked && missed < misses.forHint ? '' : hint })
+}
+
+// As a locked gift does (gift/date-input/server.ts).
+async function hideDate() {
+  const [record] = await readAsOwner(urlOf(loadDate))
+  return Response.json([{ ...record, selected_date: '' }])
+}
+
+async function readAsOwner(url: string) {
+  return (await realFetch(url)).json()
+}
+
+function accept(answer: object) {
+  return Response.json({ status: 'success', success: true, ...answer })
+}
+
+function refuse(code: RefusalCode, message: string, more: object = {}) {
+  return Response.json(
+    { status: 'error', success: false, code, message, ...more },
+    { status: statuses[code] },
+  )
+}
+
+function urlOf(endpoint: Parameters<typeof addressOf>[0]) {
+  return addressOf(endpoint, {}).url
+}
