@@ -1,6 +1,7 @@
 export const texts = {
   saved: 'Tersimpan.',
   saveFailed: 'Belum tersimpan. Yang kamu isi masih di sini, coba sekali lagi.',
+  inForm: 'Belum tersimpan.',
   loadFailed: 'Cara mengirimnya belum bisa dibaca.',
   dayMissing: 'Tulis tanggalnya, misalnya 14 Februari 2027.',
   hourMissing: 'Tulis jamnya, misalnya 19.00.',
@@ -11,7 +12,8 @@ export const texts = {
 /** In milliseconds. */
 export const times = { copied: 2200 }
 
-/** What the owner sends along with the link, until they write something else. */
+/** What the owner sends along with the link, until they write something else; to nobody by name where it is ''. */
 export function suggestedMessage(name: string) {
-  return `${name}, ada sesuatu untukmu. Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`
+  const greeting = name ? `${name}, ada sesuatu untukmu.` : 'Ada sesuatu untukmu.'
+  return `${greeting} Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`
 }

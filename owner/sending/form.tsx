@@ -1,3 +1,4 @@
+import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import * as giving from '#owner/giving/calls.ts'
@@ -13,7 +14,7 @@ import { texts } from './contract.ts'
 import { HourSection } from './hour-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { schemaOf, storedOf, type Values, valuesOf } from './values.tsx'
+import { atField, schemaOf, storedOf, type Values, valuesOf } from './values.tsx'
 import './form.css'
 
 const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }
@@ -46,12 +47,15 @@ type Props = {
 
 function Sections({ stored, link, timeZone, recipient }: Props) {
   const shown = valuesOf(stored, recipient, timeZone)
-  const { form, submit, conflict } = useEditForm<Values>({
+  const { form, submit, problem, conflict } = useEditForm<Values>({
     name: 'sending',
     schema: schemaOf(stored, timeZone),
     stored: shown,
-    save: async (values) =>
-      put(giving.load, (await call(giving.save, storedOf(values, stored, timeZone))).data),
+    save: async (values) => {
+      const sending = call(giving.save, storedOf(values, stored, timeZone))
+      const { data } = await sending.catch((error: unknown) => Promise.reject(atField(error)))
+      put(giving.load, data)
+    },
     texts,
   })
   // Each change is saved as soon as it is right; a field that is not is never jumped back to.
@@ -66,15 +70,23 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
     <form className="sending" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <header>
         <h2>Kirim</h2>
-        <p>Tinggal cara memberikannya kepada {recipient}.</p>
+        <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
         <DraftOffer name="sending" onTake={conflict.bringBack} />
         {conflict.isOutdated && <EditConflict conflict={conflict} />}
+        {problem && (
+          <p role="alert" className="form-problem">
+            {problem}{' '}
+            <button type="button" className="text-button" onClick={onSave}>
+              {common.again}
+            </button>
+          </p>
+        )}
       </header>
       <div>
         <LinkSection form={form} link={link} name={name} onSave={onSave} onSent={onSent} />
         <HourSection
           form={form}
-          name={recipient}
+          name={recipient || 'dia'}
           timeZone={timeZone}
           opensAt={stored.opens_at}
           onSave={onSave}

@@ -40,7 +40,7 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
         </Choice>
       </div>
       {opens === 'later' && <HourFields form={form} timeZone={timeZone} onSave={onSave} />}
-      {opens === 'later' && opensAt !== null && (
+      {opens === 'later' && opensAt !== null && !form.formState.errors.opens && (
         <p className="sending-until" role="status">
           <img src="/images/heart-lantern-unlit.svg" alt="" />
           {opensAt > Date.now() ? (

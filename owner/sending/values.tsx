@@ -5,6 +5,7 @@ import { readMinutes, readMoment, writeHour } from '#contract/opening-hour.ts'
 import { text } from '#contract/schemas.ts'
 import { texts as giving, limits } from '#owner/giving/contract.ts'
 import type { Giving } from '#owner/giving/schemas.ts'
+import { Refusal } from '#web/api/call.ts'
 import { suggestedMessage, texts } from './contract.ts'
 
 const Shape = z.object({
@@ -37,6 +38,12 @@ export function valuesOf(
 export function storedOf(values: Values, before: Stored, timeZone: string): Stored {
   const { message, names_recipient } = values
   return { message, names_recipient, opens_at: momentOf(values, before, timeZone) ?? null }
+}
+
+/** What the server says of the hour, at the form's own field; on a device whose clock is behind it knows better. */
+export function atField(error: unknown) {
+  const said = error instanceof Refusal ? error.fields.opens_at : undefined
+  return said ? new Refusal(said, 'validation', { opens: said }) : error
 }
 
 /** The rules of the form; an hour that has passed may only stay. */

@@ -80,6 +80,16 @@ test('the link is copied and sent with a line of the owner', { tag: '@wide' }, a
     })
   expect(await misfits(page, 8)).toEqual([])
   await expectAccessible(page)
+
+  // What was written stays where it cannot be stored.
+  await page.route('**/api/giving', (route) => route.abort())
+  await message.fill('Nanti malam saja.')
+  await message.blur()
+  await expect(page.getByRole('alert').filter({ hasText: 'Belum tersimpan. Coba lagi' })).toBeVisible()
+  await expect(message).toHaveValue('Nanti malam saja.')
+  await page.unroute('**/api/giving')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect.poll(() => storedGiving(page, kado)).toMatchObject({ message: 'Nanti malam saja.' })
 })
 
 test('the code of the link is read from its card on the screen, on paper and from its files', {
@@ -140,6 +150,15 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
   await expect(day).toHaveValue('14 Februari 2025')
   expect((await storedGiving(page, kado)).opens_at).toBe(first)
   expect(await misfits(page, 8)).toEqual([])
+
+  // A device that does not know the time is told it by the server.
+  await page.clock.setSystemTime(new Date('2020-01-01'))
+  await day.fill('15 Februari 2025')
+  await day.blur()
+  await expect(past).toBeVisible()
+  await expect(hour).toHaveAttribute('aria-invalid', 'true')
+  expect((await storedGiving(page, kado)).opens_at).toBe(first)
+  await page.clock.setSystemTime(new Date())
 
   const year = new Date().getFullYear() + 1
   await day.fill(`14 Februari ${year}`)
