@@ -17,29 +17,35 @@ export function useFrame(rate: number) {
     frame.current?.contentWindow?.postMessage(order, window.location.origin)
   }
 
-  const tellRate = useRef(() => {})
-  tellRate.current = () => tell({ kind: 'rate', rate })
+  // What a frame that has just begun is to be told.
+  const wanted = useRef<ToFrame>(undefined)
+  const brief = useRef(() => {})
+  brief.current = () => {
+    tell({ kind: 'rate', rate })
+    if (wanted.current) tell(wanted.current)
+  }
   useEffect(() => {
     function listen({ data, origin, source }: MessageEvent) {
       const told = FromFrame.safeParse(data)
       const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
       if (!isOurs || !told.success) return
-      // A frame that has just begun does not know its rate.
-      tellRate.current()
-      setCurrent((before) => chapterAt(told.data.path) ?? before)
+      if (told.data.kind === 'begun') return brief.current()
+      const { path } = told.data
+      setCurrent((before) => chapterAt(path) ?? before)
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function reads the rate that it is called for.
-  useEffect(() => tellRate.current(), [rate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function does not change what it does.
+  useEffect(() => tell({ kind: 'rate', rate }), [rate])
 
   /** Shows a chapter; the first one begins the whole gift anew, with its loading screen and its lock. */
   function go(index: number) {
     const path = chapters[index]?.path ?? routes.opening
     setCurrent(index)
-    if (path === routes.opening) setStarts((count) => count + 1)
-    else tell({ kind: 'go', path })
+    wanted.current = path === routes.opening ? undefined : { kind: 'go', path }
+    if (wanted.current) tell(wanted.current)
+    else setStarts((count) => count + 1)
   }
 
   return { frame, key: starts, current, go }

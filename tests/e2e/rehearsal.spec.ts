@@ -106,25 +106,32 @@ test('the rehearsal shows what a visitor sees, stores nothing, and leads to what
   await expect(page).toHaveURL(/page=date-input/)
 })
 
-test('the lock and its hint are met in a rehearsal as by the partner, and no try is counted', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
-  await lock(page, kado)
-  const writes = watchWrites(page)
-  await page.goto(`${kado.url}/rehearsal`)
-  await page.clock.fastForward(5000)
-  await chapter(page, 'Tanggal').click()
-  const frame = rehearsed(page)
-  await expect(frame.getByRole('button', { name: '0', exact: true })).toBeVisible()
-  for (let miss = 0; miss < 3; miss += 1) {
-    await type(page, '01012001')
-    await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
-  }
-  await expect(frame.getByText('Malam di danau')).toBeVisible()
-  await type(page, DATE)
-  await expect.poll(() => pathIn(page), { timeout: 20_000 }).toBe('/days-of-love')
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(writes).toEqual([])
-})
+for (const [when, opensIn] of [
+  ['', undefined],
+  [' before the opening hour', 3_600_000],
+] as const) {
+  test(`the lock and its hint are met in a rehearsal${when}, and no try is counted`, async ({
+    page,
+    kado,
+  }) => {
+    await enter(page, kado)
+    await lock(page, kado)
+    const opens_at = opensIn ? Date.now() + opensIn : null
+    expect(await page.request.put(`${kado.url}/api/giving`, { data: { opens_at } })).toBeOK()
+    const writes = watchWrites(page)
+    await page.goto(`${kado.url}/rehearsal`)
+    await page.clock.fastForward(5000)
+    await chapter(page, 'Tanggal').click()
+    const frame = rehearsed(page)
+    await expect(frame.getByRole('button', { name: '0', exact: true })).toBeVisible()
+    for (let miss = 0; miss < 3; miss += 1) {
+      await type(page, '01012001')
+      await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
+    }
+    await expect(frame.getByText('Malam di danau')).toBeVisible()
+    await type(page, DATE)
+    await expect.poll(() => pathIn(page), { timeout: 20_000 }).toBe('/days-of-love')
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(writes).toEqual([])
+  })
+}

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { clock } from '#web/clock.ts'
 import { askLockAgain } from '#web/session/gift-lock.ts'
+import { hour } from '#web/session/opening-hour.ts'
 import { type FromFrame, ToFrame } from './messages.ts'
 import { makeTurnedClock } from './turned-clock.ts'
 import { passLock, rehearsedFetch } from './visitor-calls.ts'
@@ -20,6 +21,7 @@ let paused: HTMLVideoElement[] = []
 export function begin() {
   Object.assign(clock, turned)
   window.fetch = rehearsedFetch
+  hour.set('open')
   window.addEventListener('message', ({ data, origin, source }) => {
     const order = ToFrame.safeParse(data)
     if (source !== window.parent || origin !== window.location.origin || !order.success) return
@@ -27,7 +29,7 @@ export function begin() {
     else void go(order.data.path)
   })
   for (const change of CHANGES) window.addEventListener(change, tellAddress)
-  tellAddress()
+  tell({ kind: 'begun' })
   keepPace()
 }
 
@@ -51,7 +53,10 @@ async function go(path: string) {
 }
 
 function tellAddress() {
-  const told: FromFrame = { kind: 'at', path: window.location.pathname }
+  tell({ kind: 'at', path: window.location.pathname })
+}
+
+function tell(told: FromFrame) {
   window.parent.postMessage(told, window.location.origin)
 }
 

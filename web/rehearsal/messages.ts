@@ -7,6 +7,9 @@ export const ToFrame = z.union([
 ])
 export type ToFrame = z.output<typeof ToFrame>
 
-/** What the frame tells the rehearsal: the address of the screen that it shows, at the start and after each change. */
-export const FromFrame = z.object({ kind: z.literal('at'), path: z.string() })
+/** What the frame tells the rehearsal: that it takes orders now, and the address of each screen that it shows. */
+export const FromFrame = z.union([
+  z.object({ kind: z.literal('begun') }),
+  z.object({ kind: z.literal('at'), path: z.string() }),
+])
 export type FromFrame = z.output<typeof FromFrame>
