@@ -22,7 +22,7 @@ const chunks = [
         'vite/preload-helper',
         'gift/opening/(screen|contract|calls)|(gift/date-input|owner/account)/calls\\.',
         'contract/(characters|endpoint|fallback-date|refusal|routes|texts)\\.',
-        'web/(preview|storage|store)\\.',
+        'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags)\\.',
         'web/(effects|loading|styles)/',
         'web/ui/(alert-times|alerts|curved-heading|icon|scene|text-width)',
