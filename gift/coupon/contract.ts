@@ -3,8 +3,8 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them; a phone number in digits, as E.164 has it. */
 export const limits = { name: 40, code: 20, description: 160, thanks: 240, phone: { min: 8, max: 15 } }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { name: 16, description: 28 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { name: 15, code: 14, description: 27 }
 
 /** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { image: 400 }

@@ -43,6 +43,7 @@ export default {
         missing: 'Kupon belum punya nomor WA\nTanpa nomor, penerimanya memilih sendiri chatnya.',
       },
       { table: 'coupon', column: 'name', name: 'Nama kupon', field: 'name', letters: coupon.narrow.name },
+      { table: 'coupon', column: 'code', name: 'Kode kupon', field: 'code', letters: coupon.narrow.code },
       {
         table: 'coupon',
         column: 'description',

@@ -15,7 +15,7 @@ export const limits = {
   rows: 16,
 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { clue: 28 }
 
 /** Where our own puzzle stands, for the frame. */

@@ -3,9 +3,6 @@ import { fallbackDate } from '#contract/fallback-date.ts'
 /** In characters as a person counts them; the address in UTF-16 units. */
 export const limits = { title: 20, digits: 8, photo_url: 2048 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { title: 20 }
-
 /** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { photo: 600 }
 

@@ -49,13 +49,6 @@ export default {
     checks: [
       {
         table: 'date_input',
-        column: 'title',
-        name: 'Judul halaman',
-        field: 'title',
-        letters: dateInput.narrow.title,
-      },
-      {
-        table: 'date_input',
         column: 'photo_url',
         name: 'Gambar',
         field: 'photo_url',

@@ -4,8 +4,8 @@ import { routes } from '#contract/routes.ts'
 /** Names and titles in characters as a person counts them; the rest in pieces. */
 export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { name: 20, title: 20 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { name: 9, title: 11 }
 
 /** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { photo: 800 }

@@ -3,8 +3,8 @@ import { readDay } from '#contract/date.ts'
 /** In characters as a person counts them; moments in pieces. */
 export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { title: 18, letter: 24 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { title: 20, letter: 23 }
 
 /** The fewest pixels along a photo's longer side with which it does not look blurred. */
 export const sharp = { cover: 600 }

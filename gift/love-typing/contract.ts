@@ -3,7 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them; and how many paragraphs a letter may have. */
 export const limits = { paragraph: 480, paragraphs: 60 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { paragraph: 24 }
 
 export const texts = {

@@ -3,8 +3,8 @@ import { texts as common } from '#contract/texts.ts'
 /** Texts in characters as a person counts them. */
 export const limits = { questions: 50, options: 4, question: 160, option: 60 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { option: 22 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { option: 17 }
 
 /** In milliseconds. */
 export const times = { advance: 300, finalSpinner: 1500 }

@@ -3,8 +3,8 @@ import type { LineRule } from '#contract/line.ts'
 /** A title in characters as a person counts them; plans in pieces. */
 export const limits = { title: 120, plans: 200 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { title: 20 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { title: 16 }
 
 /** How often the people of one network may switch a plan; `window` in milliseconds. */
 export const toggles = { max: 60, window: 60_000 }

@@ -3,8 +3,8 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them. */
 export const limits = { title: 40, description: 300 }
 
-/** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { title: 18, description: 30 }
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { title: 20, description: 25 }
 
 export const texts = {
   title: 'Video Gift',

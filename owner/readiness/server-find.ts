@@ -60,16 +60,25 @@ function findLongWords(
 ): Finding[] {
   if (letters === undefined) return []
   return (split?.(stored) ?? [{ text: stored, field: place.field }]).flatMap(({ text, ...control }) => {
-    const word = longestWord(text)
-    if (Array.from(word).length <= letters) return []
+    const word = text.split(BREAK).find((each) => lettersIn(each) > letters)
+    if (word === undefined) return []
     return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...place, ...control }]
   })
 }
 
-// Lines break at spaces and behind hyphens.
-function longestWord(text: string) {
-  const words = text.split(/\s+|(?<=-)/)
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+// Lines break at spaces, behind hyphens and pictures, and anywhere in what is written without spaces.
+const BREAK =
+  /\s+|(?<=[-\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u
+
+// How wide a word is, in letters of usual width.
+function lettersIn(word: string) {
+  let width = 0
+  for (const letter of word.normalize('NFC')) {
+    if (/[ijlrtfI.,:;!|'()]/.test(letter)) width += 0.6
+    else if (/[mwMW@]/.test(letter)) width += 1.5
+    else width += /\p{Lu}/u.test(letter) ? 1.2 : 1
+  }
+  return width
 }
 
 function findInFile({ media }: Check, file: Stored | undefined, { name, ...place }: Place): Finding[] {

@@ -285,6 +285,18 @@ test('what was written is no longer listed as sample, and what the menu leaves o
   expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock', 'sending'])
 })
 
+test.each([
+  ['Kupon Makan-Malam-Berdua-Selamanya', 0],
+  ['illillillillillillillill', 0],
+  ['Mmmmmmmmmmmm', 1],
+  ['在湖边看灯笼的那个晚上我们一起许了同一个愿望', 0],
+  ['\u{1F490}'.repeat(30), 0],
+])('whether a small phone breaks %s follows from its width', async (name, rows) => {
+  const kado = await openReadiness()
+  await setCoupon({ name })(kado)
+  expect(await kado.find('coupon', 'long_word')).toHaveLength(rows)
+})
+
 test('how a film is encoded is stored with it', async () => {
   const kado = await openReadiness()
   await setVideo('lampion.webm')(kado)
