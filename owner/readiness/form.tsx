@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, renew, useContent } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
@@ -88,6 +89,10 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
           {send.name}
         </Link>
       )}
+      <Link className="button button-line" to={routes.rehearsal}>
+        <DeskIcon name="play" />
+        Gladi resik
+      </Link>
     </aside>
   )
 }
