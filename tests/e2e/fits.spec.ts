@@ -42,6 +42,10 @@ for (const size of sizes) {
       await look(`${dialog} on ${path}`, page.getByRole('dialog', { name: dialog }))
       await leaveDialogs(page)
     }
+    await goTo(page, '/edit-pages?page=sending')
+    await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await look('Kirim', page.getByText('WIB. Sebelum itu'))
     await page.context().clearCookies()
     await goTo(page, '/edit-opening')
     await page.getByRole('button', { name: 'Simpan' }).click()

@@ -63,7 +63,8 @@ const LOOK = `(() => {
     const text = quote(node.data)
     const { fontSize } = getComputedStyle(parent)
     const size = parseFloat(fontSize)
-    if (size < LEAST - 0.1) found.add('small, ' + fontSize + ': ' + text)
+    // The card of Kirim is its paper, drawn smaller.
+    if (size < LEAST - 0.1 && !parent.closest('.sending-card')) found.add('small, ' + fontSize + ': ' + text)
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { left, right, top, bottom, width } of range.getClientRects()) {

@@ -81,5 +81,11 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/media': 'http://127.0.0.1:3000',
+      '/share.jpg': 'http://127.0.0.1:3000',
+    },
+  },
 })
