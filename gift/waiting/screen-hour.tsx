@@ -10,17 +10,18 @@ type Known = Output<typeof calls.load> & { ahead: number }
 
 /**
  * The gift's hour by the server's clock, asked anew on each return to the page: the milliseconds until then, and
- * whether the server cannot be reached. `onCome` is called once the server itself says that it has come.
+ * whether the server cannot be reached. `onCome` is called when the server itself says that it has come; nothing is asked
+ * once it `isOver`.
  */
-export function useHour(onCome: () => void) {
+export function useHour(onCome: () => void, isOver = false) {
   const [known, setKnown] = useState<Known>()
   const [isUnreachable, setUnreachable] = useState(false)
   const isSeen = useSeen()
   const ask = useCallback(async () => {
-    const asked = Date.now()
     try {
       const answer = await call(calls.load, {})
-      setKnown({ ...answer, ahead: answer.now - (asked + Date.now()) / 2 })
+      // Late by the time that the answer took: at zero the server's own hour has come.
+      setKnown({ ...answer, ahead: answer.now - Date.now() })
       setUnreachable(false)
       if (answer.opens_at === null || answer.opens_at <= answer.now) onCome()
     } catch {
@@ -28,17 +29,21 @@ export function useHour(onCome: () => void) {
     }
   }, [onCome])
   const left = useLeft(known, isSeen)
-  const isPending = left === undefined || left <= 0
+  const isDue = left !== undefined && left <= 0
+  const isPending = isDue || !known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at zero the server is asked at once
   useEffect(() => {
-    if (!isSeen) return
-    void ask()
+    if (isSeen && !isOver) void ask()
+  }, [isSeen, isOver, isDue, ask])
+  useEffect(() => {
+    if (!isSeen || isOver) return
     const timer = window.setInterval(ask, isPending ? times.retry : times.again)
     window.addEventListener('online', ask)
     return () => {
       window.clearInterval(timer)
       window.removeEventListener('online', ask)
     }
-  }, [isSeen, isPending, ask])
+  }, [isSeen, isPending, isOver, ask])
   return { known, left, isUnreachable }
 }
 

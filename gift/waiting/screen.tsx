@@ -27,7 +27,7 @@ export function Screen() {
     askRefusedAgain()
     play('gift')
   }, [])
-  const { known, left, isUnreachable } = useHour(light)
+  const { known, left, isUnreachable } = useHour(light, isLit)
   useEffect(() => void fetchSounds(['gift']), [])
   const isNear = left !== undefined && left <= times.near
   const name = known?.recipient_name ?? ''

@@ -61,6 +61,9 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   await owner.give({ opens_at: Date.now() + 2500 })
   await page.clock.fastForward(60_000)
   await expect(lit(page)).toBeVisible()
+  const asked = heard.filter((path) => path === '/api/waiting').length
+  await page.clock.fastForward(60_000)
+  expect(heard.filter((path) => path === '/api/waiting')).toHaveLength(asked)
   await press(page, 'Buka')
   await expect(page.locator('.folder-card').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -170,6 +173,7 @@ for (const size of sizes) {
     await owner.give({ opens_at: null })
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('button', { name: 'Buka' })).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(0)
     expect(await misfits(page, least)).toEqual([])
   })
 }

@@ -69,6 +69,7 @@ export const proofs: Record<string, Proof | string> = {
   },
   'PUT /lock': shown('/lock'),
   'PUT /giving': shown('/giving'),
+  'POST /giving/told': 'It takes a line from the list of what is not ready.',
   'DELETE /sample': async ({ data, read }) => expect(await read('/sample')).toEqual((data as Fields).sample),
   'POST /sample/:id/restore': async ({ data, read }) => expect(await read('/sample')).toEqual(data),
   'POST /date-input/unlock': 'What it gives is a cookie.',

@@ -43,6 +43,8 @@ export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> 
       return fc.constantFrom(...def.values)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries))
+    case 'null':
+      return fc.constant(null)
     case 'boolean':
       return fc.boolean()
     case 'number':
