@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { closeForm, isPhone, preview } from './desk.ts'
+import { closeForm, isPhone, preview, reload, save } from './desk.ts'
 import { enter, expect, test } from './kado.ts'
 import { type Field, sections } from './typing.ts'
 
@@ -26,6 +26,76 @@ for (const [name, { reads, fields, isDesk, isInner }] of Object.entries(sections
     expect(await Promise.all(reads.map(ask))).toEqual(stored)
     expect(await frame.locator('body').evaluate('window.isSame')).toBe(true)
   })
+}
+
+test('what is not stored is told apart from what is, and Reload shows what is', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await openSection(page, 'Opening')
+  const heading = preview(page).locator('.curved-top')
+  await fillTitle(page, 'Halo')
+  await expect(page.getByText('Belum disimpan.')).toBeVisible()
+  await page.route('**/api/opening', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Belum tersimpan, coba lagi')).toBeVisible()
+  await expect(heading).toHaveText('Halo')
+  await page.unroute('**/api/opening')
+  await save(page)
+  await expect(page.getByText(/^Tersimpan \d\d\.\d\d$/)).toBeVisible()
+
+  await fillTitle(page, 'Apa kabar')
+  await expect(page.getByText('Belum disimpan.')).toBeVisible()
+  await expect(heading).toHaveText('Apa kabar')
+  await reload(page)
+  await expect(heading).toHaveText('Halo')
+})
+
+test('the preview keeps its place, and marks what is edited once', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await openSection(page, 'Love Moments')
+  await preview(page).getByRole('button', { name: 'Janji Kita' }).click()
+  await preview(page).locator('body').evaluate('window.scrollTo(0, 240)')
+  await page.getByLabel('judul momen').press('End')
+  await page.getByLabel('judul momen').pressSequentially(' di jalan')
+  await expect(preview(page).getByRole('button', { name: 'Pertama Bertemu di jalan' })).toBeAttached()
+  const mark = preview(page).locator('.edited-mark')
+  await mark.evaluate((element) => element.setAttribute('title', 'same'))
+  await page.getByLabel('judul momen').pressSequentially(' itu')
+  await expect(mark).toHaveAttribute('title', 'same')
+  expect(await preview(page).locator('body').evaluate('window.scrollY')).toBe(240)
+  await expect(preview(page).getByRole('button', { name: 'Janji Kita' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  // The card of another moment is far below.
+  await page.getByRole('button', { name: 'Janji Kita', exact: true }).click()
+  await page.getByLabel('surat').focus()
+  await expect(preview(page).getByText('Satu lampion, dua permohonan.')).toBeInViewport()
+  await page.getByRole('button', { name: 'Simpan' }).focus()
+  await expect(mark).toHaveCount(0)
+})
+
+test('a letter that types itself stands whole as soon as it is edited', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await openSection(page, 'Surat Cinta')
+  await expect(preview(page).locator('.letter-cursor')).toBeVisible()
+  await page.getByLabel('paragraf 4', { exact: true }).fill('Sampai besok.')
+  await expect(preview(page).locator('.letter-text p').last()).toHaveText('Sampai besok.')
+  await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
+})
+
+function fillTitle(page: Page, title: string) {
+  return page.getByLabel('judul halaman').fill(title)
 }
 
 async function openSection(page: Page, name: string) {

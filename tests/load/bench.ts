@@ -11,6 +11,7 @@ const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   start: () => import('./start.ts'),
   media: () => import('./media.ts'),
   door: () => import('./door.ts'),
+  typing: () => import('./typing.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -80,8 +80,8 @@ export function EditForm(props: Props) {
           </button>
         )}
         <ReloadButton />
+        <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
       </div>
-      <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
     </form>
   )
 }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { preview } from './desk.ts'
+import { enter, expect, settle, test } from './kado.ts'
+
+const opening = '/opening {}'
+const title = '<img src=x onerror="window.isBroken = true">'
+const record = { id: 1, title: 'Palsu', recipient_name: 'Palsu' }
+
+// Each as the desk could say it; nothing of it is an answer of the opening's own read.
+const wrong: unknown[] = [
+  null,
+  'typed',
+  '<b>typed</b>',
+  [],
+  { typed: null },
+  { typed: 'Palsu' },
+  { typed: [opening] },
+  { typed: [[opening]] },
+  { typed: [[opening, [record], 1]] },
+  { typed: [[opening, [record]]], place: '' },
+  { typed: Array.from({ length: 100 }, () => [opening, [record]]) },
+  { typed: [[opening, record]] },
+  { typed: [[opening, title]] },
+  { typed: [[opening, [{ ...record, title: { toString: title } }]]] },
+  { typed: [[opening, [{ ...record, id: -1 }]]] },
+  { typed: [[opening, [{ ...record, title: 7 }]]] },
+  { typed: [[opening, [{ ...record, title: 'P'.repeat(2_000_000) }]]] },
+  { typed: [['/opening', [record]]] },
+  { typed: [['__proto__', [record]]] },
+  { typed: [['constructor', { title }]] },
+  { typed: [['/session {}', { user: { email: 'x' }, owner: true }]] },
+  {
+    typed: [
+      ['/date-input {}', [{ id: 1, title, selected_date: '', photo_url: 'javascript:window.isBroken=true' }]],
+    ],
+  },
+  { typed: [['/date-input {}', [{ id: 1, title, selected_date: '', photo_url: '//evil.test/x.png' }]]] },
+  {
+    typed: [['/date-input {}', [{ id: 1, title, selected_date: '', photo_url: 'https://evil.test/x.png' }]]],
+  },
+  { typed: [['/crossword {}', { words: [], external_url: 'https://evil.test/' }]] },
+  { typed: [['/music {}', { music_url: 'data:audio/mpeg;base64,AAAA' }]] },
+  { place: 7 },
+  { place: title },
+  { place: 'x'.repeat(1000) },
+  { place: '__proto__#constructor' },
+  { place: 'opening#title.[onload]' },
+]
+
+test('the preview takes nothing but answers of its own pages, and only from its desk', async ({
+  page,
+  kado,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  await page.route('**/beside.js?*', (route) => {
+    const message = decodeURIComponent(new URL(route.request().url()).search.slice(1))
+    const body = `parent.frames.preview.postMessage(${message}, '*'); parent.hasBeenSaid = true`
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await enter(page, kado)
+  const heading = preview(page).locator('h1 .sr-only')
+  await expect(heading).toHaveText('Untuk Kamu Sayangku')
+  const stands = () =>
+    preview(page)
+      .locator('#root')
+      .evaluate((root) => root.outerHTML.replace(/style="[^"]*"|data-\w+="[^"]*"/g, ''))
+  await expect(preview(page).locator('.opening-typed')).toHaveText('Sayangku')
+  const before = await stands()
+  for (const each of wrong) await say(page, each)
+
+  // The page itself and another frame of the desk are not its desk.
+  const right = { typed: [[opening, [record]]] }
+  await preview(page)
+    .locator('body')
+    .evaluate(`window.postMessage(${JSON.stringify(right)}, location.origin)`)
+  await page.evaluate(`{
+    const beside = document.body.appendChild(document.createElement('iframe'))
+    const script = beside.contentDocument.createElement('script')
+    script.src = '/beside.js?' + encodeURIComponent(${JSON.stringify(JSON.stringify(right))})
+    beside.contentDocument.body.append(script)
+  }`)
+
+  await page.waitForFunction('window.hasBeenSaid')
+  await settle(page)
+  expect(await stands()).toBe(before)
+  expect(await preview(page).locator('body').evaluate('[window.isBroken, {}.title]')).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(said).toEqual([])
+  // What is such an answer is shown, as the text that it is.
+  await say(page, { typed: [[opening, [{ ...record, title }]]] })
+  await expect(heading).toHaveText(`${title} Palsu`)
+  await expect(preview(page).locator('#root img[src="x"]')).toHaveCount(0)
+})
+
+// What the desk itself would say.
+function say(page: Page, message: unknown) {
+  return page.evaluate(`frames.preview.postMessage(${JSON.stringify(message)}, location.origin)`)
+}
