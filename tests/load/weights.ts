@@ -1,9 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { addShareHead, shareHead } from '#server/share/share-head.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'dist')
+
+// What a chat reads in a gift's page is written when it is sent.
+const HEAD = shareHead('https://mawar.gift.example', 'Sayangku')
 
 /** The files of code by name: what each imports, the styles it brings, and the modules in it. */
 export type Chunks = Record<string, Chunk>
@@ -45,9 +49,8 @@ export function built(pattern: string) {
 }
 
 function weightOf(path: string) {
-  const isCompressed = existsSync(`${path}.br`)
-  const content = readFileSync(isCompressed ? `${path}.br` : path)
-  return path.endsWith('.html') ? brotliCompressSync(content).length : content.length
+  if (path.endsWith('.html')) return brotliCompressSync(addShareHead(readFileSync(path, 'utf8'), HEAD)).length
+  return readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length
 }
 
 /** What the opening runs: the page's own script and the screen. */
