@@ -14,7 +14,10 @@ test.use({
 })
 
 // What would leave the page is noted in its title.
-const NOTE_OPENED = 'window.open = (url) => void (document.title = url)'
+const NOTE_SENT = `
+  window.open = (url) => void (document.title = url)
+  window.print = () => void (document.title = 'printed')
+  navigator.share = async ({ text, url }) => void (document.title = text + ' ' + url)`
 
 const DAY = 86_400_000
 
@@ -55,7 +58,7 @@ async function saveFile(page: Page, name: string) {
 
 test('the link is copied and sent with a line of the owner', { tag: '@wide' }, async ({ page, kado }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript({ content: NOTE_OPENED })
+  await page.addInitScript({ content: NOTE_SENT })
   await enterSending(page, kado)
   await expect(page.getByLabel('Tautan hadiah', { exact: true })).toHaveText(kado.url.replace('http://', ''))
   const copy = page.getByRole('button', { name: 'Salin tautan' })
@@ -80,6 +83,10 @@ test('the link is copied and sent with a line of the owner', { tag: '@wide' }, a
     .toMatchObject({
       message: 'Buka kalau sudah sampai rumah, ya?',
     })
+  await page.getByRole('button', { name: 'Bagikan lewat yang lain' }).click()
+  await expect(page).toHaveTitle(`Buka kalau sudah sampai rumah, ya? ${kado.url}`)
+  await page.getByRole('button', { name: 'Cetak A6' }).click()
+  await expect(page).toHaveTitle('printed')
   expect(await misfits(page, 8)).toEqual([])
   await expectAccessible(page)
 
