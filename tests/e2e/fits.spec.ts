@@ -32,6 +32,8 @@ for (const size of sizes) {
       await goTo(page, addressOf(screen, folder))
       await look(screen, page.getByText(shows))
     }
+    await goTo(page, '/edit-pages?page=readiness')
+    await look('Persiapan', page.getByText('Belum disegel'))
     for (const [path, opener, dialog] of [
       ['/edit-pages', 'Semua halaman', 'Isi contoh'],
       ['/edit-accounts', 'Ganti password', 'Ubah Password'],
