@@ -38,6 +38,14 @@ export const loadHint = endpoint<typeof schemas.loadHint>({
   isOpenWhileLocked: true,
 })
 
+export const turnPhoto = endpoint<typeof schemas.turnPhoto>({
+  method: 'POST',
+  path: '/date-input/photo/turn',
+  access: 'owner',
+  creates: true,
+  refuses: ['not_found', 'too_many', 'unsupported_media'],
+})
+
 export const uploadPhoto = endpoint<typeof schemas.uploadPhoto>({
   method: 'POST',
   path: '/date-input/photo',

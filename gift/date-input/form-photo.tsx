@@ -5,11 +5,13 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { uploadPhoto } from './calls.ts'
 import { texts } from './contract.ts'
 
-// Only what this site itself serves may be shown here before it is saved.
-const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/
+/** Only what this site itself serves may be shown here before it is saved. */
+export const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/
+
+type Props = { url: string; focus: string; onUploaded: (url: string) => void }
 
 /** Uploads a card image and hands its address to the form; until it is there nothing changes. */
-export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url: string) => void }) {
+export function PhotoUpload({ url, focus, onUploaded }: Props) {
   const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
 
   async function send(photoFile: File) {
@@ -30,13 +32,13 @@ export function PhotoUpload({ url, onUploaded }: { url: string; onUploaded: (url
       onProblem={setProblem}
       onCancel={cancel}
     >
-      <Print url={url.trim()} />
+      <Print url={url.trim()} focus={focus} />
     </FileField>
   )
 }
 
-function Print({ url }: { url: string }) {
+function Print({ url, focus }: { url: string; focus: string }) {
   const [broken, setBroken] = useState('')
   if (!OWN_PICTURE.test(url) || url === broken) return null
-  return <img src={url} alt="" onError={() => setBroken(url)} />
+  return <img src={url} alt="" style={{ objectPosition: focus }} onError={() => setBroken(url)} />
 }

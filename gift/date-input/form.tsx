@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { digitsOf, fallbackDate } from '#contract/date.ts'
+import { turnFocus } from '#contract/focus.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
@@ -14,12 +15,13 @@ import * as dateInput from './contract.ts'
 import { DateHint, digitsWritten } from './form-date.tsx'
 import { loadPicture } from './form-linked.tsx'
 import { PhotoUpload } from './form-photo.tsx'
+import { PhotoTools } from './form-photo-tools.tsx'
 import { DateInputText } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = dateInput
 
-type Values = { title: string; selected_date: string; photo_url: string }
+type Values = { title: string; selected_date: string; photo_url: string; focus?: string | undefined }
 
 const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahmu.' }
 
@@ -27,8 +29,8 @@ const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahm
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { title = '', selected_date = '', photo_url = '' } = content.data[0] ?? {}
-  return <Fields stored={{ title, selected_date, photo_url }} />
+  const { title = '', selected_date = '', photo_url = '', focus = '' } = content.data[0] ?? {}
+  return <Fields stored={{ title, selected_date, photo_url, focus }} />
 }
 
 function Fields({ stored }: { stored: Values }) {
@@ -43,13 +45,18 @@ function Fields({ stored }: { stored: Values }) {
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
   })
   const { errors, isSubmitting, isSubmitted } = form.formState
-  const [title, date, url] = useWatch({
+  const [title, date, url, focus = ''] = useWatch({
     control: form.control,
-    name: ['title', 'selected_date', 'photo_url'],
+    name: ['title', 'selected_date', 'photo_url', 'focus'],
   })
   const wrongIn = shareError(errors, ['title', 'selected_date', 'photo_url'], texts.required)
-  const change = (name: 'selected_date' | 'photo_url') => (value: string) =>
+  const change = (name: 'selected_date' | 'photo_url' | 'focus') => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+  // The focal point turns with its photo, and is another photo's no more.
+  function show(newUrl: string, newFocus: string) {
+    change('photo_url')(newUrl)
+    change('focus')(newFocus)
+  }
   async function checkPicture() {
     const { photo_url } = form.getValues()
     const { success } = DateInputText.shape.photo_url.safeParse(photo_url)
@@ -88,9 +95,16 @@ function Fields({ stored }: { stored: Values }) {
         label="URL gambar"
         inputMode="url"
         {...wrongIn('photo_url')}
-        {...form.register('photo_url', { onBlur: checkPicture })}
+        {...form.register('photo_url', { onBlur: checkPicture, onChange: () => change('focus')('') })}
       />
-      <PhotoUpload url={url} onUploaded={change('photo_url')} />
+      <PhotoUpload url={url} focus={focus} onUploaded={(newUrl) => show(newUrl, '')} />
+      <PhotoTools
+        url={url.trim()}
+        focus={focus}
+        isStored={url.trim() === stored.photo_url}
+        onFocus={change('focus')}
+        onTurned={(newUrl) => show(newUrl, turnFocus(focus))}
+      />
     </EditForm>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { line, nothing, written } from '#contract/schemas.ts'
+import { Focus, line, nothing, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const eightDigits = (required: string) =>
@@ -31,10 +31,12 @@ function hasPlainHost(url: string) {
   return /^[\p{L}\p{M}0-9.-]*$/u.test(host.normalize('NFKC'))
 }
 
+/** `focus` is the point of the card image that is never cut off; without it, the stored one stays with its image. */
 export const DateInputText = z.object({
   title: line({ label: 'Judul', max: limits.title, required: texts.required }),
   selected_date: eightDigits(texts.required),
   photo_url: PhotoUrl,
+  focus: z.optional(Focus),
 })
 
 /** A stored record; `selected_date` is eight digits, or empty where a locked gift hides it. */
@@ -43,7 +45,10 @@ export const DateInput = z.object({
   title: z.string(),
   selected_date: z.string(),
   photo_url: z.string(),
+  focus: z.optional(z.string()),
 })
+
+const Uploaded = z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() })
 
 /** What each call does, takes and answers. */
 export const schemas = {
@@ -72,9 +77,17 @@ export const schemas = {
     input: nothing,
     output: z.object({ hint: z.string() }),
   },
+  turnPhoto: {
+    summary:
+      'Turns an uploaded card image by a quarter clockwise and answers its address, to be saved as photo_url.',
+    input: z.object({
+      url: z.string({ error: texts.photoShape }).check(z.maxLength(limits.photo_url, texts.photoShape)),
+    }),
+    output: Uploaded,
+  },
   uploadPhoto: {
     summary: 'Takes a card image and answers its address, to be saved as photo_url.',
     input: nothing,
-    output: z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() }),
+    output: Uploaded,
   },
 }

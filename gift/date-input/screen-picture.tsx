@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 /** The card image as a print; where there is none or it does not load, a lantern over the dusk. */
-export function Picture({ url }: { url: string | undefined }) {
+export function Picture({ url, focus }: { url: string | undefined; focus: string | undefined }) {
   const [broken, setBroken] = useState<string>()
   const isShown = url && url !== broken
   return (
     <figure className="print date-input-print">
       {isShown ? (
-        <img src={url} alt="" onError={() => setBroken(url)} />
+        <img src={url} alt="" style={{ objectPosition: focus }} onError={() => setBroken(url)} />
       ) : (
         <i className="date-input-blank" data-broken={url !== undefined} />
       )}

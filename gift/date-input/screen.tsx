@@ -37,7 +37,7 @@ export function Screen() {
       <div className="date-input-wrap" data-note={note}>
         <ScriptHeading>{title}</ScriptHeading>
         <div className="date-input-still arrive">
-          <Picture url={data?.[0]?.photo_url} />
+          <Picture url={data?.[0]?.photo_url} focus={data?.[0]?.focus} />
           <Gauge count={digits.length} isDraining={state === 'wrong'} />
         </div>
         <Notes note={note} problem={problem} hint={hint} onAgain={again} />

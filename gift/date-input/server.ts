@@ -1,20 +1,21 @@
 import type { Kysely, Transaction } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
-import type { Tenant } from '#server/context.ts'
+import type { Context, Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { isMissing, markUnsaved } from '#server/media/references.ts'
+import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { schemas } from './schemas.ts'
 import { countTry, loadHint, unlock } from './server-unlock.ts'
 
-const columns = ['id', 'title', 'selected_date', 'photo_url'] as const
+const columns = ['id', 'title', 'selected_date', 'photo_url', 'focus'] as const
 
 export default {
   createSample: (db, gift_id) =>
@@ -63,7 +64,8 @@ export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift, isLockedOut }) => {
       const rows = await db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute()
-      return isLockedOut ? rows.map((row) => ({ ...row, selected_date: '' })) : rows
+      const shown = rows.map(withFocus)
+      return isLockedOut ? shown.map((row) => ({ ...row, selected_date: '' })) : shown
     })
 
     serve(server, calls.unlock, schemas.unlock, unlock, { countMalformed: countTry })
@@ -73,14 +75,15 @@ export default {
       const data = await withSerializationRetry(db, async (transaction) => {
         await checkPhoto(transaction, { gift, origin }, input.photo_url)
         await endOtherUnlockings(transaction, gift.id, input.selected_date)
+        const values = { ...input, focus: await focusOf(transaction, gift.id, input) }
         return transaction
           .insertInto('date_input')
-          .values({ gift_id: gift.id, ...input })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+          .values({ gift_id: gift.id, ...values })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
           .returning(columns)
           .executeTakeFirstOrThrow()
       })
-      return { message: dateInput.texts.saved, data }
+      return { message: dateInput.texts.saved, data: withFocus(data) }
     })
 
     serve(server, calls.update, schemas.update, async ({ db, gift, origin, input }) => {
@@ -90,7 +93,7 @@ export default {
         await endOtherUnlockings(transaction, gift.id, changes.selected_date)
         const row = await transaction
           .updateTable('date_input')
-          .set(changes)
+          .set({ ...changes, focus: await focusOf(transaction, gift.id, changes) })
           .where('id', '=', id)
           .where('gift_id', '=', gift.id)
           .returning(columns)
@@ -98,23 +101,49 @@ export default {
         if (!row) throw notFound()
         return row
       })
-      return { message: dateInput.texts.saved, data }
+      return { message: dateInput.texts.saved, data: withFocus(data) }
     })
 
-    serve(
-      server,
-      calls.uploadPhoto,
-      schemas.uploadPhoto,
-      async (context) => {
-        const { url: whole, widths } = requireFile(context, 'photoFile')
-        await markUnsaved(context.db, context.gift.id, whole, true)
-        const url = renditionUrl(whole, Math.max(...widths))
-        return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
-      },
-      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
-    )
+    serve(server, calls.uploadPhoto, schemas.uploadPhoto, answerPhoto, { replacedMedia })
+
+    serve(server, calls.turnPhoto, schemas.turnPhoto, answerPhoto, {
+      makeFiles: (context, upload) => turnPhoto(context, context.input.url, upload),
+      replacedMedia,
+    })
   },
 } satisfies Page
+
+// The address of a photo that waits in the form.
+async function answerPhoto(context: Pick<Context, 'db' | 'gift' | 'files'>) {
+  const { url: whole, widths } = requireFile(context, 'photoFile')
+  await markUnsaved(context.db, context.gift.id, whole, true)
+  const url = renditionUrl(whole, Math.max(...widths))
+  return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
+}
+
+function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>) {
+  return mediaReferences(db, gift.id)
+}
+
+// A caller who does not know of focal points changes none, but that of another image.
+async function focusOf(
+  transaction: Transaction<Database>,
+  giftId: number,
+  { focus, photo_url }: { focus?: string | undefined; photo_url: string },
+) {
+  if (focus !== undefined) return focus
+  const stored = await transaction
+    .selectFrom('date_input')
+    .select('focus')
+    .where('gift_id', '=', giftId)
+    .where('photo_url', '=', photo_url)
+    .executeTakeFirst()
+  return stored?.focus ?? ''
+}
+
+function withFocus<Row extends { focus: string }>({ focus, ...row }: Row) {
+  return focus ? { ...row, focus } : row
+}
 
 function mediaReferences(db: Kysely<Database>, giftId: number) {
   return db.selectFrom('date_input').select('photo_url as url').where('gift_id', '=', giftId).execute()

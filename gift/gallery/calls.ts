@@ -92,6 +92,13 @@ export const focusPhoto = endpoint<typeof schemas.focusPhoto>({
   isIdempotent: true,
 })
 
+export const turnPhoto = endpoint<typeof schemas.turnPhoto>({
+  method: 'POST',
+  path: '/gallery/photos/:id/turn',
+  access: 'owner',
+  refuses: ['not_found', 'too_many', 'unsupported_media'],
+})
+
 export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
   method: 'PUT',
   path: '/gallery/folders/:id/order',

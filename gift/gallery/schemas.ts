@@ -93,6 +93,11 @@ export const schemas = {
     input: z.object({ id, focus: Focus }),
     output: written(Photo),
   },
+  turnPhoto: {
+    summary: 'Turns a photo by a quarter clockwise, together with its focal point.',
+    input: z.object({ id }),
+    output: written(Photo),
+  },
   orderPhotos: {
     summary: 'Puts the photos of a folder in this order; those not named follow.',
     input: z.object({ id, ids: Order }),

@@ -1,9 +1,11 @@
 import { focusSaved } from '#contract/media.ts'
+import { turnFocus } from '#contract/focus.ts'
 import type { Server } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import { requireFile } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -43,6 +45,25 @@ export function servePhotos(server: Server) {
     return { message: focusSaved, data: await changePhoto(context, id, { focus }) }
   })
 
+  serve(
+    server,
+    calls.turnPhoto,
+    schemas.turnPhoto,
+    async (context) => {
+      const { id } = context.input
+      const { picture } = await loadPhoto(context, id)
+      const { url } = requireFile(context, 'photoFile')
+      const data = await changePhoto(context, id, { url, focus: turnFocus(picture.focus ?? '') })
+      return { message: 'Foto sudah diputar.', data }
+    },
+    {
+      check: (context) => requirePhoto(context, context.input.id),
+      makeFiles: async (context, upload) =>
+        turnPhoto(context, (await loadPhoto(context, context.input.id)).url, upload),
+      replacedMedia: async (context) => [await loadPhoto(context, context.input.id)],
+    },
+  )
+
   serve(server, calls.orderPhotos, schemas.orderPhotos, async (context) => {
     const { id, ids } = context.input
     const existing = (await loadPhotos(context, id)).map((photo) => photo.id)
@@ -66,7 +87,7 @@ export async function requirePhoto(context: PageContext, id: number) {
 export async function changePhoto(
   context: PageContext,
   id: number,
-  values: { url: string; focus: '' } | { title: string } | { focus: string },
+  values: { url: string; focus: string } | { title: string } | { focus: string },
 ) {
   await requirePhoto(context, id)
   await change(context, id, values)
@@ -135,7 +156,7 @@ async function nextPosition(db: PageContext['db'], folderId: number) {
 }
 
 type Changes =
-  | { url: string; focus: '' }
+  | { url: string; focus: string }
   | { title: string }
   | { focus: string }
   | { removed_at: number | null }

@@ -25,6 +25,14 @@ export const focusCover = endpoint<typeof schemas.focusCover>({
   refuses: ['not_found'],
 })
 
+export const turnCover = endpoint<typeof schemas.turnCover>({
+  method: 'POST',
+  path: '/love-moments/:id/turn',
+  access: 'owner',
+  ifMatch: load,
+  refuses: ['not_found', 'too_many', 'unsupported_media'],
+})
+
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/love-moments',

@@ -1,7 +1,7 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useAddress } from '#web/ui/use-address.ts'
-import { CoverFocus } from './form-focus.tsx'
+import { CoverTools } from './form-cover-tools.tsx'
 import type { Moment } from './schemas.ts'
 
 type Props = FileState & {
@@ -9,10 +9,11 @@ type Props = FileState & {
   /** The address of the stored cover, empty for none, or a file that waits to be saved. */
   cover: string | File
   onPick: (file: File) => void
+  onTurned: (moment: Moment) => void
 }
 
 /** The photo in front of the card: picked, looked at, and sent when the moment is saved. */
-export function CoverField({ moment, cover, onPick, ...field }: Props) {
+export function CoverField({ moment, cover, onPick, onTurned, ...field }: Props) {
   const isPicked = cover instanceof File
   return (
     <fieldset data-place="coverImage">
@@ -31,7 +32,7 @@ export function CoverField({ moment, cover, onPick, ...field }: Props) {
           moment?.cover && <Picture picture={moment.cover} sizes="74px" alt="" />
         )}
       </FileField>
-      {moment && !isPicked && <CoverFocus moment={moment} />}
+      {moment && !isPicked && <CoverTools moment={moment} onTurned={onTurned} />}
     </fieldset>
   )
 }

@@ -5,6 +5,8 @@ import type { Output } from '#contract/endpoint.ts'
 import { largestId as newest } from '#contract/id.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
+import { toJson } from '#web/forms/conflict.ts'
+import { drafts } from '#web/forms/drafts.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
@@ -42,6 +44,13 @@ export function Fields({ moment, onCreated }: Props) {
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
+  // What is typed is kept, and has now begun from the turned cover.
+  function showTurned(turned: Moment) {
+    change(turned.cover_image)
+    changeMoments((moments) => moments.map((each) => (each.id === turned.id ? turned : each)))
+    drafts.rebase(name, toJson(storedIn(turned)))
+  }
+
   return (
     <EditForm
       name={name}
@@ -72,7 +81,7 @@ export function Fields({ moment, onCreated }: Props) {
         error={errors.letter?.message}
         {...form.register('letter')}
       />
-      <CoverField moment={moment} cover={value} onPick={change} {...field} />
+      <CoverField moment={moment} cover={value} onPick={change} onTurned={showTurned} {...field} />
     </EditForm>
   )
 }

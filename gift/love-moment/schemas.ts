@@ -49,6 +49,11 @@ export const schemas = {
     input: z.object({ id, focus: Focus }),
     output: written(Moment),
   },
+  turnCover: {
+    summary: 'Turns a cover by a quarter clockwise, together with its focal point.',
+    input: One,
+    output: written(Moment),
+  },
   remove: { summary: 'Removes a moment; for a day it can be restored.', input: One, output: written(Moment) },
   restore: { summary: 'Brings a removed moment back.', input: One, output: written(Moment) },
 }

@@ -1,11 +1,14 @@
 import { focusSaved } from '#contract/media.ts'
+import { turnFocus } from '#contract/focus.ts'
 import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import type { SamplePart } from '#server/database/page-data.ts'
+import { requireFile } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
+import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
@@ -106,9 +109,7 @@ export default {
         async check(context) {
           requireFound(await loadRow(context))
         },
-        async replacedMedia(context) {
-          return [{ url: requireFound(await loadRow(context)).cover_image }]
-        },
+        replacedMedia,
       },
     )
 
@@ -125,6 +126,26 @@ export default {
       const row = await change(context, id).set({ focus }).where('removed_at', 'is', null).executeTakeFirst()
       return { message: focusSaved, data: await withCover(context, row) }
     })
+
+    serve(
+      server,
+      calls.turnCover,
+      schemas.turnCover,
+      async (context) => {
+        const { focus } = requireFound(await loadRow(context))
+        const { url } = requireFile(context, 'photoFile')
+        const row = await change(context, context.input.id)
+          .set({ cover_image: url, focus: turnFocus(focus) })
+          .where('removed_at', 'is', null)
+          .executeTakeFirst()
+        return { message: 'Foto sudah diputar.', data: await withCover(context, row) }
+      },
+      {
+        makeFiles: async (context, upload) =>
+          turnPhoto(context, requireFound(await loadRow(context)).cover_image, upload),
+        replacedMedia,
+      },
+    )
 
     serve(server, calls.remove, schemas.remove, async (context) => {
       const row = await change(context, context.input.id)
@@ -162,6 +183,10 @@ function sampleParts(): SamplePart[] {
     },
     { name: 'foto', table, columns: { cover_image: covers }, empty: 'blank', field: 'file', isItem: true },
   ]
+}
+
+async function replacedMedia(context: PageContext & { input: { id: number } }) {
+  return [{ url: requireFound(await loadRow(context)).cover_image }]
 }
 
 function selectExisting({ db, gift }: PageContext) {

@@ -119,8 +119,6 @@ export type Database = {
     codecs: Generated<string>
     /** 1 while a photo waits in a form that was not saved yet: no record refers to it, and visitors may see it. */
     unsaved: Generated<number>
-    /** By how many degrees clockwise the photo `variant_of` was turned to make this one. */
-    turn: Generated<number>
   }
   /** A file that is being stored and has no `media` row yet; it counts against the quota unless `failed` is 1. */
   pending_upload: {

@@ -97,10 +97,8 @@ async function readParts(
     fieldSize: maxBytes,
   }
   let textBytes = 0
-  const disconnect = new AbortController()
-  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
-  const uploader = { giftId: target.gift.id, signal: disconnect.signal }
-  request.raw.socket.once('close', onClose)
+  const connection = watchConnection(request)
+  const uploader = { giftId: target.gift.id, signal: connection.signal }
   try {
     for await (const part of request.parts({ limits })) {
       const { fieldname } = part
@@ -126,14 +124,33 @@ async function readParts(
     // Many clients read no answer before their whole body is sent.
     request.raw.unpipe().resume()
     await discardUpload(server, upload)
-    // The upload waited for its turn in vain; a limit bounds how many may wait at once.
-    if (upload.reservation && error instanceof Refusal && error.code === 'unavailable')
-      await refundLimit(server, target.gift, limitName(request))
+    if (upload.reservation) await refundUpload(server, target.gift, request, error)
     throw error
   } finally {
-    request.raw.socket.off('close', onClose)
+    connection.end()
   }
   return { values, upload }
+}
+
+/** Aborts its signal when the client is gone, until it is ended. */
+export function watchConnection({ raw }: FastifyRequest) {
+  const disconnect = new AbortController()
+  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
+  raw.socket.once('close', onClose)
+  return { signal: disconnect.signal, end: () => raw.socket.off('close', onClose) }
+}
+
+/** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
+export async function countUpload(server: Server, gift: Gift, request: FastifyRequest) {
+  // Costs a read alone, and is not counted.
+  await server.quota.refuseCrowd(gift.id)
+  await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
+}
+
+/** Counts an upload no more that waited for its turn in vain; a limit bounds how many may wait at once. */
+export async function refundUpload(server: Server, gift: Gift, request: FastifyRequest, error: unknown) {
+  if (error instanceof Refusal && error.code === 'unavailable')
+    await refundLimit(server, gift, limitName(request))
 }
 
 // Before the files are read. @returns the key of the room that is reserved for them
@@ -143,9 +160,7 @@ async function admitUpload(
   { gift, mayReplace }: UploadTarget,
   request: FastifyRequest,
 ) {
-  // Costs a read alone, and is not counted.
-  await server.quota.refuseCrowd(gift.id)
-  await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
+  await countUpload(server, gift, request)
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
   return server.quota.reserve(gift.id, { kinds, bytes, mayReplace }).catch(refuseFields([fieldname]))

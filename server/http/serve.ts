@@ -7,7 +7,7 @@ import { type Access, loadAccess, refuseTooEarly } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { MediaReference } from '#server/database/page-data.ts'
-import { discardUpload } from '#server/media/uploads/receive.ts'
+import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
 import { type Body, readBody } from './body.ts'
@@ -31,6 +31,8 @@ type Unstored<E extends Endpoint> = Omit<Context<E>, 'files'>
 type Options<E extends Endpoint> = {
   /** Checks more than the contract says, before any file is stored. @throws {Refusal} */
   check?: (context: Unstored<E>) => Promise<void>
+  /** Adds files that are made here instead of sent, after the checks. @throws {Refusal} */
+  makeFiles?: (context: Unstored<E>, upload: Upload) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
   replacedMedia?: (context: Unstored<E>, fields: string[]) => Promise<MediaReference[]>
   /** Counts a call whose body or input is refused against the limits of the call. @throws {Refusal} `too_many` */
@@ -50,7 +52,7 @@ export function serve<E extends Endpoint>(
   call: E,
   schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { check, replacedMedia, countMalformed }: Options<E> = {},
+  { check, makeFiles, replacedMedia, countMalformed }: Options<E> = {},
 ) {
   const endpoint: ServedEndpoint = { ...call, ...schemas }
   const isRead = call.method === 'GET'
@@ -81,6 +83,7 @@ export function serve<E extends Endpoint>(
       const context = { ...server, ...access, input, request, reply }
       await check?.(context)
       await checkIfMatchOfUpload(endpoint, context)
+      await makeFiles?.(context, body.upload)
       const { files, replaced } = await storeFiles(
         server,
         access.gift,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
+import { sampleUrl } from '#server/media/sample.ts'
 import type { Line } from './access-table.ts'
 import type { Ids } from './callers.ts'
 import { plain } from './photos.ts'
@@ -46,6 +47,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/date-input/unlock': () => ({ fields: { date: fallbackDate } }),
   'GET /api/date-input/hint': nothing,
   'POST /api/date-input/photo': () => photo,
+  'POST /api/date-input/photo/turn': () => ({ fields: { url: sampleUrl('cover-1') } }),
   'GET /api/days-of-love': nothing,
   'POST /api/days-of-love': () => ({ fields: { title: 'Sejak hujan' } }),
   'GET /api/days-of-love/time-zone': nothing,
@@ -74,6 +76,7 @@ export const validCalls: Record<string, Make> = {
   ],
   'POST /api/love-moments': () => ({ fields: moment }),
   'PUT /api/love-moments/:id/focus': ({ moment: id }) => ({ id, fields: { focus: '30% 70%' } }),
+  'POST /api/love-moments/:id/turn': ({ moment: id }) => ({ id }),
   'DELETE /api/love-moments/:id': ({ moment: id }) => ({ id }),
   'POST /api/love-moments/:id/restore': ({ moment: id }) => ({ id }),
   'GET /api/gallery.php': ({ folder }) => [{}, { query: `?folderId=${folder}` }],
@@ -90,6 +93,7 @@ export const validCalls: Record<string, Make> = {
   'PUT /api/gallery/folders/:id/order': ({ folder: id, photo }) => ({ id, fields: { ids: [photo] } }),
   'PUT /api/gallery/folders/:id/photos': ({ folder: id, photo }) => ({ id, fields: { ids: [photo] } }),
   'PUT /api/gallery/photos/:id/focus': ({ photo: id }) => ({ id, fields: { focus: '30% 70%' } }),
+  'POST /api/gallery/photos/:id/turn': ({ photo: id }) => ({ id }),
   'DELETE /api/gallery/photos/:id': ({ photo: id }) => ({ id }),
   'POST /api/gallery/photos/:id/restore': ({ photo: id }) => ({ id }),
   'GET /api/todo-list.php': nothing,

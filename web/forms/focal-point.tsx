@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { readFocus } from '#contract/focus.ts'
 import type { Picture as Shown } from '#contract/schemas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -24,7 +25,7 @@ const KEYS: Record<string, Point> = {
 
 /** Chooses the point of a photo that is never cut off: by a tap, by dragging or by the arrow keys. */
 export function FocalPoint({ picture, save, onClose }: Props) {
-  const [point, setPoint] = useState(() => readPoint(picture.focus))
+  const [point, setPoint] = useState(() => readFocus(picture.focus))
   const [isBusy, setBusy] = useState(false)
   const focus = `${point.x}% ${point.y}%`
 
@@ -106,9 +107,4 @@ function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
 
 function percent(value: number) {
   return Math.round(Math.max(0, Math.min(100, value)))
-}
-
-function readPoint(focus = ''): Point {
-  const [x = 50, y = 50] = [...focus.matchAll(/\d+/g)].map(Number)
-  return { x, y }
 }

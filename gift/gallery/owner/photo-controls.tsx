@@ -1,9 +1,10 @@
 import { type RefObject, Suspense, useState } from 'react'
-import { focusPhoto } from '#gift/gallery/calls.ts'
+import { focusPhoto, turnPhoto } from '#gift/gallery/calls.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
 import { useChange } from '#web/session/use-change.tsx'
+import { TurnButton } from '#web/forms/turn-button.tsx'
 import type { Arrange } from './arrange.tsx'
 import { type Controls, controlsOf } from './controls.tsx'
 import { FocalPoint } from './dialogs.tsx'
@@ -24,6 +25,11 @@ export function photoControlsOf(
       <>
         {row}
         <FocusButton photo={photo} />
+        <TurnButton
+          className="photo-tool"
+          label={`Putar foto ${photo.title}`}
+          turn={async () => showPhoto((await call(turnPhoto, { id: photo.id })).data)}
+        />
       </>
     ),
   }
@@ -43,7 +49,7 @@ function FocusButton({ photo }: { photo: Photo }) {
     <>
       <button
         type="button"
-        className="photo-focus"
+        className="photo-tool"
         aria-label={ownersTexts.focusOf(photo.title)}
         onClick={() => setOpen(true)}
       >

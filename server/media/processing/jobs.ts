@@ -24,11 +24,11 @@ export const jpegSuffix = '-photo'
 
 /**
  * What the worker is asked to do. `photo`, `film` and `song` write their results beside `source`, under names that
- * begin with its name; `jpeg` and `share` write `target`. Only paths and the name in a share picture cross between
- * the processes.
+ * begin with its name, a photo turned by a quarter clockwise where `isTurned`; `jpeg` and `share` write `target`. Only
+ * paths and the name in a share picture cross between the processes.
  */
 export type Job =
-  | { kind: 'photo'; source: string; extension: string; isRoomy: boolean }
+  | { kind: 'photo'; source: string; extension: string; isRoomy: boolean; isTurned: boolean }
   | { kind: 'jpeg'; source: string; target: string }
   | { kind: 'share'; name: string; target: string }
   | { kind: 'film' | 'song'; source: string }

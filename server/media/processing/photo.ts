@@ -18,6 +18,9 @@ const FULL_QUALITY = 92
 const SCREEN_QUALITY = 82
 const PLACEHOLDER_SIZE = 100
 
+// In degrees clockwise.
+const QUARTER = 90
+
 type WriteImage = (image: Sharp, suffix: string, extension: string) => Promise<MadeFile>
 type Photo = { open: () => Sharp; format: string; isLarge: boolean; write: WriteImage }
 
@@ -28,16 +31,19 @@ restrictSharp()
  * when it has another format. They stand beside `source`; a failure may leave some of them.
  * @param extension the recognised format of `source`; AVIF, which takes minutes to encode, becomes JPEG, and
  * so does a large WebP
+ * @param isTurned whether it is turned by a quarter clockwise
  * @throws {JobError} `too_wide` or `too_heavy`; `needs_memory` unless `isRoomy`
  */
 export async function makePhoto({
   source,
   extension,
   isRoomy,
+  isTurned,
 }: {
   source: string
   extension: string
   isRoomy: boolean
+  isTurned: boolean
 }): Promise<MadeMedia> {
   const settings = { limitInputPixels: photoPixels, failOn: 'error' } as const
   const head = await sharp(source, settings).metadata()
@@ -48,7 +54,10 @@ export async function makePhoto({
   const write = makeWriter(source)
   const keepsFormat = extension === 'jpg' || extension === 'png' || (extension === 'webp' && !isLarge)
   const photo = {
-    open: () => sharp(source, settings).autoOrient(),
+    open: () =>
+      sharp(source, settings)
+        .autoOrient()
+        .rotate(isTurned ? QUARTER : 0),
     format: keepsFormat ? extension : 'jpg',
     isLarge,
     write,

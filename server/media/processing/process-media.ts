@@ -82,14 +82,21 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
      * Makes the files to store of an upload: without metadata, a photo with its copies for screens.
      * @param source path of the upload; it stays
      * @param extension the recognised format of a photo; '' for others
+     * @param isTurned whether a photo is turned by a quarter clockwise
      * @returns files beside `source`, for the caller to move or remove
      * @throws {Refusal} `unsupported_media` when it cannot be read, `too_large` when a photo is over 60 megapixels, or
      * the file takes more memory or time than allowed, `unavailable` when others are before it for too long; the
      * signal's reason when the client is gone
      */
-    async processUpload(kind: MediaKind, source: string, extension: string, uploader: Uploader) {
+    async processUpload(
+      kind: MediaKind,
+      source: string,
+      extension: string,
+      uploader: Uploader,
+      isTurned = false,
+    ) {
       try {
-        return madeMedia(await process(jobFor(kind, source, extension), uploader), kind)
+        return madeMedia(await process(jobFor(kind, source, extension, isTurned), uploader), kind)
       } catch (error) {
         await removeMadeFiles(source)
         throw error
@@ -145,8 +152,8 @@ async function filmTimeoutFor(
   return filmTimeout + (size / MEGABYTE) * filmTimeoutPerMegabyte
 }
 
-function jobFor(kind: MediaKind, source: string, extension: string): Job {
-  if (kind === 'photo') return { kind, source, extension, isRoomy: false }
+function jobFor(kind: MediaKind, source: string, extension: string, isTurned: boolean): Job {
+  if (kind === 'photo') return { kind, source, extension, isRoomy: false, isTurned }
   return { kind: kind === 'video' ? 'film' : 'song', source }
 }
 

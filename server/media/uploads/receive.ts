@@ -32,12 +32,9 @@ export async function receiveFile(
   try {
     await write(stream, file, kind)
     const extension = kind === 'photo' ? await recognisePhoto(file) : ''
-    const made = await processUpload(kind, file, extension, uploader)
+    return { kind, ...(await processUpload(kind, file, extension, uploader)) }
+  } finally {
     await rm(file, { force: true })
-    return { kind, ...made }
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
   }
 }
 

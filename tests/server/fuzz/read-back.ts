@@ -14,6 +14,7 @@ export const proofs: Record<string, Proof | string> = {
   'POST /date-input': shown('/date-input'),
   'PUT /date-input': shown('/date-input'),
   'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
+  'POST /date-input/photo/turn': 'An address that is shown once it is saved with the date page.',
   'POST /days-of-love': shown('/days-of-love'),
   'PUT /days-of-love/time-zone': shown('/days-of-love/time-zone'),
   'POST /features': shown('/features', (input) => ({
@@ -32,6 +33,9 @@ export const proofs: Record<string, Proof | string> = {
   'PUT /gallery/photos/:id/focus': async ({ data, read }) => {
     expect(await photosOf(read)).toContainEqual(data)
   },
+  'POST /gallery/photos/:id/turn': async ({ data, read }) => {
+    expect(await photosOf(read)).toContainEqual(data)
+  },
   'POST /gallery/photos/:id/restore': async ({ data, read }) => {
     expect(await photosOf(read)).toContainEqual(data)
   },
@@ -42,6 +46,7 @@ export const proofs: Record<string, Proof | string> = {
   'POST /love-moment.php': shown('/love-moment'),
   'POST /love-moments': shown('/love-moment'),
   'PUT /love-moments/:id/focus': shown('/love-moment', without('focus')),
+  'POST /love-moments/:id/turn': shown('/love-moment'),
   'DELETE /love-moments/:id': gone('/love-moment'),
   'POST /love-moments/:id/restore': shown('/love-moment'),
   'POST /love-typing.php': shown('/love-typing', without('background_music')),

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import type { MediaKind } from '#contract/media.ts'
+import { sampleUrl } from '#server/media/sample.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
@@ -39,9 +40,10 @@ export async function openTarget(): Promise<FuzzTarget> {
   return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened), examplesOf }
 }
 
-// Few of the cases that sign-in gets are a registration with a strong password.
+// Few of the cases that sign-in gets are a registration with a strong password, and few addresses are of a photo.
 async function examplesOf({ path }: ServedEndpoint) {
   const registration = { action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }
+  if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
   return path === '/user/login.php' ? [registration] : []
 }
 

@@ -1,15 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useChange } from '#web/session/use-change.tsx'
+import { TurnButton } from '#web/forms/turn-button.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { focusCover } from './calls.ts'
+import { focusCover, turnCover } from './calls.ts'
 import { changeMoments } from './form-moments.tsx'
 import type { Moment } from './schemas.ts'
 
 const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-point.tsx')).FocalPoint }))
 
-/** Chooses the point of a stored cover that is never cut off; it is stored at once. */
-export function CoverFocus({ moment: { id, cover } }: { moment: Moment }) {
+type Props = {
+  moment: Moment
+  /** Called with the moment that has the turned cover. */
+  onTurned: (moment: Moment) => void
+}
+
+/** Turns a stored cover, and chooses its point that is never cut off; both are stored at once. */
+export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
   const change = useChange()
   const [isOpen, setOpen] = useState(false)
 
@@ -26,13 +33,14 @@ export function CoverFocus({ moment: { id, cover } }: { moment: Moment }) {
 
   if (!cover) return null
   return (
-    <>
+    <div className="photo-tools">
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         Titik fokus
       </button>
+      <TurnButton turn={async () => onTurned((await call(turnCover, { id })).data)} />
       <Suspense fallback={null}>
         {isOpen && <FocalPoint picture={cover} save={save} onClose={() => setOpen(false)} />}
       </Suspense>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { TurnButton } from '#web/forms/turn-button.tsx'
+import { turnPhoto } from './calls.ts'
+import { OWN_PICTURE } from './form-photo.tsx'
+
+const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-point.tsx')).FocalPoint }))
+
+const STORED_PHOTO = /^\/media\/[^/?#]+$/
+
+type Props = {
+  url: string
+  focus: string
+  /** Whether this picture is saved; only then the page may load it from elsewhere. */
+  isStored: boolean
+  onFocus: (focus: string) => void
+  onTurned: (url: string) => void
+}
+
+/** Turns the card image, and chooses its point that is never cut off; both count once the form is saved. */
+export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (!url || !(isStored || OWN_PICTURE.test(url))) return null
+  const picture = { url, width: 0, height: 0, widths: [], placeholder: '', focus }
+
+  async function keep(chosen: string) {
+    onFocus(chosen)
+    return true
+  }
+
+  return (
+    <div className="photo-tools">
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        Titik fokus
+      </button>
+      {STORED_PHOTO.test(url) && (
+        <TurnButton turn={async () => onTurned((await call(turnPhoto, { url })).newUrl)} />
+      )}
+      <Suspense fallback={null}>
+        {isOpen && <FocalPoint picture={picture} save={keep} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}
