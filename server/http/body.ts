@@ -133,11 +133,11 @@ async function readParts(
 }
 
 /** Aborts its signal when the client is gone, until it is ended. */
-export function watchConnection({ raw }: FastifyRequest) {
+export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal; end: () => void } {
   const disconnect = new AbortController()
   const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
   raw.socket.once('close', onClose)
-  return { signal: disconnect.signal, end: () => raw.socket.off('close', onClose) }
+  return { signal: disconnect.signal, end: () => void raw.socket.off('close', onClose) }
 }
 
 /** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */

@@ -125,19 +125,10 @@ test('a turned photo counts against the quota instead of the one that it replace
   const { data } = (await add(200)).json()
   clock.now += 11 * MINUTE
   const turn = () => ask('POST', `/api/gallery/photos/${data.id}/turn`, undefined, raka)
-  // Turned, it is a little larger.
+  // Turned, it may be a little larger.
   await fill(MEGABYTE - 20 * 1024)
-  const { status, body } = await turn()
-  expect(status).toBe(200)
+  expect(await turn()).toMatchObject({ status: 200 })
   expect(await used()).toBeLessThanOrEqual(MEGABYTE)
   expect((await ask('GET', data.url, undefined, raka)).status).toBe(404)
-  await db
-    .updateTable('media')
-    .set({ bytes: 1 })
-    .where('key', '=', body.data.url.slice('/media/'.length))
-    .execute()
-  await fill(MEGABYTE)
-  expect(await turn()).toMatchObject({ status: 413, body: { code: 'too_large' } })
-  expect((await ask('GET', body.data.url)).status).toBe(200)
   expect(await db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
 })
