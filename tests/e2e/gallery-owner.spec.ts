@@ -197,24 +197,6 @@ test('a focal point is set by a tap and by keys, and the print keeps it in sight
   await expect(page.getByRole('img', { name: 'Kaki gunung' })).toHaveCSS('object-position', '25% 80%')
 })
 
-test('a photo turns by a quarter at each press', { tag: '@wide' }, async ({ page, kado }) => {
-  await openAsOwner(page, kado, 'Perjalanan')
-  await page.getByRole('button', { name: 'Atur', exact: true }).click()
-  const image = page.getByRole('img', { name: 'Kaki gunung' })
-  const shape = async () => [await image.getAttribute('width'), await image.getAttribute('height')]
-  const [width, height] = await shape()
-  for (const turned of [
-    [height, width],
-    [width, height],
-  ]) {
-    await page.getByRole('button', { name: 'Putar foto Kaki gunung' }).click()
-    await expect.poll(shape).toEqual(turned)
-  }
-  await expectAccessible(page)
-  await page.reload()
-  expect(await storedTitles(kado, 'Perjalanan')).toContain('Kaki gunung')
-})
-
 test('photos move to another folder, by keys alone, and back to their places', async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   const before = await storedTitles(kado, 'Perjalanan')
