@@ -110,7 +110,8 @@ function Fields({ stored }: { stored: Values }) {
 }
 
 // The old picture stays where the new one cannot be loaded.
-async function save(values: Values, stored: Values) {
+async function save({ focus, ...fields }: Values, stored: Values) {
+  const values = focus || stored.focus ? { ...fields, focus } : fields
   if (values.photo_url !== stored.photo_url && !(await loadPicture(values.photo_url))) {
     throw new Refusal(texts.photoDead, 'validation', { photo_url: texts.photoDead })
   }
@@ -130,11 +131,13 @@ function SampleNote() {
 }
 
 // Half a date opens nothing, and a picture from elsewhere is let in once it is stored: what was there stays.
-function shownOf({ title, selected_date, photo_url }: Values, stored: Values) {
+function shownOf({ title, selected_date, photo_url, focus }: Values, stored: Values) {
   const [digits, address] = [digitsOf(selected_date), photo_url.trim()]
   return {
     title,
     selected_date: /^\d{8}$/.test(digits) ? digits : stored.selected_date,
-    photo_url: /^\/(?!\/)/.test(address) ? address : stored.photo_url,
+    ...(/^\/(?!\/)/.test(address) || address === stored.photo_url
+      ? { photo_url: address, focus }
+      : { photo_url: stored.photo_url, focus: stored.focus }),
   }
 }

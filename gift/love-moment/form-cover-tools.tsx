@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { useChange } from '#web/session/use-change.tsx'
 import { TurnButton } from '#web/forms/turn-button.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { focusCover, turnCover } from './calls.ts'
 import { changeMoments } from './form-moments.tsx'

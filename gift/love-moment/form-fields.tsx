@@ -46,7 +46,7 @@ export function Fields({ moment, onCreated }: Props) {
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
   // What is typed is kept, and has now begun from the turned cover.
   function showTurned(turned: Moment) {
-    change(turned.cover_image)
+    if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
     changeMoments((moments) => moments.map((each) => (each.id === turned.id ? turned : each)))
     drafts.rebase(name, toJson(storedIn(turned)))
   }

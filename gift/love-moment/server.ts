@@ -1,5 +1,5 @@
-import { focusSaved } from '#contract/media.ts'
 import { turnFocus } from '#contract/focus.ts'
+import { focusSaved } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
 import type { SamplePart } from '#server/database/page-data.ts'

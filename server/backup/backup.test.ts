@@ -1,6 +1,7 @@
 import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
@@ -39,6 +40,21 @@ test('restores the same rows and files on every database and store', async () =>
     expect(readdirSync(config.dataDir)).not.toContain('restoring')
     file = join(makeFolder(), 'lagi.tar.gz')
     expect((await backUp(place, file)).content).toBe(manifest.content)
+  }
+})
+
+test('an archive of an earlier step is restored, and is one of this step from then on', async () => {
+  const kado = await openTestApp()
+  await send(kado, await portrait())
+  const rows = await everyRow(kado.db)
+  // As the step before 0012 left it.
+  await sql`alter table media add column turn integer not null default 0`.execute(kado.db)
+  await sql`delete from kysely_migration where name >= '0012'`.execute(kado.db)
+  const { first, manifest } = await backUpApp(kado)
+  expect(manifest.migration).toBe('0011-told')
+  for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
+    await restore(config, first)
+    expect(await everyRow((await openStores(config)).db)).toEqual(rows)
   }
 })
 

@@ -10,6 +10,7 @@ import { focus } from './migrations/0007-focus.ts'
 import { openingHour } from './migrations/0008-opening-hour.ts'
 import { filmCodecs } from './migrations/0010-film-codecs.ts'
 import { told } from './migrations/0011-told.ts'
+import { unusedTurn } from './migrations/0012-unused-turn.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-opening-hour': openingHour,
   '0010-film-codecs': filmCodecs,
   '0011-told': told,
+  '0012-unused-turn': unusedTurn,
 }
 
 /** The names of the migrations, in order. */

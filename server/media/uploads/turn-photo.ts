@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
-import { countUpload, watchConnection } from '#server/http/body.ts'
+import { countUpload, refundUpload, watchConnection } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import { processUpload } from '#server/media/processing/process-media.ts'
 import { openSample, sampleFile } from '#server/media/sample.ts'
@@ -28,6 +28,9 @@ export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: 
     const uploader = { giftId: gift.id, signal }
     const made = await processUpload('photo', file, await recognisePhoto(file), uploader, true)
     upload.received.photoFile = { kind: 'photo', ...made }
+  } catch (error) {
+    await refundUpload(context, gift, request, error)
+    throw error
   } finally {
     end()
     await rm(file, { force: true })
