@@ -53,6 +53,7 @@ test('every page that is edited as a whole says what it replaces', () => {
     'POST /api/days-of-love',
     'POST /api/features',
     'POST /api/love-moment.php',
+    'POST /api/love-moments/:id/turn',
     'POST /api/love-typing.php',
     'POST /api/music',
     'POST /api/opening',

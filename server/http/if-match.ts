@@ -39,12 +39,12 @@ export async function answerIfMatch<Answer>(
 }
 
 /**
- * Checks the version before the files of an upload are kept.
+ * Checks the version before the files of a call are made or kept.
  * @throws {Refusal} `conflict`
  */
-export async function checkIfMatchOfUpload({ ifMatch, uploads }: Endpoint, context: Omit<Context, 'files'>) {
+export async function checkIfMatchOfFiles({ ifMatch }: Endpoint, context: Omit<Context, 'files'>) {
   const condition = context.request.headers['if-match']
-  if (!ifMatch || !uploads || condition === undefined) return
+  if (!ifMatch || condition === undefined) return
   expectVersion(condition, await versionOf({ ...context, files: {} }, ifMatch))
 }
 

@@ -12,7 +12,7 @@ import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
 import { type Body, readBody } from './body.ts'
 import { notFound, Refusal } from './errors.ts'
-import { answerIfMatch, checkIfMatchOfUpload, registerRead } from './if-match.ts'
+import { answerIfMatch, checkIfMatchOfFiles, registerRead } from './if-match.ts'
 
 type Success = { status: 'success'; success: true }
 
@@ -82,7 +82,7 @@ export function serve<E extends Endpoint>(
       admission.isInputRead = true
       const context = { ...server, ...access, input, request, reply }
       await check?.(context)
-      await checkIfMatchOfUpload(endpoint, context)
+      if (endpoint.uploads || makeFiles) await checkIfMatchOfFiles(endpoint, context)
       await makeFiles?.(context, body.upload)
       const { files, replaced } = await storeFiles(
         server,
