@@ -34,7 +34,10 @@ export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
         Titik fokus
       </button>
       {STORED_PHOTO.test(url) && (
-        <TurnButton turn={async () => onTurned((await call(turnPhoto, { url })).newUrl)} />
+        <TurnButton
+          said="Foto sudah diputar. Simpan bila sudah pas."
+          turn={async () => onTurned((await call(turnPhoto, { url })).newUrl)}
+        />
       )}
       <Suspense fallback={null}>
         {isOpen && <FocalPoint picture={picture} save={keep} onClose={() => setOpen(false)} />}

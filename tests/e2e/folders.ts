@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Kado, open } from './kado.ts'
 
-type Folder = { id: number; name: string }
+type Folder = { id: number; name: string; covers: { url: string; focus?: string }[] }
 type Photo = { id: number; url: string; title: string }
 
 export async function storedFolders(kado: Kado): Promise<Folder[]> {

@@ -9,11 +9,13 @@ type Props = {
   turn: () => Promise<unknown>
   /** Names the photo where a screen shows several. */
   label?: string
+  /** Said when it is done. */
+  said?: string
   className?: string
 }
 
 /** Turns a stored photo by a quarter clockwise at each press; a fourth press has it as it was. */
-export function TurnButton({ turn, label, className = 'text-button' }: Props) {
+export function TurnButton({ turn, label, said = 'Foto sudah diputar.', className = 'text-button' }: Props) {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
 
@@ -22,7 +24,7 @@ export function TurnButton({ turn, label, className = 'text-button' }: Props) {
     setBusy(true)
     try {
       await attempt(turn)
-      showAlert('Foto sudah diputar.')
+      showAlert(said)
     } catch (error) {
       if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error), 'failed')
     } finally {
