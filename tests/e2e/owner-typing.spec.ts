@@ -94,6 +94,20 @@ test('a letter that types itself stands whole as soon as it is edited', { tag: '
   await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
 })
 
+test('a date that is typed opens the gift in the preview, and is not stored', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await openSection(page, 'Date Input')
+  await page.getByLabel('tanggal', { exact: true }).fill('02022022')
+  for (const digit of '02022022')
+    await preview(page).getByRole('button', { name: digit, exact: true }).click()
+  await expect(preview(page).getByText('Tanggalnya tepat.')).toBeVisible()
+  const [{ selected_date }] = await (await page.request.get(`${kado.url}/api/date-input`)).json()
+  expect(selected_date).toBe('14022024')
+})
+
 function fillTitle(page: Page, title: string) {
   return page.getByLabel('judul halaman').fill(title)
 }
