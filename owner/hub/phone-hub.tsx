@@ -17,9 +17,10 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
   const { id, name, to, Form, isWhole = false } = section
   const search = useSearch()
-  // Whoever is led to a field finds its form open.
+  // Whoever is led to a field finds its form open, and on the way back what led there.
   useEffect(() => {
-    if (!isWhole && new URLSearchParams(search).has('field')) setEditing(true)
+    if (isWhole) setEditing(false)
+    else if (new URLSearchParams(search).has('field')) setEditing(true)
   }, [search, isWhole])
   // The sheet covers the preview, so it makes way for what was asked to be seen.
   const reloadAndShow = () => {
@@ -61,7 +62,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       )}
       <Alerts isDocked />
       <Tabs current={id} />
-      {isEditing && (
+      {isEditing && !isWhole && (
         <Dialog title={`Edit ${name}`} isSheet onClose={() => setEditing(false)}>
           <ReloadContext value={reloadAndShow}>
             <Form key={id} />
