@@ -60,7 +60,7 @@ export const mediaTexts = {
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
   /** Said when the gift may hold so many bytes, of which so many are taken. */
   noRoom: (used: number, most: number) =>
-    `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,
+    `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Berkas di Riwayat ikut dihitung. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,
   /** Said before a file is picked. */
   fitting: {
     photo: `${formats.photo} sampai ${most('photo')}.`,

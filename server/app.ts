@@ -25,6 +25,7 @@ import lock from '#owner/lock/server.ts'
 import { readinessOf } from '#owner/readiness/server.ts'
 import { sampleOf } from '#owner/sample/server.ts'
 import sending from '#owner/sending/server.ts'
+import versions from '#owner/versions/server.ts'
 import type { Server } from '#server/context.ts'
 import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
 import type { ChangeFeed } from './cache/change-feed.ts'
@@ -67,7 +68,7 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its owner's account, its lock, how it is given, its waiting page, its sample and what is not ready. */
+/** The pages of a gift, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
 export const pages: Page[] = [
   ...giftPages,
   account,
@@ -75,6 +76,7 @@ export const pages: Page[] = [
   giving,
   sending,
   waiting,
+  versions,
   sampleOf(giftPages),
   readinessOf([...giftPages, lock, giving]),
 ]

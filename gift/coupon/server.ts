@@ -91,7 +91,10 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: coupon.texts.saved, data: await withPicture(context, row) }
       },
-      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
+      {
+        replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
+        addresses: { couponImage: 'image_url' },
+      },
     )
   },
 } satisfies Page

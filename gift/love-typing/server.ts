@@ -92,7 +92,10 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: loveTyping.texts.saved, data: letterOf(row) }
       },
-      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
+      {
+        replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
+        addresses: { backgroundMusic: 'background_music' },
+      },
     )
   },
 } satisfies Page

@@ -61,7 +61,10 @@ export default {
         const data = songOf(row)
         return { message: music.texts.saved, newUrl: data.music_url, data }
       },
-      { replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id) },
+      {
+        replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
+        addresses: { musicFile: 'music_url' },
+      },
     )
   },
 } satisfies Page

@@ -121,7 +121,7 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: videoGift.texts.saved, data: await shown(context, row) }
       },
-      { replacedMedia },
+      { replacedMedia, addresses: { video_url: 'video_url', poster: 'poster_url' } },
     )
   },
 } satisfies Page

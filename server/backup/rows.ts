@@ -38,6 +38,7 @@ const tableOrders = {
   crossword: 'id',
   music: 'id',
   emptied_sample: undefined,
+  version: 'id',
 } satisfies Record<keyof Database, string | undefined>
 
 /** The tables that a backup holds. */

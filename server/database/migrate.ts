@@ -11,6 +11,7 @@ import { openingHour } from './migrations/0008-opening-hour.ts'
 import { filmCodecs } from './migrations/0010-film-codecs.ts'
 import { told } from './migrations/0011-told.ts'
 import { unusedTurn } from './migrations/0012-unused-turn.ts'
+import { versions } from './migrations/0013-versions.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0010-film-codecs': filmCodecs,
   '0011-told': told,
   '0012-unused-turn': unusedTurn,
+  '0013-versions': versions,
 }
 
 /** The names of the migrations, in order. */

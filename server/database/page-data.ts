@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely'
 import type { PageReadiness } from './page-readiness.ts'
 import type { Database } from './schema.ts'
 
-/** A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored. */
-export type MediaReference = { url: string; deletedAt?: number | null }
+/**
+ * A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored; `versionId`
+ * where an earlier version of a page refers to it, which visitors do not see.
+ */
+export type MediaReference = { url: string; deletedAt?: number | null; versionId?: number }
 
 /** The sample of a page, under the name that its section of the hub has. */
 export type PageSample = { page: string; parts: SamplePart[] }

@@ -205,6 +205,15 @@ export type Database = {
   }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
   emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }
+  /** What the read of a page answered after a save, as JSON; `account_id` is null where who saved it is not known. */
+  version: {
+    id: Generated<number>
+    gift_id: number
+    page: string
+    at: number
+    account_id: number | null
+    content: string
+  }
 }
 
 /** A row of a list; a deleted row is kept for a while, so that it can be brought back. */

@@ -59,8 +59,8 @@ function pickFields(names: string[], sources: Record<string, unknown>[]) {
   return values
 }
 
-// The names in all of an input's alternatives.
-function fieldsOf(schema: Schemas['input']): string[] {
+/** The names of the fields in all of an input's alternatives. */
+export function fieldsOf(schema: Schemas['input']): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return Object.keys(def.shape)
   if (def.type === 'union') return def.options.flatMap(fieldsOf)

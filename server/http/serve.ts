@@ -10,9 +10,9 @@ import type { MediaReference } from '#server/database/page-data.ts'
 import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
-import { type Body, readBody } from './body.ts'
+import { type Body, fieldsOf, readBody } from './body.ts'
 import { notFound, Refusal } from './errors.ts'
-import { answerIfMatch, checkIfMatchOfFiles, registerRead } from './if-match.ts'
+import { answerIfMatch, checkIfMatchOfFiles, registerRead, registerSave } from './if-match.ts'
 
 type Success = { status: 'success'; success: true }
 
@@ -35,6 +35,8 @@ type Options<E extends Endpoint> = {
   makeFiles?: (context: Unstored<E>, upload: Upload) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
   replacedMedia?: (context: Unstored<E>, fields: string[]) => Promise<MediaReference[]>
+  /** The fields of the page's read that hold the addresses of the uploaded files. */
+  addresses?: Record<string, string>
   /** Counts a call whose body or input is refused against the limits of the call. @throws {Refusal} `too_many` */
   countMalformed?: (context: Omit<Unstored<E>, 'input'>) => Promise<void>
 }
@@ -52,7 +54,7 @@ export function serve<E extends Endpoint>(
   call: E,
   schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { check, makeFiles, replacedMedia, countMalformed }: Options<E> = {},
+  { check, makeFiles, replacedMedia, addresses = {}, countMalformed }: Options<E> = {},
 ) {
   const endpoint: ServedEndpoint = { ...call, ...schemas }
   const isRead = call.method === 'GET'
@@ -61,6 +63,17 @@ export function serve<E extends Endpoint>(
     registerRead(server.app, call, async (context) => {
       const input = checkInput(endpoint, {}) as Context['input']
       return checkOutput(endpoint, await answerAny({ ...context, input }))
+    })
+  }
+  const { ifMatch } = call
+  if (ifMatch?.access === 'visitor' && !fieldsOf(schemas.input).includes('id')) {
+    registerSave(server.app, ifMatch, async (context, record, present) => {
+      // A version from before a field was added takes what stands there now.
+      const isWhole = z.safeParse(schemas.input, record).success
+      const input = checkInput(endpoint, isWhole ? record : { ...present, ...record }) as Input<E>
+      await check?.({ ...context, input })
+      const stored = Object.entries(addresses).map(([field, name]) => [field, { url: record[name] }])
+      return answerIfMatch(endpoint, { ...context, input, files: Object.fromEntries(stored) }, answerAny)
     })
   }
   const admissions = new WeakMap<FastifyRequest, Admission>()

@@ -114,7 +114,9 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
 
     async removeReplaced(giftId, replaced) {
       if (replaced.length === 0) return
-      await removeUnused({ db, media }, pages, giftId, hasKeyOf(keysOf(replaced)))
+      const isReplaced = hasKeyOf(keysOf(replaced))
+      await forgetVersions(space, db, giftId, isReplaced)
+      await removeUnused({ db, media }, pages, giftId, isReplaced)
     },
   }
 }
@@ -131,7 +133,7 @@ async function claimSpace(
   const isReplaced = hasKeyOf(keysOf(references))
   // A file to which another record refers too is not removed when one of them gets another file.
   const replaced = (files: GiftFile[]) =>
-    files.filter((file) => isReplaced(file) && file.references.length === 1)
+    files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
   const removals = await findRemovals(space, transaction, { giftId, bytes: sumBytes(pending), replaced })
   const deletedAt = Math.max(0, ...(removals ?? []).map(lastDeletedAt))
   for (const page of deletedAt > 0 ? space.pages : [])
@@ -184,6 +186,24 @@ function listRemovable(files: GiftFile[], before: number) {
 
 function isShown({ references }: GiftFile) {
   return references.some(({ deletedAt }) => !deletedAt)
+}
+
+function ofRecords({ references }: GiftFile) {
+  return references.filter(({ versionId }) => versionId === undefined)
+}
+
+// The room was needed: versions whose files no record shows any more leave the list together with them.
+async function forgetVersions(
+  { pages }: Space,
+  db: Kysely<Database>,
+  giftId: number,
+  isMatch: (file: GiftFile) => boolean,
+) {
+  const files = (await listGiftFiles(db, pages, giftId)).filter((file) => isMatch(file))
+  const ids = files
+    .filter((file) => ofRecords(file).length === 0)
+    .flatMap(({ references }) => references.flatMap(({ versionId }) => versionId ?? []))
+  if (ids.length > 0) await db.deleteFrom('version').where('id', 'in', ids).execute()
 }
 
 function lastDeletedAt({ references }: GiftFile) {

@@ -80,8 +80,8 @@ export async function markUnsaved(db: Kysely<Database>, giftId: number, url: str
 async function listShownStems(db: Kysely<Database>, pages: PageData[], giftId: number) {
   const stems: string[] = []
   for (const page of pages) {
-    for (const { url, deletedAt } of (await page.mediaReferences?.(db, giftId)) ?? [])
-      if (!deletedAt) stems.push(stemOf(mediaKey(url) ?? ''))
+    for (const { url, deletedAt, versionId } of (await page.mediaReferences?.(db, giftId)) ?? [])
+      if (!deletedAt && !versionId) stems.push(stemOf(mediaKey(url) ?? ''))
   }
   return stems
 }

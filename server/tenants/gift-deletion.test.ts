@@ -37,6 +37,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   await addRow(db, 'reset_token', { gift_id, account_id, token_hash: 'x', expires_at: time })
   await db.insertInto('rate_limit').values({ gift_id, name: 'x', count: 1, expires_at: time }).execute()
   await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: time }).execute()
+  await addRow(db, 'version', { gift_id, page: 'opening', at: time, account_id, content: '[]' })
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: time, expires_at: time })

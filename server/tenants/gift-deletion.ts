@@ -32,6 +32,7 @@ const tableActions = {
   crossword: 'delete',
   music: 'delete',
   emptied_sample: 'delete',
+  version: 'delete',
   // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
   // that was once its only one.
   account: 'move',

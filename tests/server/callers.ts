@@ -47,6 +47,8 @@ export async function openCallers() {
   for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
   for (const gift_id of [1, otherGift])
     await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: 0 }).execute()
+  for (const gift_id of [1, otherGift])
+    await addRow(db, 'version', { gift_id, page: 'opening', at: 0, account_id: null, content: earlierOpening })
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
@@ -152,7 +154,7 @@ async function idsOf(
   gift: number,
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
-  const first = async (table: 'date_input' | 'emptied_sample' | 'love_moment' | 'gallery_folder' | 'todo') =>
+  const first = async (table: 'date_input' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo') =>
     (await firstRow<typeof table>(db, table, { gift_id: gift })).id
   const folder = await first('gallery_folder')
   const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
@@ -164,6 +166,7 @@ async function idsOf(
     photo: photo.id,
     todo: await first('todo'),
     emptied: await first('emptied_sample'),
+    version: await first('version'),
     ...accounts,
     file: file.key,
     known,

@@ -128,6 +128,8 @@ export const validCalls: Record<string, Make> = {
   'POST /api/giving/told': nothing,
   'GET /api/readiness': nothing,
   'GET /api/waiting': nothing,
+  'GET /api/versions': () => ({ query: '?page=opening' }),
+  'POST /api/versions/:id/restore': ({ version: id }) => ({ id }),
   'GET /api/sample': nothing,
   'DELETE /api/sample': () => ({ fields: { page: 'plans' } }),
   'POST /api/sample/:id/restore': ({ emptied: id }) => ({ id }),

@@ -1,0 +1,17 @@
+import { endpoint } from '#contract/endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+export const load = endpoint<typeof schemas.load>({
+  method: 'GET',
+  path: '/versions',
+  access: 'owner',
+  refuses: ['not_found'],
+})
+
+export const restore = endpoint<typeof schemas.restore>({
+  method: 'POST',
+  path: '/versions/:id/restore',
+  access: 'owner',
+  refuses: ['not_found', 'conflict'],
+  isIdempotent: true,
+})

@@ -1,0 +1,1 @@
+export const texts = { restored: 'Versi ini sudah dipakai lagi.' } as const

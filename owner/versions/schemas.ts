@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { written } from '#contract/schemas.ts'
+
+/**
+ * An earlier version of a page. `at`: when it was stored, in milliseconds since 1970; `by`: the e-mail address of who
+ * stored it, empty where that is not known; `content`: what the page's read answered then.
+ */
+export const Version = z.object({
+  id,
+  page: z.string(),
+  at: z.number(),
+  by: z.string(),
+  content: z.unknown(),
+})
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  load: {
+    summary: 'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read.',
+    input: z.object({ page: z.string() }),
+    output: z.array(Version),
+  },
+  restore: {
+    summary: 'Saves an earlier version of a page once more, as its own call would.',
+    input: z.object({ id }),
+    output: written(z.object({ page: z.string(), content: z.unknown() })),
+  },
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { MediaReference } from './page-data.ts'
+import type { Database } from './schema.ts'
+
+/** How many earlier versions of a page are listed. */
+export const maxVersions = 20
+
+/** A page of one gift, as its read answers it, encoded as JSON. */
+type Stand = { giftId: number; page: string; content: string }
+
+/** The save of a page: what stood before it, who made it, and when. */
+type Save = Stand & { before: string; at: number; accountId: number | undefined }
+
+/**
+ * Stores what a save made of a page; also what stood before it, where no version holds that yet. The oldest versions
+ * are deleted. The newest one is what stands, and is not listed.
+ */
+export async function storeVersion(db: Kysely<Database>, save: Save) {
+  const { giftId: gift_id, page, content, before, at } = save
+  if (content === before) return
+  const newest = await versionsOf(db, save).select(['content']).limit(1).executeTakeFirst()
+  const rows = [{ gift_id, page, at, account_id: save.accountId ?? null, content }]
+  if (newest?.content !== before) rows.unshift({ gift_id, page, at, account_id: null, content: before })
+  for (const row of rows) await db.insertInto('version').values(row).execute()
+  const kept = versionsOf(db, save)
+    .select('id')
+    .limit(maxVersions + 1)
+  const ids = (await kept.execute()).map(({ id }) => id)
+  await db
+    .deleteFrom('version')
+    .where('gift_id', '=', gift_id)
+    .where('page', '=', page)
+    .where('id', 'not in', ids)
+    .execute()
+}
+
+/** Lists the earlier versions of a page, newest first; `by` is empty where the account is not known. */
+export async function listVersions(db: Kysely<Database>, stand: Stand) {
+  const rows = await versionsOf(db, stand)
+    .leftJoin('account', 'account.id', 'version.account_id')
+    .select(['version.id', 'version.at', 'account.email as by', 'version.content'])
+    .execute()
+  const earlier = rows[0]?.content === stand.content ? rows.slice(1) : rows
+  return earlier.slice(0, maxVersions).map((row) => ({ ...row, by: row.by ?? '', page: stand.page }))
+}
+
+/** The references of a gift's versions to stored files, by version. */
+export async function versionReferences(db: Kysely<Database>, giftId: number): Promise<MediaReference[]> {
+  const rows = await db
+    .selectFrom('version')
+    .select(['id', 'content'])
+    .where('gift_id', '=', giftId)
+    .where('content', 'like', '%/media/%')
+    .execute()
+  return rows.flatMap(({ id, content }) =>
+    [...new Set(content.match(/\/media\/[\w.-]+/g))].map((url) => ({ url, versionId: id })),
+  )
+}
+
+function versionsOf(db: Kysely<Database>, { giftId, page }: Pick<Stand, 'giftId' | 'page'>) {
+  return db
+    .selectFrom('version')
+    .where('version.gift_id', '=', giftId)
+    .where('version.page', '=', page)
+    .orderBy('version.id', 'desc')
+}
