@@ -17,7 +17,8 @@ export const Version = z.object({
 /** What each call does, takes and answers. */
 export const schemas = {
   load: {
-    summary: 'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read.',
+    summary:
+      'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read.',
     input: z.object({ page: z.string() }),
     output: z.array(Version),
   },

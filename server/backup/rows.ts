@@ -55,7 +55,9 @@ const StoredRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 /** Reads every archived table as the entries of an archive, which are the same for every database. */
 export async function* readTables(db: Kysely<Database>) {
-  for (const table of archivedTables) {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  // In the schema of an older archive a table may not exist yet.
+  for (const table of archivedTables.filter((name) => present.has(name))) {
     const order = sql.raw(tableOrders[table as keyof Database] ?? '')
     for (let part = 1; ; part += 1) {
       const offset = (part - 1) * ROWS_PER_ENTRY

@@ -21,16 +21,15 @@ export async function storeVersion(db: Kysely<Database>, save: Save) {
   const newest = await versionsOf(db, save).select(['content']).limit(1).executeTakeFirst()
   const rows = [{ gift_id, page, at, account_id: save.accountId ?? null, content }]
   if (newest?.content !== before) rows.unshift({ gift_id, page, at, account_id: null, content: before })
-  for (const row of rows) await db.insertInto('version').values(row).execute()
-  const kept = versionsOf(db, save)
-    .select('id')
+  await db.insertInto('version').values(rows).execute()
+  const listed = versionsOf(db, save)
+    .select('version.id')
     .limit(maxVersions + 1)
-  const ids = (await kept.execute()).map(({ id }) => id)
   await db
     .deleteFrom('version')
     .where('gift_id', '=', gift_id)
     .where('page', '=', page)
-    .where('id', 'not in', ids)
+    .where('id', 'not in', listed)
     .execute()
 }
 
@@ -53,8 +52,13 @@ export async function versionReferences(db: Kysely<Database>, giftId: number): P
     .where('content', 'like', '%/media/%')
     .execute()
   return rows.flatMap(({ id, content }) =>
-    [...new Set(content.match(/\/media\/[\w.-]+/g))].map((url) => ({ url, versionId: id })),
+    textsIn(JSON.parse(content)).map((url) => ({ url, versionId: id })),
   )
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('/media/') ? [value] : []
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 function versionsOf(db: Kysely<Database>, { giftId, page }: Pick<Stand, 'giftId' | 'page'>) {

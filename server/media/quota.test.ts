@@ -21,7 +21,7 @@ test('an upload over the quota is refused and changes nothing', async () => {
   const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
   const refused = await add(300)
   const message =
-    'Ruang kado ini tidak cukup: 1 dari 1 MB sudah terpakai. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.'
+    'Ruang kado ini tidak cukup: 1 dari 1 MB sudah terpakai. Berkas di Riwayat ikut dihitung. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.'
   expect(refused.statusCode).toBe(413)
   expect(refused.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
   expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)

@@ -15,7 +15,7 @@ export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
 export type Ids = Record<
-  'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'account' | 'waiting',
+  'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'version' | 'account' | 'waiting',
   number
 > & {
   file: string
@@ -25,6 +25,8 @@ export type Ids = Record<
 }
 
 type Credentials = { email: string; password: string }
+
+const earlierOpening = JSON.stringify([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
 
 const password = 'melati-pagi-hari-9'
 const somebody = (name: string) => ({ email: `${name}@rumah.id`, password })
@@ -48,7 +50,13 @@ export async function openCallers() {
   for (const gift_id of [1, otherGift])
     await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: 0 }).execute()
   for (const gift_id of [1, otherGift])
-    await addRow(db, 'version', { gift_id, page: 'opening', at: 0, account_id: null, content: earlierOpening })
+    await addRow(db, 'version', {
+      gift_id,
+      page: 'opening',
+      at: 0,
+      account_id: null,
+      content: earlierOpening,
+    })
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
@@ -154,8 +162,9 @@ async function idsOf(
   gift: number,
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
-  const first = async (table: 'date_input' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo') =>
-    (await firstRow<typeof table>(db, table, { gift_id: gift })).id
+  const first = async (
+    table: 'date_input' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo',
+  ) => (await firstRow<typeof table>(db, table, { gift_id: gift })).id
   const folder = await first('gallery_folder')
   const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
   const file = await firstRow(db, 'media', { gift_id: gift })

@@ -7,7 +7,15 @@ type FuzzTarget = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
 // In the order in which their rows can be removed.
 const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const
 
-const others = ['account', 'date_input', 'session', 'gift', 'invitation', 'emptied_sample', 'version'] as const
+const others = [
+  'account',
+  'date_input',
+  'session',
+  'gift',
+  'invitation',
+  'emptied_sample',
+  'version',
+] as const
 
 /** The numbers of all records that stand, of every kind. */
 export async function standingIds(target: FuzzTarget) {

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { pages } from '#server/app.ts'
+import { maxVersions } from '#server/database/versions.ts'
+import { runCleanup } from '#server/jobs/cleanup-job.ts'
+import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { openGift, song } from '#tests/server/media-quota.ts'
+import { addRow } from '#tests/server/rows.ts'
+import { wavOf } from '#tests/server/songs.ts'
+
+const DAY = 24 * 60 * 60_000
+
+async function openHistory(opened: Pick<Awaited<ReturnType<typeof openTestApp>>, 'ask'>, owner: object) {
+  const ask = (method: string, path: string, body?: object) => opened.ask(method, path, body, owner)
+  const list = async (page: string) => (await ask('GET', `/api/versions?page=${page}`)).body
+  const read = async (path: string) => (await ask('GET', `/api/${path}`)).body
+  const restore = (id: number) => ask('POST', `/api/versions/${id}/restore`)
+  return { ask, list, read, restore }
+}
+
+async function openOpening() {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const history = await openHistory(kado, raka)
+  const greet = (title: string) => history.ask('POST', '/api/opening', { title, recipient_name: 'Sinta' })
+  return { ...kado, raka, ...history, send: kado.ask, greet }
+}
+
+test('the first save can be taken back, and that too', async () => {
+  const { list, read, restore, greet, clock } = await openOpening()
+  expect(await list('opening')).toEqual([])
+  const began = await read('opening')
+  await greet('Halo')
+  const [first, ...others] = await list('opening')
+  expect([first.content, others]).toEqual([began, []])
+  expect(await restore(first.id)).toMatchObject({
+    status: 200,
+    body: { data: { page: 'opening', content: began } },
+  })
+  expect(await read('opening')).toEqual(began)
+  clock.now += 1000
+  await greet('Lagi')
+  const listed = await list('opening')
+  expect(listed.map(({ content }: { content: { title: string }[] }) => content[0]?.title)).toEqual([
+    began[0].title,
+    'Halo',
+    began[0].title,
+  ])
+  expect(listed[1]).toMatchObject({ by: 'raka@rumah.id', at: clock.now - 1000 })
+})
+
+test('twenty earlier versions are listed, newest first; a save that changes nothing adds none', async () => {
+  const { list, greet, db } = await openOpening()
+  for (let count = 1; count <= 25; count += 1) await greet(`Halo ${count}`)
+  await greet('Halo 25')
+  const titles = (await list('opening')).map(
+    ({ content }: { content: { title: string }[] }) => content[0]?.title,
+  )
+  expect(titles).toEqual(Array.from({ length: maxVersions }, (_, index) => `Halo ${24 - index}`))
+  expect(await db.selectFrom('version').select('id').execute()).toHaveLength(maxVersions + 1)
+})
+
+test('a version is saved like any save: checked, and refused where something else stands by then', async () => {
+  const { list, read, restore, greet, db, send: ask, raka } = await openOpening()
+  await greet('Halo')
+  const [{ id }] = await list('opening')
+  const headers = { ...raka.headers, 'if-match': '"lain"' }
+  const late = await ask('POST', `/api/versions/${id}/restore`, undefined, { headers })
+  expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await restore(4711)).status).toBe(404)
+  const content = JSON.stringify([{ id: 1, title: 'x'.repeat(999), recipient_name: 'Sinta' }])
+  await db.updateTable('version').set({ content }).where('id', '=', id).execute()
+  expect(await restore(id)).toMatchObject({ status: 422, body: { fields: { title: expect.any(String) } } })
+  await db.updateTable('version').set({ content: '[{"title":"Lama"}]' }).where('id', '=', id).execute()
+  expect((await restore(id)).status).toBe(200)
+  expect(await read('opening')).toMatchObject([{ title: 'Lama', recipient_name: 'Sinta' }])
+})
+
+test('versions are for editors of the same gift', async () => {
+  const { greet, list, restore, db, ask, send } = await openOpening()
+  await greet('Halo')
+  const gift_id = await addOtherGift(db)
+  const id = await addRow(db, 'version', { gift_id, page: 'opening', at: 0, account_id: null, content: '[]' })
+  expect((await restore(id)).status).toBe(404)
+  expect(await list('opening')).toHaveLength(1)
+  expect((await ask('GET', '/api/versions?page=lain')).status).toBe(404)
+  expect((await send('GET', '/api/versions?page=opening')).status).toBe(401)
+})
+
+test('every page with a form can be brought back as it was', async () => {
+  const { ask, list, read, restore } = await openOpening()
+  const saves: [string, object][] = [
+    ['features', { title: 'Menu', selected_features: ['gallery'] }],
+    ['days-of-love', { title: 'Hari' }],
+    ['date-input', { title: 'A', selected_date: '01012020', photo_url: '/images/cover-4.webp' }],
+    ['love-typing', { paragraphs: ['Satu.'], background_music: '' }],
+    ['coupon', { name: 'Makan', image_url: '' }],
+    ['video-gift', { title: 'Film', description: 'Lain' }],
+    ['quiz', { questions: [{ question: 'A?', options: ['a', 'b', 'c', 'd'], answer: 1 }] }],
+  ]
+  for (const [page, body] of saves) {
+    const before = await read(page)
+    expect((await ask('POST', `/api/${page}`, body)).status, page).toBe(200)
+    expect(await read(page), page).not.toEqual(before)
+    const [{ id, content }] = await list(page)
+    expect(content, page).toEqual(before)
+    expect((await restore(id)).status, page).toBe(200)
+    expect(await read(page), page).toEqual(before)
+  }
+})
+
+test('a file of a listed version is kept, counted and shown to editors alone, until the version goes', async () => {
+  const kado = await openGift()
+  const { send, ask, raka, clock, used, db } = kado
+  const { list, restore, read } = await openHistory(kado, raka)
+  await send('/api/music', {}, { musicFile: song })
+  const { music_url } = await read('music')
+  const before = await used()
+  await send('/api/music', { title: 'Lain' }, { musicFile: wavOf(100 * 1024) })
+  clock.now += 2 * DAY
+  await runCleanup({ ...kado, now: () => clock.now }, pages)
+  expect(await used()).toBeGreaterThan(before)
+  const statuses = async () => [
+    (await ask('GET', music_url)).status,
+    (await ask('GET', music_url, undefined, raka)).status,
+  ]
+  expect(await statuses()).toEqual([404, 200])
+  const [{ id }] = await list('music')
+  expect((await restore(id)).status).toBe(200)
+  expect(await read('music')).toEqual({ music_url })
+  expect(await statuses()).toEqual([200, 200])
+  await send('/api/music', {}, { musicFile: wavOf(90 * 1024) })
+  await db.deleteFrom('version').execute()
+  clock.now += 2 * DAY
+  await runCleanup({ ...kado, now: () => clock.now }, pages)
+  expect(await statuses()).toEqual([404, 404])
+})
