@@ -6,7 +6,7 @@ import { written } from '#contract/schemas.ts'
  * An earlier version of a page. `at`: when it was stored, in milliseconds since 1970; `by`: the e-mail address of who
  * stored it, empty where that is not known; `content`: what the page's read answered then.
  */
-export const Version = z.object({
+const Version = z.object({
   id,
   page: z.string(),
   at: z.number(),
