@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pages } from '#server/app.ts'
 import { maxVersions } from '#server/database/versions.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { openGift, song } from '#tests/server/media-quota.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { wavOf } from '#tests/server/songs.ts'
+import versions from './server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -117,7 +117,7 @@ test('a file of a listed version is kept, counted and shown to editors alone, un
   const before = await used()
   await send('/api/music', { title: 'Lain' }, { musicFile: wavOf(100 * 1024) })
   clock.now += 2 * DAY
-  await runCleanup({ ...kado, now: () => clock.now }, pages)
+  await runCleanup({ ...kado, now: () => clock.now }, [versions])
   expect(await used()).toBeGreaterThan(before)
   const statuses = async () => [
     (await ask('GET', music_url)).status,
@@ -131,6 +131,6 @@ test('a file of a listed version is kept, counted and shown to editors alone, un
   await send('/api/music', {}, { musicFile: wavOf(90 * 1024) })
   await db.deleteFrom('version').execute()
   clock.now += 2 * DAY
-  await runCleanup({ ...kado, now: () => clock.now }, pages)
+  await runCleanup({ ...kado, now: () => clock.now }, [versions])
   expect(await statuses()).toEqual([404, 404])
 })
