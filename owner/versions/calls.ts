@@ -5,7 +5,7 @@ export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/versions',
   access: 'owner',
-  refuses: ['not_found'],
+  refuses: ['not_found', 'validation'],
 })
 
 export const restore = endpoint<typeof schemas.restore>({

@@ -18,8 +18,8 @@ const Version = z.object({
 export const schemas = {
   load: {
     summary:
-      'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read.',
-    input: z.object({ page: z.string() }),
+      'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read; none is listed without it.',
+    input: z.object({ page: z.optional(z.string()) }),
     output: z.array(Version),
   },
   restore: {

@@ -13,6 +13,7 @@ export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
       const { page } = context.input
+      if (page === undefined) return []
       const content = JSON.stringify(await readPage({ ...context, files: {} }, page))
       const versions = await listVersions(context.db, { giftId: context.gift.id, page, content })
       return versions.map((version) => ({ ...version, content: JSON.parse(version.content) }))

@@ -60,6 +60,10 @@ export const proofs: Record<string, Proof | string> = {
   })),
   'DELETE /todo-list.php': gone('/todo-list'),
   'POST /todo-list/:id/restore': shown('/todo-list'),
+  'POST /versions/:id/restore': async ({ data, read }) => {
+    const { page, content } = data as { page: string; content: { data?: unknown } }
+    expect(await read(`/${page}`)).toEqual(content.data ?? content)
+  },
   'POST /video-gift.php': shown('/video-gift'),
   'POST /user/login.php': async ({ input, read }) => {
     if (input.action !== 'create') return
