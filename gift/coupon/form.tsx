@@ -53,6 +53,7 @@ function Fields({ stored }: { stored: Values }) {
     <EditForm
       name="coupon"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}

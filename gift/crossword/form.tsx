@@ -56,6 +56,7 @@ function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }
     <EditForm
       name="crossword"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

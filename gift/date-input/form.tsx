@@ -67,6 +67,7 @@ function Fields({ stored }: { stored: Values }) {
     <EditForm
       name="date-input"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

@@ -54,6 +54,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     <EditForm
       name="days-of-love"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

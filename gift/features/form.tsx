@@ -57,6 +57,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     <EditForm
       name="features"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

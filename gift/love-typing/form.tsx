@@ -50,6 +50,7 @@ function Fields({ stored }: { stored: Values }) {
     <EditForm
       name={draftName}
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}

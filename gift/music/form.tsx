@@ -57,6 +57,7 @@ function Fields({ stored }: { stored: Values }) {
     <EditForm
       name="music"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={form.formState.isSubmitting}
       onSubmit={submit}

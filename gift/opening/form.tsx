@@ -38,6 +38,7 @@ function Fields({ stored }: { stored: Values }) {
     <EditForm
       name="opening"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

@@ -56,6 +56,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     <EditForm
       name="quiz"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={submit}

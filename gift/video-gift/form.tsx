@@ -59,6 +59,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
     <EditForm
       name="video"
       {...about}
+      read={calls.load}
       problem={problem}
       isBusy={isSubmitting}
       onSubmit={(event) => void submitInspected(event)}

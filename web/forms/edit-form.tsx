@@ -1,4 +1,5 @@
 import { createContext, type FocusEvent, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/api/content.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
@@ -9,6 +10,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
+import { History } from './history.tsx'
 import { live } from './live.ts'
 import { PendingFilesContext, usePendingFiles } from './pending-files.ts'
 import { useSaved } from './saves.ts'
@@ -36,12 +38,14 @@ type Props = Partial<About> & {
   onSubmit: (event: SyntheticEvent) => void
   onRevert: () => void
   conflict: Conflict
+  /** What reads the page, where its earlier versions are stored. */
+  read?: Endpoint
   children: ReactNode
 }
 
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
 export function EditForm(props: Props) {
-  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, children } = props
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
@@ -82,6 +86,7 @@ export function EditForm(props: Props) {
         <ReloadButton />
         <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
       </div>
+      {read && <History read={read} reload={reload} />}
     </form>
   )
 }

@@ -7,6 +7,9 @@ import { createStore } from '#web/store.ts'
 /** How the answer of one read looks with what a form holds. */
 export type Shown = { read: Endpoint; alter: (answer: unknown) => unknown }
 
+/** The name under which an earlier version of a page is shown. */
+export const VERSION = 'version'
+
 const typed = createStore<ReadonlyMap<string, Shown[]>>(new Map())
 const place = createStore('')
 

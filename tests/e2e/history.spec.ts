@@ -1,0 +1,53 @@
+import { isPhone, openForm, preview, save } from './desk.ts'
+import { misfits } from './fits.ts'
+import { enter, expect, expectAccessible, raka, test } from './kado.ts'
+
+test('an earlier version is looked at in the preview, and brought back as a new save', {
+  tag: '@wide',
+}, async ({ page, kado }) => {
+  await enter(page, kado)
+  const title = page.getByLabel('judul halaman')
+  const stored = async () => (await (await page.request.get(`${kado.url}/api/opening`)).json())[0].title
+  const greeting = preview(page).getByRole('heading', { level: 1 })
+  const history = page.getByRole('region', { name: 'Riwayat' })
+  const openHistory = async () => {
+    if (!(await history.isVisible())) await openForm(page, 'Opening')
+    await history.getByRole('button', { name: 'Riwayat' }).click()
+  }
+  await openForm(page, 'Opening')
+  await openHistory()
+  await expect(history.getByText('Belum ada versi lain.')).toBeVisible()
+  await history.getByRole('button', { name: 'Riwayat' }).click()
+  for (const text of ['Halo Sinta', 'Hai Sinta']) {
+    await title.fill(text)
+    await save(page)
+  }
+
+  await openHistory()
+  const rows = history.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(raka.email)
+  await expect(rows.last()).toContainText('Versi awal')
+  expect(await misfits(page, 8)).toEqual([])
+  await expectAccessible(page)
+  await rows.last().getByRole('button', { name: 'Lihat versi awal' }).click()
+  await expect(greeting).toContainText('Untuk Kamu')
+  expect(await stored()).toBe('Hai Sinta')
+  if (isPhone(page)) {
+    await expect(title).toHaveCount(0)
+    await openHistory()
+  } else {
+    await rows.last().getByRole('button', { name: 'Lihat versi awal' }).click()
+  }
+  await expect(greeting).toContainText('Hai Sinta')
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^Kembalikan versi/ })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Versi ini sudah dipakai lagi.' })).toBeVisible()
+  await expect(title).toHaveValue('Halo Sinta')
+  expect(await stored()).toBe('Halo Sinta')
+  await expect(rows).toHaveCount(3)
+  await expect(greeting).toContainText('Halo Sinta')
+})

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { ago } from '#contract/date.ts'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { load, restore } from '#owner/versions/calls.ts'
+import { call } from '#web/api/call.ts'
+import { put, refresh, useContent } from '#web/api/content.ts'
+import { useMedia } from '#web/effects/motion.ts'
+import { useOneAtATime } from '#web/session/fresh-list.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { live, VERSION } from './live.ts'
+import './history-list.css'
+
+export type HistoryProps = {
+  /** What reads the page. */
+  read: Endpoint
+  /** Loads the preview anew, where there is one. */
+  reload: (() => void) | undefined
+}
+
+type Version = Output<typeof load>[number]
+
+const texts = {
+  none: 'Belum ada versi lain.',
+  loadFailed: 'Riwayatnya belum bisa diambil.',
+  seen: 'Pratinjau memperlihatkan versi lama. Yang tersimpan tidak berubah.',
+}
+
+/** Up to twenty earlier versions of a page, newest first: each is looked at in the preview, or saved once more. */
+export function HistoryList({ read, reload }: HistoryProps) {
+  const page = read.path.replace(/^\/|\.php$/g, '')
+  const { data, state, again } = useContent(load, { page })
+  const [seen, setSeen] = useState<number>()
+  const see = useSee({ read, reload })
+  const { isBusy, run } = useOneAtATime()
+  // A save since the list was read has added to it.
+  useEffect(() => void refresh(load, { page }), [page])
+
+  const bringBack = ({ id }: Version) =>
+    run(
+      () => call(restore, { id }),
+      ({ message, data }) => {
+        live.hide(VERSION)
+        setSeen(undefined)
+        put(read, data.content as never)
+        void refresh(load, { page })
+        showAlert(message)
+      },
+    )
+
+  if (state === 'failed') return <Failure tone="form" text={texts.loadFailed} onAgain={again} />
+  if (!data) return null
+  if (data.length === 0) return <p>{texts.none}</p>
+  return (
+    <ol className="history-list">
+      {data.map((version) => (
+        <Row
+          key={version.id}
+          version={version}
+          isSeen={seen === version.id}
+          isBusy={isBusy}
+          onSee={(isSeen) => {
+            setSeen(isSeen ? version.id : undefined)
+            see(isSeen ? version : undefined)
+          }}
+          onBringBack={() => bringBack(version)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = {
+  version: Version
+  isSeen: boolean
+  isBusy: boolean
+  onSee: (isSeen: boolean) => void
+  onBringBack: () => void
+}
+
+// What stood before the first save has nobody's name, and the time at which it ended.
+function Row({ version: { at, by }, isSeen, isBusy, onSee, onBringBack }: RowProps) {
+  const when = ago(at, Date.now())
+  const name = by ? `versi ${when}` : 'versi awal'
+  return (
+    <li>
+      <p>
+        <b>{by ? when : 'Versi awal'}</b>
+        <small>{by || `Sampai ${when}`}</small>
+      </p>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Lihat ${name}`}
+        aria-pressed={isSeen}
+        onClick={() => onSee(!isSeen)}
+      >
+        Lihat
+      </button>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Kembalikan ${name}`}
+        disabled={isBusy}
+        onClick={onBringBack}
+      >
+        Kembalikan
+      </button>
+    </li>
+  )
+}
+
+// On a phone the sheet makes way for the preview, and the version stays there until a form is opened again.
+function useSee({ read, reload }: HistoryProps) {
+  const isPhone = useMedia('(max-width: 767px)')
+  useEffect(() => () => void (isPhone || live.hide(VERSION)), [isPhone])
+  return (version: Version | undefined) => {
+    if (!version) return live.hide(VERSION)
+    if (isPhone) reload?.()
+    live.show(VERSION, [{ read, alter: () => version.content }])
+    showAlert(texts.seen)
+  }
+}

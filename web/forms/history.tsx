@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { texts } from '#contract/texts.ts'
+import { fetchCode } from '#web/loading/fetch-code.ts'
+import type { HistoryProps } from './history-list.tsx'
+import { live, VERSION } from './live.ts'
+
+const HistoryList = lazy(() =>
+  fetchCode(() => import('./history-list.tsx')).then(({ HistoryList }) => ({ default: HistoryList })),
+)
+
+/** The way to what was stored of a page before. A form that opens shows its own values. */
+export function History(props: HistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => live.hide(VERSION), [])
+  return (
+    <section className="edit-history" aria-label="Riwayat">
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          live.hide(VERSION)
+          setOpen(!isOpen)
+        }}
+      >
+        Riwayat
+      </button>
+      {isOpen && (
+        <Suspense fallback={<p role="status">{texts.loading}</p>}>
+          <HistoryList {...props} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
