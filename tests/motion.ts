@@ -11,12 +11,17 @@ const ALLOWED: Record<string, string[]> = {
   'gift/quiz/screen-asking.css': ['background-color', 'border-color'],
   'gift/todo-list/screen.css': ['background-color', 'border-color'],
   'gift/music/player.css': ['background-color'],
+  'owner/readiness/form.css': ['background-color'],
   // In no time at all: only the moment of its change is chosen.
   'gift/love-moment/screen-card.css': ['visibility'],
+  'gift/waiting/screen.css': ['visibility'],
+  // Once, at the owner's desk, when the last of what was not ready is mended; the letter is cut where it sinks.
+  'owner/readiness/envelope.css': ['clip-path', 'z-index'],
 }
 
 // Where scripts move or beat, and why that ends by itself or rests unseen.
 const BEATS: Record<string, string> = {
+  'web/clock.ts': 'asked by those below',
   'web/effects/use-typed.ts': 'the greeting, until it stands; rests unseen',
   'gift/love-typing/screen-typing.tsx': 'the letter, until it stands; rests unseen',
   'gift/gallery/owner/drag.tsx': 'follows the finger while a photo is dragged',
@@ -26,6 +31,10 @@ const BEATS: Record<string, string> = {
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
+  'owner/readiness/form.tsx': 'one frame, before the envelope closes',
+  'gift/waiting/screen-hour.tsx': 'asks for the hour each minute; rests unseen',
+  'web/preview/mark.ts': 'the mark keeps to what is edited at the desk, by its place',
+  'web/rehearsal/begin.ts': "running animations keep the rehearsal's rate, at the desk alone",
 }
 
 /** What moves in these sources otherwise than by transform and opacity, or beats without being known. */
@@ -56,7 +65,8 @@ function costlyKeyframes({ file, text }: Source) {
 }
 
 function beats({ file, text }: Source) {
-  const isBeating = /\b(requestAnimationFrame|setInterval|animate)\(/.test(text) && !(file in BEATS)
+  const isBeating =
+    /\b(requestAnimationFrame|setInterval|animate|clock\.every)\(/.test(text) && !(file in BEATS)
   const isListening = /\bon(Animation|Transition)(Start|Run|Iteration|End|Cancel)\b/.test(text)
   return [
     isBeating && `${file} beats by script`,

@@ -1,13 +1,17 @@
-import { isRehearsal } from './preview.ts'
-
-// Where the browser keeps nothing for this site, even asking throws: then it lasts as long as the tab, as it does in a
-// rehearsal.
+// Where the browser keeps nothing for this site, even asking throws: then it lasts as long as the tab.
 const kept = new Map<string, string>()
+let isPassing = false
+
+/** From now on nothing is read from the browser or kept there; what is noted lasts as long as the page. */
+export function keepNothing() {
+  isPassing = true
+}
 
 /** What was kept under a key at this visit or an earlier one. */
 export function recall(key: string) {
+  if (isPassing) return kept.get(key)
   try {
-    return stored().getItem(key) ?? undefined
+    return localStorage.getItem(key) ?? undefined
   } catch {
     return kept.get(key)
   }
@@ -16,17 +20,13 @@ export function recall(key: string) {
 /** Keeps a text under a key for the next visit; undefined removes it. @returns whether the browser did */
 export function remember(key: string, text: string | undefined) {
   try {
-    if (text === undefined) stored().removeItem(key)
-    else stored().setItem(key, text)
+    if (isPassing) throw new Error('Nothing is kept')
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
     return true
   } catch {
     if (text === undefined) kept.delete(key)
     else kept.set(key, text)
     return false
   }
-}
-
-function stored() {
-  if (isRehearsal) throw new Error('A rehearsal stores nothing')
-  return localStorage
 }

@@ -12,6 +12,8 @@ export const texts = {
 export const times = {
   /** The pilot flame burns for so long before the hour. */
   near: 60_000,
+  /** From the light to the button that opens the gift. */
+  open: 2000,
   /** How often the server is asked again: while waiting, and at zero where it did not answer. */
   again: 60_000,
   retry: 5_000,

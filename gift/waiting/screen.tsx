@@ -1,6 +1,7 @@
-import { type CSSProperties, useCallback, useEffect } from 'react'
+import { type CSSProperties, useCallback, useEffect, useState } from 'react'
 import { countCharacters } from '#contract/characters.ts'
 import { askRefusedAgain } from '#web/api/content.ts'
+import { useAfter } from '#web/effects/motion.ts'
 import { hour } from '#web/session/opening-hour.ts'
 import { fetchSounds, play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
@@ -41,9 +42,7 @@ export function Screen() {
       <Lantern />
       {known && <Words name={name} isLit={isLit} />}
       {isLit ? (
-        <button type="button" className="button button-wax waiting-open" onClick={() => hour.set('open')}>
-          {texts.open}
-        </button>
+        <Open />
       ) : (
         <>
           {known?.opens_at && left !== undefined && <Card opensAt={known.opens_at} left={left} />}
@@ -53,6 +52,23 @@ export function Screen() {
         </>
       )}
     </Scene>
+  )
+}
+
+// Its room is there from the first; it comes when the lantern has been lit for a moment.
+function Open() {
+  const [isShown, setShown] = useState(false)
+  const after = useAfter()
+  useEffect(() => after(times.open, () => setShown(true)), [after])
+  return (
+    <button
+      type="button"
+      className="button button-wax waiting-open"
+      disabled={!isShown}
+      onClick={() => hour.set('open')}
+    >
+      {texts.open}
+    </button>
   )
 }
 

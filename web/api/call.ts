@@ -1,7 +1,6 @@
 import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
-import { hour } from '#web/session/opening-hour.ts'
 import { createStore } from '#web/store.ts'
 import { carryTag, conditionOf, noteSaved } from './etags.ts'
 
@@ -36,6 +35,13 @@ let noteLocked = (): void => undefined
 /** Says what happens when the server refuses a call because the gift is locked. */
 export function whenLocked(act: () => void) {
   noteLocked = act
+}
+
+let noteTooEarly = (): void => undefined
+
+/** Says what happens when the server refuses a call before the opening hour. */
+export function whenTooEarly(act: () => void) {
+  noteTooEarly = act
 }
 
 const writes = createStore(0)
@@ -95,7 +101,7 @@ export async function conclude<E extends Endpoint>(
 
 function noted(refusal: Refusal) {
   if (refusal.code === 'locked') noteLocked()
-  if (refusal.code === 'not_yet') hour.set('closed')
+  if (refusal.code === 'not_yet') noteTooEarly()
   return refusal
 }
 

@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import { clock } from '#web/clock.ts'
 import { askLockAgain } from '#web/session/gift-lock.ts'
 import { hour } from '#web/session/opening-hour.ts'
+import { keepNothing } from '#web/storage.ts'
 import { type FromFrame, ToFrame } from './messages.ts'
 import { makeTurnedClock } from './turned-clock.ts'
 import { passLock, rehearsedFetch } from './visitor-calls.ts'
@@ -22,6 +23,7 @@ export function begin() {
   Object.assign(clock, turned)
   window.fetch = rehearsedFetch
   hour.set('open')
+  keepNothing()
   window.addEventListener('message', ({ data, origin, source }) => {
     const order = ToFrame.safeParse(data)
     if (source !== window.parent || origin !== window.location.origin || !order.success) return

@@ -1,3 +1,4 @@
+import { whenTooEarly } from '#web/api/call.ts'
 import { createStore } from '#web/store.ts'
 
 /**
@@ -8,6 +9,8 @@ type Hour = 'closed' | 'lit' | 'marked' | 'open'
 
 /** The server marks a page that it sends before the hour, so that nothing is asked in vain (decisions/0079). */
 export const hour = createStore((document.documentElement.dataset.hour ?? 'open') as Hour)
+
+whenTooEarly(() => hour.set('closed'))
 
 /** Whether the visitor is still to see the waiting page. */
 export function isWaiting(now = hour.get()) {
