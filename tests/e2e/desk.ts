@@ -9,6 +9,12 @@ export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 768
 }
 
+/** Whether a section fills the hub, without a preview. */
+export const isWhole = (section: string) => ['Persiapan', 'Kirim'].includes(section)
+
+/** Whether a section's form stands in a sheet, as it does on a phone where the section has a preview. */
+export const hasSheet = (page: Page, section: string) => isPhone(page) && !isWhole(section)
+
 /** Shows a section's form: beside the preview, or on a phone in its sheet. */
 export async function openForm(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
