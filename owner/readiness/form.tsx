@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
@@ -46,13 +46,16 @@ export function Form() {
 function useChecking() {
   const [running, setRunning] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const newest = useRef(0)
   const check = useCallback(async () => {
+    newest.current += 1
+    const mine = newest.current
     setRunning((count) => count + 1)
     const isRead = await renew(calls.load).then(
       () => true,
       () => false,
     )
-    setFailed(!isRead)
+    if (mine === newest.current) setFailed(!isRead)
     setRunning((count) => count - 1)
   }, [])
   useEffect(() => {

@@ -21,7 +21,7 @@ const chapters = [
 const rehearsed = (page: Page) => page.frameLocator('iframe[name="rehearsal"]')
 const chapter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Bab' }).getByRole('button', { name: new RegExp(`^${name}`) })
-const pathIn = (page: Page) => new URL(page.frame('rehearsal')?.url() ?? '').pathname
+const pathIn = (page: Page) => new URL(page.frame('rehearsal')?.url() || 'about:blank').pathname
 
 /** The calls that would store something. */
 function watchWrites(page: Page) {

@@ -29,6 +29,12 @@ const remove = (name: string) => async (page: Page) => {
 const goBack = (page: Page) => page.keyboard.press('Escape')
 const empty = (name: string) => write(name, '')
 
+// In between, the row of Simpan lies over what is scrolled below it.
+const toTheEnd = (reach: Step[1]) => async (page: Page) => {
+  await reach(page)
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+}
+
 const loadFailed = 'Gagal memuat data. Silakan coba lagi.'
 
 /** What anybody can come to, in the order of the walk. */
@@ -123,12 +129,13 @@ export const ownScreens = {
   editLoveTyping: {
     shows: 'Simpan',
     steps: [
-      ['Belum disimpan.', empty('paragraf 1')],
+      ['Belum disimpan.', toTheEnd(empty('paragraf 1'))],
       ['Simpan', press('Kembalikan')],
     ],
     failed: 'Suratnya belum sampai.',
   },
   editVideoGift: form('judul', 'Judul video harus diisi!', 'Videonya belum bisa diambil.'),
+  rehearsal: { shows: 'Tidak dihitung sebagai dibuka' },
   editAccounts: {
     shows: /^Akunmu tidak sedang masuk (ke kado ini )?di perangkat lain\.$/,
     steps: [['Izin akun sudah disimpan.', press(/^Izinkan/)]],
