@@ -68,6 +68,7 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
     await expect(chapter(page, name)).toHaveAttribute('aria-current', 'step')
     await expect(page.getByText(`bab ${index + 1} dari 11`)).toBeAttached()
   }
+  await chapter(page, 'Momen').focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => pathIn(page)).toBe('/video-gift')
   await page.getByRole('button', { name: 'Bab berikutnya' }).click()

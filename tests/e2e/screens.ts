@@ -32,7 +32,7 @@ const empty = (name: string) => write(name, '')
 // In between, the row of Simpan lies over what is scrolled below it.
 const toTheEnd = (reach: Step[1]) => async (page: Page) => {
   await reach(page)
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByRole('region', { name: 'Riwayat' }).scrollIntoViewIfNeeded()
 }
 
 const loadFailed = 'Gagal memuat data. Silakan coba lagi.'
