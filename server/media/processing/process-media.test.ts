@@ -142,6 +142,18 @@ test('a film waits longer than a photo, since it takes long to be sent again', a
   expect(await both).toHaveLength(2)
 })
 
+test('the share pictures of many gifts hold up no photo', async () => {
+  const { processUpload, writeSharePicture, file } = await openTestProcessing()
+  let drawn = 0
+  const drawing = Array.from({ length: 8 }, async (_, index) => {
+    await writeSharePicture(`Sinta ${index}`, `${file}-${index}.jpg`, 10 + index)
+    drawn += 1
+  })
+  await processUpload('photo', file, 'jpg', raka)
+  expect(drawn).toBeLessThan(4)
+  await Promise.all(drawing)
+})
+
 test('a large photo that cannot be decoded by lines gets a worker with more memory, and an animation does not', async () => {
   const { processUpload, workers, folder } = await openTestProcessing({ memory: 200 * MEGABYTE })
   const large = join(folder, 'besar')

@@ -30,6 +30,9 @@ const PLACES = 2
 // A photo of many pixels takes nearly all memory of a small machine: one at a time.
 const ROOMY_PLACES = 1
 
+// Strangers ask for share pictures, and for those of many gifts at once: one at a time waits among the photos.
+const SHARE_PLACES = 1
+
 const MAX_JOBS = 20
 
 // In seconds.
@@ -47,11 +50,12 @@ export type Uploader = { giftId: number; signal: AbortSignal; busyText?: string 
 /** The media workers of this process; they run while there are jobs. */
 export const { processUpload, writeJpeg, writeSharePicture } = openProcessing(LIMITS)
 
-/** Decodes and rewrites uploads in separate processes, with three queues: photos, large photos, films and songs. */
+/** Decodes uploads and draws share pictures in separate processes; photos, large photos and films have queues. */
 export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }: typeof LIMITS) {
   const photos = makeFairQueue(PLACES)
   const roomyPhotos = makeFairQueue(ROOMY_PLACES)
   const films = makeFairQueue(PLACES)
+  const shares = makeFairQueue(SHARE_PLACES)
   const run = openWorkers({ memory, idle, maxJobs: MAX_JOBS })
   const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
 
@@ -69,11 +73,9 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
   }
 
   async function write(job: Job, giftId: number) {
-    const message = await process(job, {
-      giftId,
-      signal: new AbortController().signal,
-      busyText: pictureBusy,
-    })
+    const asker = { giftId, signal: new AbortController().signal, busyText: pictureBusy }
+    const work = () => process(job, asker)
+    const message = await (job.kind === 'share' ? enqueue(shares, asker, limits.maxWait, work) : work())
     if ('reason' in message) throw failure(message.reason, 'photo')
   }
 
