@@ -23,7 +23,9 @@ const LOOK = `(() => {
   const top = [...document.querySelectorAll('dialog[open]')].pop() ?? document.getElementById('loading') ?? document.body
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.sr-only, [inert], .glimpse, [aria-hidden=true] i')
+    !element.closest('.sr-only, [inert], .glimpse, [aria-hidden=true] i') && !isClipped(element)
+  // What only a screen reader reads at this size.
+  const isClipped = (element) => element && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const layer = (element) => element.closest('.music-panel, .alerts, .dock, .edit-actions, .hub-actions')
   const quote = (text) => JSON.stringify(text.trim().slice(0, 40))
   const nameOf = (control) => quote(control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.tagName)
@@ -44,9 +46,9 @@ const LOOK = `(() => {
       // The tabs of the desk are scrolled to by focus.
       if (outer.matches('.hub-tabs-list')) onCut = () => undefined
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
-      // Only the board of the crossword and the desk's moments are pushed sideways; at the end of the letter's lines
-      // hang spaces.
-      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .letter-text')) onCut(outer)
+      // Only the board of the crossword, the desk's moments and the rehearsal's lanterns are pushed sideways; at the end
+      // of the letter's lines hang spaces.
+      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .cord, .letter-text')) onCut(outer)
       part = {
         left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
         top: Math.max(part.top, edge.top), bottom: Math.min(part.bottom, edge.bottom),

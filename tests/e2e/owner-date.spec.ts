@@ -135,8 +135,9 @@ test('a stopped upload leaves the stored picture; a half-typed path breaks nothi
   await expect(page.getByLabel('URL gambar')).toBeVisible()
 
   for (const url of ['/images/tidak-ada.webp', '/images/tidak-ada.web', '/images/cover-4.webp']) {
+    const loaded = page.waitForResponse(`**${url}`)
     await page.getByLabel('URL gambar').fill(url)
-    await page.waitForLoadState('networkidle')
+    await loaded
   }
   await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
 })

@@ -1,3 +1,4 @@
+import { rest } from './axe.ts'
 import { closeForm, openForm, preview, save } from './desk.ts'
 import { boxOf } from './fingers.ts'
 import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
@@ -230,6 +231,7 @@ test('a sheet keeps its close button in sight, in room of its own', { tag: '@pho
   await openForm(page, 'Surat Cinta')
   const close = page.getByRole('button', { name: 'Tutup', exact: true })
   const heading = page.getByRole('heading', { level: 2, name: 'Surat Cinta' })
+  await rest(page)
   const { y, height } = await boxOf(close)
   expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(y + height)
   await page.getByRole('button', { name: 'Tambah paragraf' }).scrollIntoViewIfNeeded()

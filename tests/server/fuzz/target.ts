@@ -37,14 +37,19 @@ export async function openTarget(): Promise<FuzzTarget> {
     audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
     video: readFileSync(join(FIXTURES, 'lampion.webm')),
   }
-  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened), examplesOf }
+  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened), examplesOf: examplesIn(opened) }
 }
 
-// Few of the cases that sign-in gets are a registration with a strong password, and few addresses are of a photo.
-async function examplesOf({ path }: ServedEndpoint) {
-  const registration = { action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }
-  if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
-  return path === '/user/login.php' ? [registration] : []
+// Few of the cases that sign-in gets are a registration with a strong password, few addresses are of a photo, and
+// few numbers of a session.
+function examplesIn({ db }: Pick<TestApp, 'db'>) {
+  return async ({ method, path }: ServedEndpoint): Promise<Record<string, unknown>[]> => {
+    if (path === '/user/login.php')
+      return [{ action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }]
+    if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
+    if (`${method} ${path}` !== 'DELETE /sessions/:id') return []
+    return db.selectFrom('session').select('id').orderBy('id').execute()
+  }
 }
 
 /** Reads as the owner what a path below `/api` shows. */
