@@ -58,9 +58,10 @@ test('plans are added and removed beside their page, and Main Gift leads to its 
   await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
 })
 
-test('sample content is listed and emptied, page by page or all at once, and restored', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('sample content is listed and emptied, page by page or all at once, and restored', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado, '/edit-pages?page=plans')
   const read = (path: string) =>
     page.evaluate((address) => fetch(address).then((answer) => answer.json()), `/api/${path}`)
@@ -99,9 +100,11 @@ test('sample content is listed and emptied, page by page or all at once, and res
   await expect(note.getByText('Masih contoh:')).toHaveCount(0)
 })
 
-test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', {
-  tag: '@wide',
-}, async ({ page, kado, browser }) => {
+test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', async ({
+  page,
+  kado,
+  browser,
+}) => {
   await enter(page, kado, '/edit-pages?page=giving')
   if (isPhone(page)) await page.getByRole('button', { name: 'Edit Tamu' }).click()
   await page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).click()

@@ -16,10 +16,7 @@ async function goToReadiness(page: Page) {
   await expect(list(page)).toBeVisible()
 }
 
-test('each row leads to its field, focused, and is gone once it is mended', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('each row leads to its field, focused, and is gone once it is mended', async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=readiness')
   await expect(list(page).getByRole('list', { name: 'Kosong' }).getByRole('link')).toHaveCount(1)
   await expect(envelope(page).getByRole('status')).toContainText('20 lagi')
@@ -93,10 +90,7 @@ test('the last one mended closes the envelope and seals it; a new one opens it, 
   await expect.poll(codes).not.toContain('not_told')
 })
 
-test('while it is checked the rows stay, and where it cannot be they stay too', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('while it is checked the rows stay, and where it cannot be they stay too', async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=readiness')
   await expect(list(page).getByRole('link')).toHaveCount(20)
   let answer = () => {}

@@ -3,8 +3,8 @@ import { closeForm, isPhone, preview, reload, save } from './desk.ts'
 import { enter, expect, test } from './kado.ts'
 import { type Field, sections } from './typing.ts'
 
-for (const [name, { reads, fields, isDesk, isInner }] of Object.entries(sections)) {
-  const tag = isDesk ? '@desk' : '@wide'
+for (const [name, { reads, fields, isInSheet, isInner }] of Object.entries(sections)) {
+  const tag = isInSheet ? '@wide' : '@desk'
   test(`what is typed into ${name} shows in the preview, and is not stored`, { tag }, async ({
     page,
     kado,
@@ -28,10 +28,7 @@ for (const [name, { reads, fields, isDesk, isInner }] of Object.entries(sections
   })
 }
 
-test('what is not stored is told apart from what is, and Reload shows what is', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('what is not stored is told apart from what is, and Reload shows what is', async ({ page, kado }) => {
   await enter(page, kado)
   await openSection(page, 'Opening')
   const heading = preview(page).locator('.curved-top')

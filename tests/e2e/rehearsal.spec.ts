@@ -82,7 +82,7 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
 })
 
 test('the rehearsal shows what a visitor sees, stores nothing, and leads to what is not ready', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/rehearsal')
   const writes = watchWrites(page)

@@ -73,7 +73,7 @@ async function saveFile(page: Page, name: string) {
   return readFile(await download.path())
 }
 
-test('the link is copied and sent with a line of the owner', { tag: '@wide' }, async ({ page, kado }) => {
+test('the link is copied and sent with a line of the owner', async ({ page, kado }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript({ content: NOTE_SENT })
   await enterSending(page, kado)
@@ -119,7 +119,7 @@ test('the link is copied and sent with a line of the owner', { tag: '@wide' }, a
 })
 
 test('the code of the link is read from its card on the screen, on paper and from its files', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, kado }) => {
   await enterSending(page, kado)
   const code = page.getByRole('img', { name: 'Kode QR tautan hadiah' })
@@ -137,9 +137,7 @@ test('the code of the link is read from its card on the screen, on paper and fro
   expect(picture && (await decode(picture))).toBe(kado.url)
 })
 
-test('the card and the picture name the recipient only once the owner lets them', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the card and the picture name the recipient only once the owner lets them', async ({ page, kado }) => {
   await enterSending(page, kado)
   await expect(page.getByRole('article', { name: 'Kartu A6', exact: true })).toContainText('Untukmu')
   await expect(page.getByRole('img', { name: 'Ada sesuatu untukmu' })).toHaveJSProperty('naturalWidth', 1200)
@@ -152,9 +150,10 @@ test('the card and the picture name the recipient only once the owner lets them'
   expect(await storedGiving(page)).toMatchObject({ names_recipient: true })
 })
 
-test('the gift opens from an hour ahead, never from one that has passed, and at once again', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the gift opens from an hour ahead, never from one that has passed, and at once again', async ({
+  page,
+  kado,
+}) => {
   await enterSending(page, kado)
   await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
   await expect(page.getByRole('status').filter({ hasText: '19.00 WIB' })).toBeVisible()

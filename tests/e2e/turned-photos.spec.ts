@@ -7,7 +7,7 @@ import { photo } from './photos.ts'
 
 const turn = { name: /^Putar foto/ }
 
-test('a photo of a folder turns at each press, and so do its prints', { tag: '@wide' }, async ({
+test('a photo of a folder turns at each press, and so do its prints', { tag: '@desk' }, async ({
   page,
   kado,
 }) => {
@@ -37,7 +37,7 @@ test('a photo of a folder turns at each press, and so do its prints', { tag: '@w
   expect(cover).toMatchObject({ url: turned?.url, focus: '25% 75%' })
 })
 
-test('a moment’s cover turns at once, and what is typed stays', { tag: '@wide' }, async ({ page, kado }) => {
+test('a moment’s cover turns at once, and what is typed stays', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Love Moments')
   const before = await storedMoment(kado)
@@ -60,10 +60,7 @@ test('a moment’s cover turns at once, and what is typed stays', { tag: '@wide'
   await expect(page.locator('.picture img').first()).toHaveCSS('object-position', '75% 25%')
 })
 
-test('the date page’s photo turns in its form, and is stored once it is saved', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('the date page’s photo turns in its form, and is stored once it is saved', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Date Input')
   const url = page.getByLabel('URL gambar')

@@ -14,8 +14,8 @@ type Edit = (page: Page) => Promise<unknown>
 /** What is done to a field, and what stands in the preview then: in what a selector finds, a text or an attribute. */
 export type Field = [edit: Edit, at: string, seen: string | RegExp | { attribute: string; is: RegExp }]
 
-/** What a section reads, and its fields; `isDesk` where a phone's sheet keeps nothing that is half typed. */
-type Section = { reads: string[]; fields: Field[]; isDesk?: true; isInner?: true }
+/** What a section reads, and its fields; `isInSheet` where a phone's sheet is tried too. */
+type Section = { reads: string[]; fields: Field[]; isInSheet?: true; isInner?: true }
 
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text)
@@ -36,6 +36,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 export const sections: Record<string, Section> = {
   Opening: {
     reads: ['/opening'],
+    isInSheet: true,
     fields: [
       [fill('judul halaman', 'Halo'), '.curved-top', 'Halo'],
       [fill('nama penerima', 'Sinta dari seberang'), '.opening-typed', 'Sinta dari seberang'],
@@ -74,6 +75,7 @@ export const sections: Record<string, Section> = {
   },
   'Surat Cinta': {
     reads: ['/love-typing.php'],
+    isInSheet: true,
     fields: [
       [fill('paragraf 2', 'Kalimat baru.'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
       [press('Turunkan paragraf 2'), '.letter-text p:nth-child(3)', 'Kalimat baru.'],
@@ -127,12 +129,10 @@ export const sections: Record<string, Section> = {
   },
   Plans: {
     reads: ['/todo-list.php'],
-    isDesk: true,
     fields: [[fill('Rencana baru', 'Naik balon'), '.plan:last-child', 'Naik balon']],
   },
   Gallery: {
     reads: ['/gallery.php'],
-    isDesk: true,
     fields: [
       [renameFirst, '.folder-card:first-child h2', 'Bandung'],
       [addFolder, '.folder-card:last-child h2', 'Jogja'],
@@ -140,6 +140,7 @@ export const sections: Record<string, Section> = {
   },
   Kunci: {
     reads: ['/lock', '/date-input/hint'],
+    isInSheet: true,
     fields: [
       [(page) => page.getByRole('switch', { name: 'Kunci hadiah ini' }).check(), '.date-input-locked', /\w/],
       [fill('petunjuk', 'Hari hujan itu'), '.date-input-hint', /Hari hujan itu/],

@@ -72,7 +72,7 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   expect(heard.filter((each) => !each.startsWith('/'))).toEqual([])
 })
 
-test('who cannot be told at zero waits for a signal', { tag: '@wide' }, async ({ page, context, kado }) => {
+test('who cannot be told at zero waits for a signal', async ({ page, context, kado }) => {
   const owner = await makeOwner(kado)
   await owner.give({ opens_at: Date.now() + DAY })
   await open(page, kado.url)
@@ -89,9 +89,10 @@ test('who cannot be told at zero waits for a signal', { tag: '@wide' }, async ({
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('with less motion nothing sways, and the last minute and the light are shown all the same', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('with less motion nothing sways, and the last minute and the light are shown all the same', async ({
+  page,
+  kado,
+}) => {
   const owner = await makeOwner(kado)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await owner.give({ opens_at: Date.now() + 40_000 })
@@ -107,7 +108,7 @@ test('with less motion nothing sways, and the last minute and the light are show
   expect(await page.evaluate(moving)).toBe(0)
 })
 
-test('a locked gift asks for its date once its hour has come', { tag: '@wide' }, async ({ page, kado }) => {
+test('a locked gift asks for its date once its hour has come', async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await owner.lock()
   await owner.give({ opens_at: Date.now() + DAY })
@@ -122,7 +123,7 @@ test('a locked gift asks for its date once its hour has come', { tag: '@wide' },
 })
 
 test('who edits the gift sees it before the hour, marked; a guest who was inside waits', {
-  tag: '@wide',
+  tag: '@desk',
 }, async ({ page, browser, kado }) => {
   const owner = await makeOwner(kado)
   const guest = await (await browser.newContext()).newPage()
@@ -144,7 +145,7 @@ test('who edits the gift sees it before the hour, marked; a guest who was inside
   await expect(mark).toHaveCount(0)
 })
 
-test('signing in leads from the waiting page to the gift', { tag: '@wide' }, async ({ page, kado }) => {
+test('signing in leads from the waiting page to the gift', async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   await owner.give({ opens_at: Date.now() + DAY })
   await open(page, kado.url)

@@ -37,7 +37,14 @@ export async function openTarget(): Promise<FuzzTarget> {
     audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
     video: readFileSync(join(FIXTURES, 'lampion.webm')),
   }
-  return { ...opened, owner, judge: makeJudge(document), files, settle: () => settle(opened), examplesOf: examplesIn(opened) }
+  return {
+    ...opened,
+    owner,
+    judge: makeJudge(document),
+    files,
+    settle: () => settle(opened),
+    examplesOf: examplesIn(opened),
+  }
 }
 
 // Few of the cases that sign-in gets are a registration with a strong password, few addresses are of a photo, and
