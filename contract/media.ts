@@ -1,4 +1,5 @@
-export type MediaKind = 'photo' | 'audio' | 'video'
+/** `voice` is a short recording, such as a visitor's answer. */
+export type MediaKind = 'photo' | 'audio' | 'video' | 'voice'
 
 const MEGABYTE = 1024 * 1024
 
@@ -7,7 +8,11 @@ export const mediaLimits: Record<MediaKind, number> = {
   photo: 25 * MEGABYTE,
   audio: 25 * MEGABYTE,
   video: 500 * MEGABYTE,
+  voice: 2 * MEGABYTE,
 }
+
+/** The most that a voice may last, in seconds. */
+export const voiceSeconds = 20
 
 /** The most that a photo may measure, in pixels. */
 export const photoPixels = 60_000_000
@@ -30,6 +35,7 @@ const formats: Record<MediaKind, string> = {
   photo: 'JPEG, PNG, WebP, atau AVIF',
   audio: 'MP3, M4A, OGG, Opus, WAV, atau FLAC',
   video: 'MP4, WebM, atau MOV',
+  voice: 'WebM atau MP4',
 }
 
 export const mediaTexts = {
@@ -41,7 +47,9 @@ export const mediaTexts = {
     photo: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     audio: 'Lagu ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     video: 'Video ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
+    voice: 'Rekaman ini terlalu berat untuk dibaca di sini. Rekam yang lebih pendek.',
   },
+  voiceTooLong: `Suara paling lama ${voiceSeconds} detik.`,
   /** Said when the server cannot copy the pictures or the sound of a film. */
   unknownTrack:
     'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',
@@ -50,11 +58,13 @@ export const mediaTexts = {
     photo: `Berkas ini bukan foto yang bisa dibaca. Pakai ${formats.photo}.`,
     audio: `Berkas ini bukan lagu yang bisa diputar. Pakai ${formats.audio}.`,
     video: `Berkas ini bukan video yang bisa diputar. Pakai ${formats.video}.`,
+    voice: `Rekaman ini tidak bisa diputar. Pakai ${formats.voice}.`,
   },
   tooLarge: {
     photo: `Foto paling besar ${most('photo')}.`,
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
+    voice: `Rekaman paling besar ${most('voice')}.`,
   },
   /** The refusal while many uploads are being processed. */
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
@@ -66,6 +76,7 @@ export const mediaTexts = {
     photo: `${formats.photo} sampai ${most('photo')}.`,
     audio: `${formats.audio} sampai ${most('audio')}.`,
     video: `${formats.video} sampai ${most('video')}.`,
+    voice: `${formats.voice} sampai ${voiceSeconds} detik.`,
   },
 } as const
 

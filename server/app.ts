@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
+import answer from '#gift/answer/server.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
 import dateInput from '#gift/date-input/server.ts'
@@ -68,10 +69,11 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
+/** The pages of a gift, its answers, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
 export const pages: Page[] = [
   ...giftPages,
   account,
+  answer,
   lock,
   giving,
   sending,

@@ -39,6 +39,7 @@ const tableOrders = {
   music: 'id',
   emptied_sample: undefined,
   version: 'id',
+  answer: 'id',
 } satisfies Record<keyof Database, string | undefined>
 
 /** The tables that a backup holds. */

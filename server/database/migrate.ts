@@ -12,6 +12,7 @@ import { filmCodecs } from './migrations/0010-film-codecs.ts'
 import { told } from './migrations/0011-told.ts'
 import { unusedTurn } from './migrations/0012-unused-turn.ts'
 import { versions } from './migrations/0013-versions.ts'
+import { answers } from './migrations/0014-answers.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0011-told': told,
   '0012-unused-turn': unusedTurn,
   '0013-versions': versions,
+  '0014-answers': answers,
 }
 
 /** The names of the migrations, in order. */

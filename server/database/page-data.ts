@@ -4,9 +4,15 @@ import type { Database } from './schema.ts'
 
 /**
  * A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored; `versionId`
- * where an earlier version of a page refers to it, which visitors do not see.
+ * where an earlier version of a page refers to it, which visitors do not see; `isPrivate` where only editors and those
+ * whom the page lets in see the file (`Page.isReader`).
  */
-export type MediaReference = { url: string; deletedAt?: number | null; versionId?: number }
+export type MediaReference = {
+  url: string
+  deletedAt?: number | null
+  versionId?: number
+  isPrivate?: boolean
+}
 
 /** The sample of a page, under the name that its section of the hub has. */
 export type PageSample = { page: string; parts: SamplePart[] }

@@ -214,6 +214,21 @@ export type Database = {
     account_id: number | null
     content: string
   }
+  /**
+   * What a visitor sent back. `after`: the page that it followed; `voice_url`: '' without a voice; `device`: the hash of
+   * the token of the device that sent it; `once`: '' or what that device named it, so that it is stored once.
+   */
+  answer: {
+    id: Generated<number>
+    gift_id: number
+    after: 'letter' | 'video' | 'coupon'
+    text: string
+    voice_url: string
+    device: string
+    once: string
+    created_at: number
+    read_at: Generated<number | null>
+  }
 }
 
 /** A row of a list; a deleted row is kept for a while, so that it can be brought back. */

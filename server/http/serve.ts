@@ -29,6 +29,8 @@ declare module 'fastify' {
 type Unstored<E extends Endpoint> = Omit<Context<E>, 'files'>
 
 type Options<E extends Endpoint> = {
+  /** Refuses a caller before the body is read, and again after files have come. @throws {Refusal} */
+  admits?: (access: Access) => void
   /** Checks more than the contract says, before any file is stored. @throws {Refusal} */
   check?: (context: Unstored<E>) => Promise<void>
   /** Adds files that are made here instead of sent, after the checks. @throws {Refusal} */
@@ -54,7 +56,7 @@ export function serve<E extends Endpoint>(
   call: E,
   schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { check, makeFiles, replacedMedia, addresses = {}, countMalformed }: Options<E> = {},
+  { admits, check, makeFiles, replacedMedia, addresses = {}, countMalformed }: Options<E> = {},
 ) {
   const endpoint: ServedEndpoint = { ...call, ...schemas }
   const isRead = call.method === 'GET'
@@ -82,6 +84,7 @@ export function serve<E extends Endpoint>(
     refuseEmptyParameter(request)
     const access = await loadAccess(server, request, reply)
     checkAccess(endpoint, access)
+    admits?.(access)
     admissions.set(request, { access, isBodyWhole: isBodyWhole(request) })
   }
 
@@ -91,6 +94,7 @@ export function serve<E extends Endpoint>(
     const body = await readBody(server, endpoint, { gift: admission.access.gift, mayReplace }, request)
     try {
       const access = await recheckAccess(server, endpoint, admission, body, request, reply)
+      admits?.(access)
       const input = checkInput(endpoint, body.values) as Input<E>
       admission.isInputRead = true
       const context = { ...server, ...access, input, request, reply }

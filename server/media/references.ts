@@ -49,7 +49,7 @@ export function mediaKey(url: string) {
   return MEDIA_PATH.exec(url)?.[1]
 }
 
-/** Whether a record of the gift that is not deleted refers to a stored file, or to a variant of it. */
+/** Whether a record that every visitor may see refers to a stored file, or to a variant of it. */
 export async function isReferenced(
   { db, cache }: { db: Kysely<Database>; cache: ResponseCache },
   pages: PageData[],
@@ -80,8 +80,8 @@ export async function markUnsaved(db: Kysely<Database>, giftId: number, url: str
 async function listShownStems(db: Kysely<Database>, pages: PageData[], giftId: number) {
   const stems: string[] = []
   for (const page of pages) {
-    for (const { url, deletedAt, versionId } of (await page.mediaReferences?.(db, giftId)) ?? [])
-      if (!deletedAt && !versionId) stems.push(stemOf(mediaKey(url) ?? ''))
+    for (const { url, deletedAt, versionId, isPrivate } of (await page.mediaReferences?.(db, giftId)) ?? [])
+      if (!deletedAt && !versionId && !isPrivate) stems.push(stemOf(mediaKey(url) ?? ''))
   }
   return stems
 }

@@ -25,7 +25,7 @@ type Range = { start: number; end: number }
 
 /** A file with what its response needs. */
 type MediaFile = {
-  /** False where no record of the gift refers to the file any more. */
+  /** False where no record refers to the file that every visitor may see. */
   isShown: boolean
   etag: string
   type: string
@@ -39,7 +39,8 @@ type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { dow
 
 /**
  * Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for every other address. A file that the gift
- * does not show any more is for its editors alone, who may restore it.
+ * does not show any more is for its editors alone, who may restore it; a private one also for those whom its page
+ * lets in.
  */
 export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
@@ -52,7 +53,8 @@ export function serveMedia(server: Server, pages: Page[]) {
       throw new Refusal('locked', texts.locked)
     const giftServer = { ...server, gift: tenant.gift, pages }
     const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
-    if (!file || !(file.isShown || (await isEditor(server, request, reply)))) return sendNotFound(reply)
+    if (!file || !(file.isShown || (await isReader(giftServer, key, request, reply))))
+      return sendNotFound(reply)
     if (!file.isShown) reply.header('cache-control', 'private, no-store')
     else reply.header('cache-control', isPublic ? CACHE_FOREVER.public : CACHE_FOREVER.private)
     if (isDownload) {
@@ -64,7 +66,9 @@ export function serveMedia(server: Server, pages: Page[]) {
 }
 
 // A response that caches may store sets no cookie, so the caller is read only here.
-async function isEditor(server: Server, request: FastifyRequest, reply: FastifyReply) {
+async function isReader(server: GiftServer, key: string, request: FastifyRequest, reply: FastifyReply) {
+  for (const page of server.pages)
+    if (await page.isReader?.(server, request, server.gift, urlOf(key))) return true
   return (await loadAccess(server, request, reply)).caller.isOwner
 }
 

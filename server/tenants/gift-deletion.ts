@@ -33,6 +33,7 @@ const tableActions = {
   music: 'delete',
   emptied_sample: 'delete',
   version: 'delete',
+  answer: 'delete',
   // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
   // that was once its only one.
   account: 'move',

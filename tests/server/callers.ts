@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
+import { insertWithIds } from '#server/database/row-ids.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking, Gate } from './access-table.ts'
 import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
@@ -15,7 +16,7 @@ export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
 export type Ids = Record<
-  'page' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'version' | 'account' | 'waiting',
+  'page' | 'answer' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'version' | 'account' | 'waiting',
   number
 > & {
   file: string
@@ -27,6 +28,17 @@ export type Ids = Record<
 type Credentials = { email: string; password: string }
 
 const earlierOpening = JSON.stringify([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
+
+// Read already, so that an editor's reading notes nothing.
+const sentBack = {
+  after: 'letter',
+  text: 'Aku juga.',
+  voice_url: '',
+  device: '',
+  once: '',
+  created_at: 0,
+  read_at: 0,
+} as const
 
 const password = 'melati-pagi-hari-9'
 const somebody = (name: string) => ({ email: `${name}@rumah.id`, password })
@@ -57,6 +69,8 @@ export async function openCallers() {
       account_id: null,
       content: earlierOpening,
     })
+  for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
+  await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
@@ -163,13 +177,14 @@ async function idsOf(
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
   const first = async (
-    table: 'date_input' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo',
+    table: 'date_input' | 'answer' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo',
   ) => (await firstRow<typeof table>(db, table, { gift_id: gift })).id
   const folder = await first('gallery_folder')
   const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
   const file = await firstRow(db, 'media', { gift_id: gift })
   return {
     page: await first('date_input'),
+    answer: await first('answer'),
     moment: await first('love_moment'),
     folder,
     photo: photo.id,
@@ -195,6 +210,7 @@ export async function rememberGift(kado: Callers) {
   const page = await firstRow(db, 'date_input', { gift_id: gift })
   const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
+  const answers = await db.selectFrom('answer').selectAll().execute()
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
   return async () => {
@@ -213,6 +229,10 @@ export async function rememberGift(kado: Callers) {
       .execute()
     await db.updateTable('coupon').set({ image_url }).where('gift_id', '=', gift).execute()
     await db.deleteFrom('reset_token').execute()
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('answer').execute()
+      await insertWithIds(transaction, 'answer', answers)
+    })
     await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
       await db.updateTable(table).set({ removed_at: null }).execute()

@@ -5,6 +5,7 @@ import { sampleUrl } from '#server/media/sample.ts'
 import type { Line } from './access-table.ts'
 import type { Ids } from './callers.ts'
 import { plain } from './photos.ts'
+import { makeVoice } from './voices.ts'
 
 /** A request that succeeds: what fills the path, follows it, and is sent in the body. */
 type Valid = {
@@ -16,7 +17,7 @@ type Valid = {
   files?: Record<string, FileName>
 }
 
-type FileName = 'foto.jpg' | 'lagu.mp3' | 'lampion.mp4'
+type FileName = 'foto.jpg' | 'lagu.mp3' | 'lampion.mp4' | 'suara.webm'
 
 const JSON_TYPE = 'application/json'
 
@@ -107,6 +108,12 @@ export const validCalls: Record<string, Make> = {
   'POST /api/crossword': () => ({ fields: { words } }),
   'GET /api/music': nothing,
   'POST /api/music': () => ({ files: { musicFile: 'lagu.mp3' } }),
+  'GET /api/answers': () => [{}, { query: '?sky=1' }],
+  'POST /api/answers': () => [
+    { fields: { after: 'letter', text: 'Besok kopi.' } },
+    { fields: { after: 'coupon' }, files: { voice: 'suara.webm' } },
+  ],
+  'DELETE /api/answers/:id': ({ answer: id }) => ({ id }),
   'POST /api/user/login.php': ({ newcomer, known, changing }) => [
     { fields: { action: 'login', ...known } },
     { fields: { action: 'create', ...newcomer } },
@@ -166,6 +173,7 @@ async function encode(path: string, { id, query = '', rest = '', fields, files }
 }
 
 async function read(file: FileName) {
+  if (file === 'suara.webm') return makeVoice()
   if (file === 'foto.jpg') return plain(40, 30).jpeg().toBuffer()
   return readFileSync(resolve(import.meta.dirname, '../fixtures', file))
 }

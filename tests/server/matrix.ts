@@ -180,6 +180,8 @@ export function faultOf(cell: Cell, answer: Answer) {
 
 // Among the pages and files what is no address is a page, or plainly not there; never a call's answer.
 function isAnswered({ isValid, line }: Cell, { status, headers }: Answer) {
+  // An answer is taken back by the device that sent it.
+  if (line?.path === '/api/answers/:id') return status === (isValid ? 200 : 422) || status === 403
   if (isValid) return status === 200 || status === 201
   // Who may edit is let out before being turned away.
   if (line?.path === '/api/accounts/:id') return status === 422 || status === 403

@@ -9,7 +9,7 @@ import './file-field.css'
 
 const PERCENT = 100
 
-const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', video: 'video' }
+const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', video: 'video', voice: 'music' }
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 

@@ -27,11 +27,14 @@ const giftColumns = {
  */
 export async function createNotifyTriggers(db: Kysely<unknown>) {
   for (const column of new Set(Object.values(giftColumns))) await createFunction(db, column)
-  for (const [table, column] of Object.entries(giftColumns)) {
-    await sql`
-      create trigger kado_notify after insert or update or delete on ${sql.table(table)}
-      for each row execute function ${sql.ref(`kado_notify_by_${column}`)}()`.execute(db)
-  }
+  for (const [table, column] of Object.entries(giftColumns)) await createNotifyTrigger(db, table, column)
+}
+
+/** Does so for one table. */
+export async function createNotifyTrigger(db: Kysely<unknown>, table: string, column = 'gift_id') {
+  await sql`
+    create trigger kado_notify after insert or update or delete on ${sql.table(table)}
+    for each row execute function ${sql.ref(`kado_notify_by_${column}`)}()`.execute(db)
 }
 
 async function createFunction(db: Kysely<unknown>, column: string) {

@@ -23,7 +23,7 @@ export type MadeMedia = {
 export const jpegSuffix = '-photo'
 
 /**
- * What the worker is asked to do. `photo`, `film` and `song` write their results beside `source`, under names that
+ * What the worker is asked to do. `photo`, `film`, `song` and `voice` write their results beside `source`, under names that
  * begin with its name, a photo turned by a quarter clockwise where `isTurned`; `jpeg` and `share` write `target`. Only
  * paths and the name in a share picture cross between the processes.
  */
@@ -31,16 +31,17 @@ export type Job =
   | { kind: 'photo'; source: string; extension: string; isRoomy: boolean; isTurned: boolean }
   | { kind: 'jpeg'; source: string; target: string }
   | { kind: 'share'; name: string; target: string }
-  | { kind: 'film' | 'song'; source: string }
+  | { kind: 'film' | 'song' | 'voice'; source: string }
 
 /**
- * Why a job failed: the file cannot be read, has a track that cannot be copied, measures too many pixels, needs
- * more memory or time than allowed, needs the worker with more memory, or the disk is full.
+ * Why a job failed: the file cannot be read, has a track that cannot be copied, measures too many pixels, lasts too
+ * long, needs more memory or time than allowed, needs the worker with more memory, or the disk is full.
  */
 export type FailureReason =
   | 'unreadable'
   | 'unknown_track'
   | 'too_wide'
+  | 'too_long'
   | 'too_heavy'
   | 'needs_memory'
   | 'disk_full'
@@ -52,7 +53,7 @@ export type WorkerMessage =
   | { written: true }
   | { reason: FailureReason }
 
-/** What is made of a film or song. */
+/** What is made of a film, song or voice. */
 export function singleFile(file: Pick<MadeFile, 'file' | 'extension' | 'type'>): MadeMedia {
   return { files: [{ ...file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
 }

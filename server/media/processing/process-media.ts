@@ -154,9 +154,11 @@ async function filmTimeoutFor(
   return filmTimeout + (size / MEGABYTE) * filmTimeoutPerMegabyte
 }
 
+const jobKinds = { video: 'film', audio: 'song', voice: 'voice' } as const
+
 function jobFor(kind: MediaKind, source: string, extension: string, isTurned: boolean): Job {
   if (kind === 'photo') return { kind, source, extension, isRoomy: false, isTurned }
-  return { kind: kind === 'video' ? 'film' : 'song', source }
+  return { kind: jobKinds[kind], source }
 }
 
 function madeMedia(message: WorkerMessage, kind: MediaKind): MadeMedia {
@@ -166,6 +168,7 @@ function madeMedia(message: WorkerMessage, kind: MediaKind): MadeMedia {
 
 function failure(reason: FailureReason, kind: MediaKind) {
   if (reason === 'too_wide') return new Refusal('too_large', mediaTexts.photoTooWide)
+  if (reason === 'too_long') return new Refusal('too_large', mediaTexts.voiceTooLong)
   if (reason === 'too_heavy') return new Refusal('too_large', mediaTexts.tooHeavy[kind])
   if (reason === 'disk_full') return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
   if (reason === 'unknown_track' && kind === 'video')

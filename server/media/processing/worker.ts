@@ -50,6 +50,8 @@ async function run(job: Job): Promise<WorkerMessage> {
       return { made: await (await import('./film.ts')).cleanFilm(job.source) }
     case 'song':
       return { made: await (await import('./song.ts')).cleanSong(job.source) }
+    case 'voice':
+      return { made: await (await import('./voice.ts')).cleanVoice(job.source) }
   }
 }
 

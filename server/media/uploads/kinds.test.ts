@@ -215,7 +215,12 @@ test.each<[string, MediaKind, Buffer]>([
 ])('%s is refused in the words of its field', async (_, kind, bytes) => {
   const kado = await openShelf()
   const refused = await put(kado, kind, bytes)
-  const words = { photo: /bukan foto/, audio: /bukan lagu/, video: /bukan video/ }
+  const words = {
+    photo: /bukan foto/,
+    audio: /bukan lagu/,
+    video: /bukan video/,
+    voice: /tidak bisa diputar/,
+  }
   expect(refused).toMatchObject({ statusCode: 415 })
   expect(refused.json()).toMatchObject({
     code: 'unsupported_media',

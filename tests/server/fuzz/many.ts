@@ -58,7 +58,7 @@ async function openTargetAt(host: string, { kado, id, records }: Made): Promise<
     owner,
     signIn,
     judge: makeJudge(document),
-    files: { photo: Buffer.of(), audio: Buffer.of(), video: Buffer.of() },
+    files: { photo: Buffer.of(), audio: Buffer.of(), video: Buffer.of(), voice: Buffer.of() },
     settle: () => settle(kado),
     examplesOf: async (endpoint) => examplesOf(endpoint, { kado, id, records }),
   }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Answer } from '#gift/answer/schemas.ts'
 
 type Fields = Record<string, unknown>
 
@@ -9,6 +10,13 @@ type Proof = (written: Written) => Promise<void>
 
 /** Which read shows what each write has stored; a sentence where none can. */
 export const proofs: Record<string, Proof | string> = {
+  'POST /answers': async ({ input, data, read }) => {
+    const { id, at, after, text, voice_url } = data as Answer
+    // What was sent before under the same name stays as it was.
+    if (!input.once) expect({ after, text }).toEqual({ after: input.after, text: input.text ?? '' })
+    expect(await read('/answers')).toContainEqual(expect.objectContaining({ id, at, after, text, voice_url }))
+  },
+  'DELETE /answers/:id': gone('/answers'),
   'POST /coupon': shown('/coupon', without('image_url')),
   'POST /crossword': shown('/crossword'),
   'POST /date-input': shown('/date-input'),

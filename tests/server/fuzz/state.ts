@@ -1,3 +1,4 @@
+import { insertWithIds } from '#server/database/row-ids.ts'
 import type { TestApp } from '#tests/server/app.ts'
 import { type Snapshot, takeSnapshot } from '#tests/server/snapshot.ts'
 import { rememberAccounts } from '#tests/server/waiting.ts'
@@ -15,6 +16,7 @@ const others = [
   'invitation',
   'emptied_sample',
   'version',
+  'answer',
 ] as const
 
 /** The numbers of all records that stand, of every kind. */
@@ -57,10 +59,15 @@ export async function settle(target: Pick<FuzzTarget, 'db'>) {
   const { id: _, ...date } = await db.selectFrom('date_input').selectAll().executeTakeFirstOrThrow()
   const bringBack = await rememberAccounts(db)
   const kept = await idsIn(target, lists)
+  const answers = await db.selectFrom('answer').selectAll().execute()
   return async () => {
     await db.updateTable('gift').set(gift).where('id', '=', id).execute()
     await db.updateTable('date_input').set(date).execute()
     await bringBack()
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('answer').execute()
+      await insertWithIds(transaction, 'answer', answers)
+    })
     for (const { table, ids } of kept) {
       await db.deleteFrom(table).where('id', 'not in', ids).execute()
       await db

@@ -7,6 +7,8 @@ import type { MediaKind } from '#contract/media.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
+import { addRow, firstRow } from '#tests/server/rows.ts'
+import { makeVoice } from '#tests/server/voices.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
 import { settle } from './state.ts'
@@ -31,11 +33,14 @@ export async function openTarget(): Promise<FuzzTarget> {
   const opened = await openTestApp()
   const { headers: owner } = await opened.becomeOwner()
   await addWaiting(opened.db, { email: 'tari@rumah.id', as: opened.raka.email })
+  await opened.db.updateTable('gift').set({ takes_answers: 1 }).execute()
+  await addAnswers(opened)
   const { body: document } = await opened.ask('GET', '/api/openapi.json')
   const files = {
     photo: await plain(8, 8).png().toBuffer(),
     audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
     video: readFileSync(join(FIXTURES, 'lampion.webm')),
+    voice: await makeVoice(),
   }
   return {
     ...opened,
@@ -53,10 +58,25 @@ function examplesIn({ db }: Pick<TestApp, 'db'>) {
   return async ({ method, path }: ServedEndpoint): Promise<Record<string, unknown>[]> => {
     if (path === '/user/login.php')
       return [{ action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }]
+    // One that stands, at an address that the owner asks for.
+    if (`${method} ${path}` === 'DELETE /answers/:id') return [{ id: 2 }]
     if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
     if (`${method} ${path}` !== 'DELETE /sessions/:id') return []
     return db.selectFrom('session').select('id').orderBy('id').execute()
   }
+}
+
+async function addAnswers({ db }: Pick<TestApp, 'db'>) {
+  const { id: gift_id } = await firstRow(db, 'gift', {})
+  const row = {
+    after: 'letter',
+    text: 'Aku juga.',
+    voice_url: '',
+    device: '',
+    once: '',
+    created_at: 0,
+  } as const
+  for (let count = 0; count < 3; count += 1) await addRow(db, 'answer', { gift_id, ...row })
 }
 
 /** Reads as the owner what a path below `/api` shows. */

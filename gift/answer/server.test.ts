@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { mediaTexts } from '#contract/media.ts'
+import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { firstRow } from '#tests/server/rows.ts'
+import { SECRET } from '#tests/server/secret.ts'
+import { makeVoice } from '#tests/server/voices.ts'
+import { limits, texts, times, tries } from './contract.ts'
+import type { Answer } from './schemas.ts'
+
+const DAY = 24 * 60 * 60_000
+const nobody = { headers: {} }
+const words = { after: 'letter', text: 'Besok kopi yang sama, ya.' }
+
+type Device = { headers: Record<string, string> }
+
+/** A gift that takes answers, with its owner and what sends and reads answers. */
+async function openSky(env?: Record<string, string>) {
+  const kado = await openTestApp(env ? { env } : {})
+  const raka = await kado.becomeOwner()
+  await kado.ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  async function send(fields: Record<string, string | Buffer>, device: Device = nobody) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields))
+      form.append(
+        name,
+        typeof value === 'string' ? value : new Blob([new Uint8Array(value)]),
+        ...((typeof value === 'string' ? [] : ['suara']) as []),
+      )
+    const answer = await kado.ask('POST', '/api/answers', form, device)
+    return { ...answer, device: answer.cookies.length > 0 ? carrying(answer.cookies) : device }
+  }
+  const read = async (device: Device = nobody, query = '') =>
+    (await kado.ask('GET', `/api/answers${query}`, undefined, device)).body as Answer[]
+  const takeBack = (id: number | undefined, device: Device = nobody) =>
+    kado.ask('DELETE', `/api/answers/${id}`, undefined, device)
+  return { ...kado, raka, send, read, takeBack }
+}
+
+test('a gift takes no answers until its owner switches them on', async () => {
+  const { ask, becomeOwner, db } = await openTestApp()
+  const refused = await ask('POST', '/api/answers', words)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', message: texts.notTaken } })
+  const raka = await becomeOwner()
+  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 201 })
+  await ask('PUT', '/api/giving', { takes_answers: false }, raka)
+  expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 403 })
+  expect(await db.selectFrom('answer').select('text').execute()).toEqual([{ text: words.text }])
+})
+
+test('everybody sees the lantern, and its words only the device that sent it and editors', async () => {
+  const { send, read, raka, clock } = await openSky()
+  const voice = await makeVoice()
+  const sent = await send({ ...words, text: `${words.text} ${SECRET}`, voice })
+  const [id, at] = [expect.any(Number), clock.now]
+  const whole = {
+    id,
+    at,
+    after: 'letter',
+    text: `${words.text} ${SECRET}`,
+    voice_url: expect.stringMatching(/^\/media\/.+\.webm$/),
+  }
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { success: true, data: { ...whole, read_at: null, is_mine: true } },
+  })
+  expect(sent.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }])
+  expect(await read(sent.device)).toEqual([{ ...whole, read_at: null, is_mine: true }])
+  const { device: other } = await send({ after: 'coupon', text: 'Aku juga.' })
+  const [hers] = await read(other)
+  expect(hers).toEqual({ id, at })
+  expect(await read()).toEqual([
+    { id, at },
+    { id, at },
+  ])
+  expect(await read(raka, '?sky=1')).toEqual([
+    { id, at },
+    { id, at },
+  ])
+  expect((await read(raka))[0]).toEqual({ ...whole, read_at: null, is_mine: false })
+  for (const device of [nobody, other, { headers: { cookie: 'kado_answers=palsu' } }])
+    expect(JSON.stringify(await read(device))).not.toContain(SECRET)
+})
+
+test('a voice is served to the device that sent it and to editors alone, and no cache keeps it', async () => {
+  const { send, raka, app } = await openSky()
+  const { device, body } = await send({ after: 'video', voice: await makeVoice('mp4') })
+  const { device: other } = await send(words)
+  const load = ({ headers }: Device, more = {}) =>
+    app.inject({ url: body.data.voice_url, headers: { ...headers, ...more } })
+  for (const reader of [device, raka]) {
+    const served = await load(reader)
+    expect(served).toMatchObject({ statusCode: 200, headers: { 'content-type': 'audio/mp4' } })
+    expect(served.headers['cache-control']).toBe('private, no-store')
+    expect(served.rawPayload.includes(SECRET)).toBe(false)
+    expect((await load(reader, { range: 'bytes=0-9' })).rawPayload).toHaveLength(10)
+  }
+  for (const stranger of [nobody, other]) {
+    const refused = await load(stranger)
+    expect(refused).toMatchObject({ statusCode: 404, body: 'Not found' })
+    expect((await load(stranger, { 'if-none-match': '*' })).statusCode).toBe(404)
+  }
+})
+
+test('the writer learns when the owner has read it, not by the sky alone', async () => {
+  const { send, read, raka, clock } = await openSky()
+  const { device } = await send(words)
+  await read(raka, '?sky=1')
+  expect(await read(device)).toMatchObject([{ read_at: null }])
+  clock.now += 1000
+  await read(raka)
+  const read_at = clock.now
+  clock.now += 1000
+  expect(await read(raka)).toMatchObject([{ read_at }])
+  expect(await read(device)).toMatchObject([{ read_at }])
+})
+
+test('the writer takes it back for a day, editors at any time, and its file goes with it', async () => {
+  const { send, read, takeBack, raka, clock, app, db } = await openSky()
+  const { device, body } = await send({ after: 'letter', voice: await makeVoice() })
+  const { id, voice_url } = body.data
+  expect(await takeBack(id)).toMatchObject({ status: 403, body: { message: texts.notYours } })
+  clock.now += times.takeBack + 1
+  expect(await takeBack(id, device)).toMatchObject({ status: 403, body: { message: texts.tooLate } })
+  clock.now -= 1
+  expect(await takeBack(id, device)).toMatchObject({ status: 200, body: { data: { id } } })
+  expect(await takeBack(id, device)).toMatchObject({ status: 404 })
+  expect((await app.inject({ url: voice_url, headers: raka.headers })).statusCode).toBe(404)
+  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toEqual([])
+  const later = (await send(words)).body.data.id
+  clock.now += 400 * DAY
+  expect(await takeBack(later, await kept(raka, clock, db))).toMatchObject({ status: 200 })
+  expect(await read()).toEqual([])
+})
+
+// The owner's session is used meanwhile.
+async function kept(raka: Device, { now }: TestApp['clock'], db: TestApp['db']) {
+  await db.updateTable('session').set({ last_used_at: now }).execute()
+  return raka
+}
+
+test('an answer has words of up to 480 characters or a voice, and hostile text stays text', async () => {
+  const { send, read, raka, db } = await openSky()
+  const hostile = '<img src=x onerror=alert(1)>\n{{7*7}}\u202e'
+  for (const text of ['🌸'.repeat(limits.text), hostile])
+    expect((await send({ after: 'letter', text })).body.data.text).toBe(text)
+  const before = await db.selectFrom('answer').selectAll().execute()
+  for (const [sent, message] of [
+    [{ ...words, text: '🌸'.repeat(limits.text + 1) }, 'Balasan paling banyak 480 karakter.'],
+    [{ ...words, text: '  ' }, texts.empty],
+    [{ after: 'letter' }, texts.empty],
+    [{ ...words, after: 'quiz' }, texts.unknownPage],
+  ] as const) {
+    expect(await send(sent)).toMatchObject({
+      status: 422,
+      body: { code: 'validation', message },
+      cookies: [],
+    })
+  }
+  expect(await db.selectFrom('answer').selectAll().execute()).toEqual(before)
+  expect((await read(raka)).map(({ text }) => text)).toContain(hostile)
+})
+
+test.each([
+  [
+    'a song',
+    async () => (await import('node:fs')).readFileSync('tests/fixtures/lagu.mp3'),
+    415,
+    mediaTexts.wrongKind.voice,
+  ],
+  [
+    'a film',
+    async () => (await import('node:fs')).readFileSync('tests/fixtures/lampion.webm'),
+    415,
+    mediaTexts.wrongKind.voice,
+  ],
+  ['a page', async () => Buffer.from('<!doctype html>'), 415, mediaTexts.wrongKind.voice],
+  ['more than 2 MB', async () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), 413, mediaTexts.tooLarge.voice],
+  ['more than 20 seconds', () => makeVoice('webm', 22), 413, mediaTexts.voiceTooLong],
+])('%s is no voice', async (_, make, status, message) => {
+  const { send, read } = await openSky()
+  expect(await send({ after: 'letter', voice: await make() })).toMatchObject({ status, body: { message } })
+  expect(await read()).toEqual([])
+})
+
+test('a gift that is locked or not open yet takes no answer and shows none', async () => {
+  const { ask, send, read, raka, lock, enter, clock, app } = await openSky()
+  const { device, body } = await send({ ...words, voice: await makeVoice() })
+  await lock(raka)
+  expect(await send(words)).toMatchObject({ status: 423, body: { code: 'locked' } })
+  expect(await ask('GET', '/api/answers', undefined, device)).toMatchObject({ status: 423 })
+  expect((await app.inject({ url: body.data.voice_url, ...device })).statusCode).toBe(423)
+  expect(await send(words, await enter())).toMatchObject({ status: 201 })
+  await ask('PUT', '/api/giving', { opens_at: clock.now + 1000 }, raka)
+  expect(await send(words, device)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
+  expect(await ask('DELETE', `/api/answers/${body.data.id}`, undefined, device)).toMatchObject({
+    status: 423,
+  })
+  expect(await read(raka)).toHaveLength(2)
+})
+
+test('what is sent twice under one name is stored once, and belongs to who sent it last', async () => {
+  const { send, read, db } = await openSky()
+  const voice = await makeVoice()
+  await send({ ...words, voice, once: 'kirim-1' })
+  const { device, status } = await send({ ...words, voice, once: 'kirim-1' })
+  expect(status).toBe(201)
+  expect(await read(device)).toMatchObject([{ text: words.text, is_mine: true }])
+  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toHaveLength(1)
+})
+
+test('one network answers twenty times in ten minutes, and a gift holds two hundred answers', async () => {
+  const { send, db, clock } = await openSky()
+  const { status } = await send({ after: 'quiz' })
+  expect(status).toBe(422)
+  for (let count = 1; count < tries.max; count += 1) expect((await send(words)).status).toBe(201)
+  const refused = await send(words)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
+  clock.now += tries.window
+  const { id: _, ...row } = await firstRow(db, 'answer', {})
+  const more = limits.answers - tries.max + 1
+  await db
+    .insertInto('answer')
+    .values(Array.from({ length: more }, () => row))
+    .execute()
+  const full = await send({ ...words, voice: await makeVoice() })
+  expect(full).toMatchObject({ status: 422, body: { message: texts.full } })
+  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toEqual([])
+})
+
+test('a voice counts in the quota, and where the store fails nothing is kept and it says when to come back', async () => {
+  const small = await openSky({ GIFT_QUOTA_MB: '1' })
+  const gift_id = (await firstRow(small.db, 'gift', {})).id
+  const full = {
+    kind: 'photo',
+    type: 'image/jpeg',
+    bytes: 1024 * 1024,
+    width: 1,
+    height: 1,
+    created_at: small.clock.now,
+  }
+  await small.db
+    .insertInto('media')
+    .values({ gift_id, key: 'penuh', ...full })
+    .execute()
+  const voice = await makeVoice()
+  expect(await small.send({ after: 'letter', voice })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  })
+  const { send, media, read } = await openSky()
+  media.put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  const refused = await send({ after: 'letter', voice })
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) }, cookies: [] })
+  expect(await read()).toEqual([])
+})

@@ -1,0 +1,153 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { writeIfPossible } from '#server/auth/sessions.ts'
+import type { Context, Tenant } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import type { Database } from '#server/database/schema.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
+import * as answer from './contract.ts'
+import { type Answer, schemas } from './schemas.ts'
+import { deviceOf, keepDevice } from './server-device.ts'
+
+const { limits, texts, times } = answer
+
+type Row = Selectable<Database['answer']>
+type Sending = Context<typeof calls.send>
+
+export default {
+  mediaReferences: async (db, giftId) => {
+    const rows = db.selectFrom('answer').select('voice_url as url').where('gift_id', '=', giftId)
+    return (await rows.where('voice_url', '<>', '').execute()).map(({ url }) => ({ url, isPrivate: true }))
+  },
+
+  // Like its words, a voice is for the device that sent it.
+  isReader: async (server, request, gift, url) => {
+    const device = deviceOf(server, request)
+    const rows = answersOf(server.db, gift).where('voice_url', '=', url).where('device', '=', device)
+    return device !== '' && (await rows.executeTakeFirst()) !== undefined
+  },
+
+  routes(server) {
+    serve(server, calls.load, schemas.load, async ({ db, gift, caller, input, now, request, reply }) => {
+      const rows = await answersOf(db, gift).orderBy('id').execute()
+      const device = deviceOf(server, request)
+      const isEditor = caller.isOwner && !input.sky
+      if (isEditor && rows.some(({ read_at }) => read_at === null)) await markRead(db, gift, now())
+      if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
+      return rows.map((row) => asSent(row, device, isEditor))
+    })
+
+    const countTry = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
+      consumeLimit(server, gift, { name: `answer ${networkOf(request.ip)}`, ...answer.tries })
+
+    serve(server, calls.send, schemas.send, send, {
+      admits: refuseUntaken,
+      check: countTry,
+      countMalformed: countTry,
+    })
+
+    serve(
+      server,
+      calls.takeBack,
+      schemas.takeBack,
+      async ({ db, gift, caller, input, now, request, quota }) => {
+        const row = await answersOf(db, gift).where('id', '=', input.id).executeTakeFirst()
+        if (!row) throw notFound()
+        if (!caller.isOwner) refuseTakingBack(row, deviceOf(server, request), now())
+        await db.deleteFrom('answer').where('id', '=', row.id).execute()
+        // The cleanup job deletes what cannot be deleted now.
+        if (row.voice_url)
+          await quota.removeReplaced(gift.id, [{ url: row.voice_url }]).catch(() => undefined)
+        return { message: texts.takenBack, data: { id: row.id } }
+      },
+    )
+  },
+} satisfies Page
+
+async function send(context: Sending) {
+  const { db, gift, files, input, request, reply, quota } = context
+  const voice_url = files.voice?.url ?? ''
+  if (!input.text && !voice_url)
+    throw new Refusal('validation', texts.empty, { fields: { text: texts.empty } })
+  const known = deviceOf(context, request)
+  const isKnown = (await answersOf(db, gift).where('device', '=', known).executeTakeFirst()) !== undefined
+  const device = keepDevice(context, request, reply, known !== '' && isKnown)
+  let stored: Row | undefined
+  try {
+    stored = await db
+      .transaction()
+      .execute((transaction) => store(transaction, context, { voice_url, device }))
+  } finally {
+    // It was refused, or is stored already.
+    if (voice_url && stored?.voice_url !== voice_url)
+      await quota.removeReplaced(gift.id, [{ url: voice_url }]).catch(() => undefined)
+  }
+  return { message: texts.sent, data: asSent(stored, device, false) }
+}
+
+// An answer whose confirmation was lost on the way is sent once more, by a device that has got no cookie.
+async function store(
+  transaction: Transaction<Database>,
+  { gift, input, now }: Sending,
+  { voice_url, device }: Pick<Row, 'voice_url' | 'device'>,
+): Promise<Row> {
+  await lockGift(transaction, gift.id)
+  const { after, text = '', once = '' } = input
+  const again = transaction
+    .updateTable('answer')
+    .set({ device })
+    .where('gift_id', '=', gift.id)
+    .where('once', '=', once)
+    .where('once', '<>', '')
+  const [earlier] = await again.returningAll().execute()
+  if (earlier) return earlier
+  const { taken } = await transaction
+    .selectFrom('answer')
+    .select(({ fn }) => fn.countAll<number | string>().as('taken'))
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirstOrThrow()
+  if (Number(taken) >= limits.answers) throw new Refusal('validation', texts.full)
+  return transaction
+    .insertInto('answer')
+    .values({ gift_id: gift.id, after, text, voice_url, device, once, created_at: now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+// While she wrote, or while her voice was on its way, the owner may have switched it off.
+function refuseUntaken({ gift }: Pick<Tenant, 'gift'>) {
+  if (gift.takes_answers === 0) throw new Refusal('forbidden', texts.notTaken)
+}
+
+function refuseTakingBack(row: Row, device: string, now: number) {
+  if (!isFrom(row, device)) throw new Refusal('forbidden', texts.notYours)
+  if (now - row.created_at > times.takeBack) throw new Refusal('forbidden', texts.tooLate)
+}
+
+function answersOf(db: Kysely<Database>, { id }: { id: number }) {
+  return db.selectFrom('answer').selectAll().where('gift_id', '=', id)
+}
+
+// An answer that is read was read at its first reading.
+function markRead(db: Kysely<Database>, { id }: { id: number }, read_at: number) {
+  const unread = db
+    .updateTable('answer')
+    .set({ read_at })
+    .where('gift_id', '=', id)
+    .where('read_at', 'is', null)
+  return writeIfPossible(unread.execute())
+}
+
+function isFrom({ device }: Row, sender: string) {
+  return sender !== '' && device === sender
+}
+
+function asSent(row: Row, device: string, isEditor: boolean): Answer {
+  const { id, created_at: at, after, text, voice_url, read_at } = row
+  const is_mine = isFrom(row, device)
+  return isEditor || is_mine ? { id, at, after, text, voice_url, read_at, is_mine } : { id, at }
+}

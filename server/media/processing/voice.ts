@@ -1,0 +1,47 @@
+import { type Input, MP4, Mp4OutputFormat, WEBM, WebMOutputFormat } from 'mediabunny'
+import { voiceSeconds } from '#contract/media.ts'
+import { copyTracks, readInput } from './copy-tracks.ts'
+import { JobError, type MadeMedia, singleFile } from './jobs.ts'
+
+// What browsers record. The index stands at the beginning, which their recordings do not have.
+const FORMATS = [
+  { input: WEBM, codec: 'opus', extension: 'webm', type: 'audio/webm', output: () => new WebMOutputFormat() },
+  {
+    input: MP4,
+    codec: 'aac',
+    extension: 'm4a',
+    type: 'audio/mp4',
+    output: () => new Mp4OutputFormat({ fastStart: 'reserve' }),
+  },
+]
+
+// In seconds: a recorder that is stopped ends a moment later.
+const TOLERANCE = 1
+
+/**
+ * Rewrites a voice with its sound as it is and without any other content.
+ * @throws {JobError} `too_long` when it lasts longer than a voice may
+ */
+export function cleanVoice(source: string): Promise<MadeMedia> {
+  const inputs = FORMATS.map(({ input }) => input)
+  return readInput(source, inputs, async (input) => {
+    const format = await recognise(input)
+    const seconds = await input.computeDuration()
+    if (!(seconds > 0)) throw new JobError('unreadable')
+    if (seconds > voiceSeconds + TOLERANCE) throw new JobError('too_long')
+    const { extension, type, output } = format
+    const file = `${source}.${extension}`
+    await copyTracks(input, file, output(), {})
+    return singleFile({ file, extension, type })
+  })
+}
+
+// One track, of sound; a film is no voice.
+async function recognise(input: Input) {
+  const found = await input.getFormat()
+  const format = FORMATS.find(({ input }) => input === found)
+  const [track, ...others] = await input.getTracks()
+  const codec = track?.isAudioTrack() ? await track.getCodec() : undefined
+  if (!format || others.length > 0 || codec !== format.codec) throw new JobError('unreadable')
+  return format
+}
