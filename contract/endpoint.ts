@@ -41,6 +41,8 @@ export type Endpoint<S extends Schemas = Schemas> = {
   isJudgedByMessage?: true
   /** The answer holds the time, so that no cache may keep it. */
   tellsTime?: true
+  /** Our pages keep what could not be stored and send it later; a 503 says when. */
+  isSentLater?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
   /** What it may refuse beyond what every call of its kind may. */

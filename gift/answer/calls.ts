@@ -5,6 +5,7 @@ export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/answers',
   access: 'visitor',
+  refuses: ['validation'],
 })
 
 export const send = endpoint<typeof schemas.send>({
@@ -13,6 +14,7 @@ export const send = endpoint<typeof schemas.send>({
   access: 'visitor',
   uploads: { voice: 'voice' },
   creates: true,
+  isSentLater: true,
   refuses: ['too_many'],
 })
 

@@ -11,6 +11,7 @@ import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { isServedAt } from '#server/tenants/resolve-tenant.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
+import { codeOf } from './error-handler.ts'
 import { notFound, Refusal } from './errors.ts'
 import { answerIfMatch, checkIfMatchOfFiles, registerRead, registerSave } from './if-match.ts'
 
@@ -42,6 +43,9 @@ type Options<E extends Endpoint> = {
   /** Counts a call whose body or input is refused against the limits of the call. @throws {Refusal} `too_many` */
   countMalformed?: (context: Omit<Unstored<E>, 'input'>) => Promise<void>
 }
+
+// In seconds: by then the database or the store may answer again.
+const SENT_LATER = 30
 
 /** Access as it was read before the body, whether the body had come as a whole by then, and whether it is valid. */
 type Admission = { access: Access; isBodyWhole: boolean; isInputRead?: boolean }
@@ -122,6 +126,7 @@ export function serve<E extends Endpoint>(
     const admission = admissions.get(request)
     if (admission && !admission.isInputRead)
       await countMalformed?.({ ...server, ...admission.access, request, reply })
+    if (endpoint.isSentLater && codeOf(error) === 'unavailable') reply.header('retry-after', SENT_LATER)
     throw error
   }
 

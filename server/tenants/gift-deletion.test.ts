@@ -38,6 +38,8 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   await db.insertInto('rate_limit').values({ gift_id, name: 'x', count: 1, expires_at: time }).execute()
   await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: time }).execute()
   await addRow(db, 'version', { gift_id, page: 'opening', at: time, account_id, content: '[]' })
+  const sent = { after: 'letter', text: 'x', voice_url: '', device: '', once: '', created_at: time } as const
+  await addRow(db, 'answer', { gift_id, ...sent })
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: time, expires_at: time })
