@@ -13,9 +13,6 @@ export const times = { takeBack: 24 * 60 * 60_000, device: 400 * 24 * 60 * 60_00
 /** The pages that an answer may follow. */
 export const pages = ['letter', 'video', 'coupon'] as const
 
-/** What the gift calls its owner, whose name it does not know. */
-export const giver = 'pemberi hadiah ini'
-
 export const texts = {
   empty: 'Tulis satu kata saja dulu.',
   sent: 'Sudah terbang.',

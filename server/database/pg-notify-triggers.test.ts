@@ -50,7 +50,9 @@ test.runIf(isShared)('an inserted, updated or deleted row notifies its gift afte
     created_at: 0,
   })
   await addRow(db, 'domain', { gift_id: gift, name: 'a.id', token: 'x', verified_at: null })
-  expect(await heard(db)).toEqual([gift, gift])
+  const words = { after: 'letter', text: 'a', voice_url: '', device: '', once: '', created_at: 0 } as const
+  await addRow(db, 'answer', { gift_id: gift, ...words })
+  expect(await heard(db)).toEqual([gift, gift, gift])
   for (const table of await tellingTables(db)) {
     const column = await textOf(db, table)
     const ours = table === 'gift' ? sql`id` : sql`gift_id`

@@ -14,7 +14,7 @@ const LONGEST = 3000
 // Each upload comes from a forwarded address of a network of its own.
 const env = { TRUST_PROXY: '127.0.0.1,::1' }
 
-test('killed at any moment while four write and two upload, nothing acknowledged is lost', async () => {
+test('killed at any moment while four write, two upload and one answers, nothing acknowledged is lost', async () => {
   const photo = await plain(640, 480).png().toBuffer()
   const lifetimes = Array.from(
     { length: KILLS },

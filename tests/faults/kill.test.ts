@@ -11,7 +11,7 @@ const PATIENCE = 60_000
 // A kill is no power cut: what the system holds in memory stays, and here it stays quickly.
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-test('killed twenty times while four write and two upload, nothing acknowledged is lost', {
+test('killed twenty times while four write, two upload and one answers, nothing acknowledged is lost', {
   timeout: 3 * PATIENCE,
 }, async () => {
   const photo = await plain(90, 60).png().toBuffer()

@@ -29,7 +29,12 @@ const MOST_SERVER = 128 * MEGABYTE
 // The temporary files of aborted uploads are removed within this many milliseconds.
 const REMOVED_WITHIN = 2000
 
-const routes = { photo: '/api/date-input/photo', audio: '/api/music', video: '/api/video-gift', voice: '/api/answers' }
+const routes = {
+  photo: '/api/date-input/photo',
+  audio: '/api/music',
+  video: '/api/video-gift',
+  voice: '/api/answers',
+}
 const fields = { photo: 'photoFile', audio: 'musicFile', video: 'video_url', voice: 'voice' }
 
 test('damaged files are refused, or stored complete and without metadata', async () => {

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Answer } from '#gift/answer/schemas.ts'
+import { carrying } from '#tests/server/app.ts'
+import type { Started } from '#tests/server/program.ts'
+import type { Owner } from './program.ts'
+
+type Kado = Pick<Started, 'url'>
+
+/** What one device sent to a gift, and what it was told is stored, over all lives of the server. */
+export type Answers = { headers: Record<string, string>; kept: Map<number, Answer>; sent: number }
+
+// A gift holds two hundred.
+const MOST = 150
+
+// Between two answers, in milliseconds.
+const PAUSE = 20
+
+/** Lets a gift take answers. */
+export async function openAnswers({ url }: Kado, { cookie }: Owner): Promise<Answers> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ takes_answers: true })
+  expect((await fetch(`${url}/api/giving`, { method: 'PUT', headers, body })).status).toBe(200)
+  return { headers: {}, kept: new Map(), sent: 0 }
+}
+
+/** Sends one answer with a voice after another until the server does not answer any more. */
+export async function keepAnswering(kado: Kado, answers: Answers, voice: Buffer) {
+  while (answers.sent < MOST) {
+    const answer = await send(kado, answers, voice).catch(() => undefined)
+    if (!answer) return
+    if (answer.status === 201) answers.kept.set(answer.data.id, answer.data)
+    await sleep(PAUSE)
+  }
+}
+
+async function send({ url }: Kado, answers: Answers, voice: Buffer) {
+  const body = new FormData()
+  body.append('after', 'letter')
+  answers.sent += 1
+  body.append('text', `jawaban ${answers.sent}`)
+  body.append('voice', new Blob([new Uint8Array(voice)]), 'suara')
+  // Each from a network of its own: the limits are tried elsewhere.
+  const network = `10.${answers.sent % 256}.${Date.now() % 256}.1`
+  const headers = { ...answers.headers, 'x-forwarded-for': network }
+  const answer = await fetch(`${url}/api/answers`, { method: 'POST', body, headers })
+  const { data } = (await answer.json()) as { data: Answer }
+  const [name = '', value = ''] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  if (name) answers.headers = carrying([{ name, value }]).headers
+  return { status: answer.status, data }
+}
+
+/** Fails unless every acknowledged answer is there with its words and its voice, and none that was not sent. */
+export async function expectAnswers({ url }: Kado, { headers, kept, sent }: Answers) {
+  const stored = (await (await fetch(`${url}/api/answers`, { headers })).json()) as Answer[]
+  expect(stored.length).toBeLessThanOrEqual(sent)
+  for (const answer of kept.values()) expect(stored).toContainEqual(answer)
+  const [newest] = [...kept.values()].reverse()
+  if (newest) expect((await fetch(url + newest.voice_url, { headers })).status).toBe(200)
+}
