@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
-import { isTypedBeside } from './preview.ts'
+import { isFocusAtDesk } from './preview.ts'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
 import { hour, isWaiting } from './session/opening-hour.ts'
@@ -177,7 +177,7 @@ function useFocusOnArrival(pathname: string) {
 
 // A screen whose code is on its way has its heading later. Who has gone elsewhere by then stays there.
 function focusHeading() {
-  if (isTypedBeside()) return
+  if (isFocusAtDesk()) return
   const heading = () => document.querySelector<HTMLElement>('h1')
   heading()?.focus({ preventScroll: true })
   if (heading()) return

@@ -1,13 +1,13 @@
 /** Whether this page stands in the edit hub's own preview frame: no loading screen there, no sound. */
 export const isPreview = window.name === 'preview' && isFramedByUs()
 
-/** Whether somebody types at the desk around the preview, which then leaves them the focus. */
-export function isTypedBeside() {
-  return isPreview && !document.hasFocus()
-}
-
 /** Whether this page stands in the frame of the owner's rehearsal, which stores nothing. */
 export const isRehearsal = window.name === 'rehearsal' && isFramedByUs()
+
+/** Whether the focus is at the desk around this frame; the frame must not take it away. */
+export function isFocusAtDesk() {
+  return (isPreview || isRehearsal) && !document.hasFocus()
+}
 
 function isFramedByUs() {
   if (window.parent === window) return false

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { isTypedBeside } from '#web/preview.ts'
+import { isFocusAtDesk } from '#web/preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
@@ -22,7 +22,7 @@ export function Asking({ question: { question, options, answer }, at, of, picked
   const heading = useRef<HTMLHeadingElement>(null)
   // The next question is read out, and Tab goes on to its first answer; the first one starts by itself.
   useEffect(() => {
-    if (at > 0 && !isTypedBeside()) heading.current?.focus({ preventScroll: true })
+    if (at > 0 && !isFocusAtDesk()) heading.current?.focus({ preventScroll: true })
   }, [at])
   const markOf = (option: number) => {
     if (picked === undefined) return undefined

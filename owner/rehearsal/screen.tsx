@@ -97,11 +97,11 @@ function Rehearsal() {
   )
 }
 
-// The arrow keys turn the chapters wherever the focus stands on the stage.
+// The arrow keys step through the chapters while the focus is anywhere outside the frame.
 function useArrows(onStep: (step: 1 | -1) => void) {
   useEffect(() => {
-    const step = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLInputElement) return
+    const step = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey) return
       if (key === 'ArrowRight') onStep(1)
       if (key === 'ArrowLeft') onStep(-1)
     }
