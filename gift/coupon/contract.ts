@@ -37,7 +37,15 @@ type Claim = Record<'phone' | 'name' | 'code' | 'description' | 'thanks', string
 export function claimUrl({ phone, name, code, description, thanks }: Claim) {
   const coupon = [name, `Kode: ${code}`, description].filter(Boolean).join('\n')
   const message = ['Hai, aku mau klaim hadiahku.', coupon, thanks].filter(Boolean).join('\n\n')
-  return `https://wa.me/${chatNumber(phone)}?text=${encodeURIComponent(message)}`
+  return chatUrl(message, chatNumber(phone))
+}
+
+/**
+ * Opens WhatsApp with a message already written; without a number the sender chooses the chat. Half an emoji, which no
+ * address can hold, is left out.
+ */
+export function chatUrl(message: string, number = '') {
+  return `https://wa.me/${number}?text=${encodeURIComponent(message.replace(/\p{Surrogate}/gu, ''))}`
 }
 
 /**

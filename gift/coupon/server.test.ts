@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyRow } from '#tests/server/app.ts'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
 import { portrait } from '#tests/server/photos.ts'
-import { chatNumber, claimUrl, sample } from './contract.ts'
+import { chatNumber, chatUrl, claimUrl, sample } from './contract.ts'
 
 const filled = {
   name: 'Makan Malam',
@@ -117,4 +117,8 @@ test('the claim names the coupon, its code, what it is for, and says thank you',
 
 test('without a number the sender chooses the chat', () => {
   expect(claimUrl({ ...filled, phone: '' })).toMatch(/^https:\/\/wa\.me\/\?text=\S+$/)
+})
+
+test('half an emoji is left out of a chat, and a whole one stays', () => {
+  expect(chatUrl('Hai \u{1f49d}\ud83d')).toBe(`https://wa.me/?text=${encodeURIComponent('Hai \u{1f49d}')}`)
 })

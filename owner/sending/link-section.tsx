@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
+import { chatUrl } from '#gift/coupon/contract.ts'
 import '#web/ui/text-area.css'
 import { withoutScheme } from './card.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -51,7 +52,7 @@ function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSe
   const text = `${message}\n${link}`.trim()
   const send = () => {
     onSent()
-    window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+    window.open(chatUrl(text), '_blank', 'noopener')
   }
   const share = async () => {
     try {
