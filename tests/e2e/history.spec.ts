@@ -28,6 +28,8 @@ test('an earlier version is looked at in the preview, and brought back as a new 
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText(raka.email)
   await expect(rows.last()).toContainText('Versi awal')
+  // A time to the second tells apart versions of the same minute.
+  await expect(rows.first().getByRole('button', { name: /^Lihat versi .*\d\d[.]\d\d[.]\d\d$/ })).toBeVisible()
   expect(await misfits(page, 8)).toEqual([])
   await expectAccessible(page)
   await rows.last().getByRole('button', { name: 'Lihat versi awal' }).click()

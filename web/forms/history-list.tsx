@@ -78,13 +78,16 @@ type RowProps = {
   onBringBack: () => void
 }
 
-// What stood before the first save has nobody's name, and the time at which it ended.
+const dateFormat = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeStyle: 'medium' })
+
+// The first version, from before the first save, has no author; its time is when that save replaced it.
 function Row({ version: { at, by }, isSeen, isBusy, onSee, onBringBack }: RowProps) {
   const when = ago(at, Date.now())
-  const name = by ? `versi ${when}` : 'versi awal'
+  const exact = dateFormat.format(at)
+  const name = by ? `versi ${exact}` : 'versi awal'
   return (
     <li>
-      <p>
+      <p title={exact}>
         <b>{by ? when : 'Versi awal'}</b>
         <small>{by || `Sampai ${when}`}</small>
       </p>
