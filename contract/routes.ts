@@ -29,6 +29,9 @@ export const routes = {
   rehearsal: '/rehearsal',
 } as const
 
+/** Where who edits a gift sees its waiting page as visitors do, before its opening hour. */
+export const waitingAddress = '/?waiting'
+
 /** The entry of `routes` for a path, if there is one; capitals and a trailing slash do not count. */
 export function findRoute(path: string) {
   const address = path.toLowerCase().replace(/(.)\/$/, '$1')

@@ -8,6 +8,7 @@ import { DraftOffer } from '#web/forms/draft-offer.tsx'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditWaiting } from '#web/forms/edit-form.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { hour } from '#web/session/opening-hour.ts'
 import { loadLink } from './calls.ts'
 import { CardSection } from './card-section.tsx'
 import { texts } from './contract.ts'
@@ -55,10 +56,11 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       const sending = call(giving.save, storedOf(values, stored, timeZone))
       const { data } = await sending.catch((error: unknown) => Promise.reject(atField(error)))
       put(giving.load, data)
+      hour.set(data.opens_at === null ? 'open' : 'marked')
     },
     texts,
   })
-  // Each change is saved as soon as it is right; a field that is not is never jumped back to.
+  // Each change is saved as soon as all fields are valid.
   const save = async () => {
     const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
     if (isChanged && (await form.trigger())) await submit()

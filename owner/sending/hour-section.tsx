@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { spell } from '#contract/date.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
+import { waitingAddress } from '#contract/routes.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { SendingForm } from './values.tsx'
@@ -46,7 +47,10 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
           {opensAt > Date.now() ? (
             <span>
               Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
-              menyala dan hitung mundurnya.
+              menyala dan hitung mundurnya.{' '}
+              <a className="text-button" href={waitingAddress} target="_blank" rel="noopener">
+                Lihat
+              </a>
             </span>
           ) : (
             <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>

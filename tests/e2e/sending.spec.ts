@@ -190,7 +190,27 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
   await expect(past).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: `14 Februari ${year}, 20.30 WIB` })).toBeVisible()
   expect((await storedGiving(page)).opens_at).toBe(Date.parse(`${year}-02-14T20:30:00+07:00`))
+  const [waiting] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Lihat', exact: true }).click(),
+  ])
+  await expect(waiting.getByRole('timer', { name: /^Terbuka dalam \d+ hari/ })).toBeVisible({
+    timeout: 20_000,
+  })
+  await waiting.close()
+  const goTo = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
+  await goTo('/days-of-love')
+  await expect(mark).toBeVisible()
+  await goTo('/edit-pages?page=sending')
 
   await page.getByRole('radio', { name: 'Langsung, begitu tautannya sampai' }).click()
   await expect.poll(async () => (await storedGiving(page)).opens_at).toBeNull()
+  await goTo('/days-of-love')
+  await expect(page.getByRole('timer', { name: 'Hari bersama' })).toBeVisible()
+  await expect(mark).toHaveCount(0)
 })

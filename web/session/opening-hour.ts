@@ -1,3 +1,4 @@
+import { waitingAddress } from '#contract/routes.ts'
 import { whenTooEarly } from '#web/api/call.ts'
 import { createStore } from '#web/store.ts'
 
@@ -8,9 +9,15 @@ import { createStore } from '#web/store.ts'
 type Hour = 'closed' | 'lit' | 'marked' | 'open'
 
 /** The server marks a page that it sends before the hour, so that nothing is asked in vain (decisions/0079). */
-export const hour = createStore((document.documentElement.dataset.hour ?? 'open') as Hour)
+export const hour = createStore(readHour())
 
 whenTooEarly(() => hour.set('closed'))
+
+function readHour() {
+  const marked = (document.documentElement.dataset.hour ?? 'open') as Hour
+  const { pathname, search } = window.location
+  return marked === 'marked' && pathname + search === waitingAddress ? 'closed' : marked
+}
 
 /** Whether the visitor is still to see the waiting page. */
 export function isWaiting(now = hour.get()) {
