@@ -4,7 +4,6 @@ import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
-import { Form as LetterForm } from '#gift/love-typing/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
@@ -19,6 +18,9 @@ import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const CrosswordForm = lazyScreen(() =>
   import('#gift/crossword/form.tsx').then(({ Form }) => ({ Screen: Form })),
+)
+const LetterForm = lazyScreen(() =>
+  import('#gift/love-typing/form.tsx').then(({ Form }) => ({ Screen: Form })),
 )
 const LoveMomentsForm = lazyScreen(() =>
   import('#gift/love-moment/form.tsx').then(({ Form }) => ({ Screen: Form })),

@@ -56,7 +56,7 @@ const chunks = [
   { name: 'schemas', test: /gift\/(?!waiting)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./ },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|love-moment|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',
