@@ -199,10 +199,7 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
   })
   await waiting.close()
   const goTo = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+    page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
   const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
   await goTo('/days-of-love')
   await expect(mark).toBeVisible()
