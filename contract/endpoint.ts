@@ -39,6 +39,8 @@ export type Endpoint<S extends Schemas = Schemas> = {
   isIdempotent?: true
   /** Success is read from the message alone, as it is published: our pages compare it themselves. */
   isJudgedByMessage?: true
+  /** Refuses with `not_yet` what opens later than the gift. */
+  hasOwnDay?: true
   /** The answer holds the time, so that no cache may keep it. */
   tellsTime?: true
   /** Our pages keep what could not be stored and send it later; a 503 says when. */

@@ -15,6 +15,7 @@ import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
 import opening from '#gift/opening/server.ts'
 import quiz from '#gift/quiz/server.ts'
+import sealedLetters from '#gift/sealed-letters/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import waiting from '#gift/waiting/server.ts'
@@ -69,11 +70,12 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its answers, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
+/** The pages of a gift, its answers, its sealed letters, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
 export const pages: Page[] = [
   ...giftPages,
   account,
   answer,
+  sealedLetters,
   lock,
   giving,
   sending,

@@ -40,6 +40,7 @@ const tableOrders = {
   emptied_sample: undefined,
   version: 'id',
   answer: 'id',
+  sealed_letter: 'id',
 } satisfies Record<keyof Database, string | undefined>
 
 /** The tables that a backup holds. */

@@ -229,6 +229,22 @@ export type Database = {
     created_at: number
     read_at: Generated<number | null>
   }
+  /**
+   * A letter that opens `day` days after the couple's date, or on `opens_on` (YYYY-MM-DD): one of the two. `opened_at`:
+   * when its seal was broken.
+   */
+  sealed_letter: {
+    id: Generated<number>
+    gift_id: number
+    day: number | null
+    opens_on: string | null
+    title: string
+    text: string
+    photo_url: string
+    voice_url: string
+    written_at: number
+    opened_at: Generated<number | null>
+  }
 }
 
 /** A row of a list; a deleted row is kept for a while, so that it can be brought back. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addFile } from '#tests/server/callers.ts'
 import { openMany, openMawar, sinta } from '#tests/server/many.ts'
-import { addRow } from '#tests/server/rows.ts'
+import { addRow, sealed } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
@@ -40,6 +40,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   await addRow(db, 'version', { gift_id, page: 'opening', at: time, account_id, content: '[]' })
   const sent = { after: 'letter', text: 'x', voice_url: '', device: '', once: '', created_at: time } as const
   await addRow(db, 'answer', { gift_id, ...sent })
+  await addRow(db, 'sealed_letter', { gift_id, ...sealed })
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: time, expires_at: time })

@@ -34,6 +34,7 @@ const tableActions = {
   emptied_sample: 'delete',
   version: 'delete',
   answer: 'delete',
+  sealed_letter: 'delete',
   // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
   // that was once its only one.
   account: 'move',

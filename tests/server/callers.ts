@@ -8,7 +8,7 @@ import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking, Gate } from './access-table.ts'
 import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
-import { addRow, firstRow } from './rows.ts'
+import { addRow, firstRow, sealed } from './rows.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
@@ -16,7 +16,17 @@ export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
 /** What a valid call names: records of one gift, and people who may register or sign in. */
 export type Ids = Record<
-  'page' | 'answer' | 'moment' | 'folder' | 'photo' | 'todo' | 'emptied' | 'version' | 'account' | 'waiting',
+  | 'page'
+  | 'answer'
+  | 'sealed'
+  | 'moment'
+  | 'folder'
+  | 'photo'
+  | 'todo'
+  | 'emptied'
+  | 'version'
+  | 'account'
+  | 'waiting',
   number
 > & {
   file: string
@@ -70,6 +80,7 @@ export async function openCallers() {
       content: earlierOpening,
     })
   for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
+  for (const gift_id of [1, otherGift]) await addRow(db, 'sealed_letter', { ...sealed, gift_id })
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
@@ -177,7 +188,15 @@ async function idsOf(
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
   const first = async (
-    table: 'date_input' | 'answer' | 'emptied_sample' | 'version' | 'love_moment' | 'gallery_folder' | 'todo',
+    table:
+      | 'date_input'
+      | 'answer'
+      | 'sealed_letter'
+      | 'emptied_sample'
+      | 'version'
+      | 'love_moment'
+      | 'gallery_folder'
+      | 'todo',
   ) => (await firstRow<typeof table>(db, table, { gift_id: gift })).id
   const folder = await first('gallery_folder')
   const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
@@ -185,6 +204,7 @@ async function idsOf(
   return {
     page: await first('date_input'),
     answer: await first('answer'),
+    sealed: await first('sealed_letter'),
     moment: await first('love_moment'),
     folder,
     photo: photo.id,
@@ -211,6 +231,7 @@ export async function rememberGift(kado: Callers) {
   const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
   const answers = await db.selectFrom('answer').selectAll().execute()
+  const letters = await db.selectFrom('sealed_letter').selectAll().execute()
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
   return async () => {
@@ -232,6 +253,8 @@ export async function rememberGift(kado: Callers) {
     await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('answer').execute()
       await insertWithIds(transaction, 'answer', answers)
+      await transaction.deleteFrom('sealed_letter').execute()
+      await insertWithIds(transaction, 'sealed_letter', letters)
     })
     await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)

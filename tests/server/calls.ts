@@ -114,6 +114,15 @@ export const validCalls: Record<string, Make> = {
     { fields: { after: 'coupon' }, files: { voice: 'suara.webm' } },
   ],
   'DELETE /api/answers/:id': ({ answer: id }) => ({ id }),
+  'GET /api/sealed-letters': nothing,
+  'POST /api/sealed-letters': () => [
+    { fields: { day: 1000, text: 'Seribu hari.' } },
+    { fields: { opens_on: '2027-02-14', text: 'Tiga tahun.' }, files: { photo: 'foto.jpg' } },
+    { fields: { day: 365, text: 'Setahun.' }, files: { voice: 'lagu.mp3' } },
+  ],
+  'PUT /api/sealed-letters/:id': ({ sealed: id }) => ({ id, fields: { day: 500, text: 'Lima ratus.' } }),
+  'DELETE /api/sealed-letters/:id': ({ sealed: id }) => ({ id }),
+  'POST /api/sealed-letters/:id/open': ({ sealed: id }) => ({ id }),
   'POST /api/user/login.php': ({ newcomer, known, changing }) => [
     { fields: { action: 'login', ...known } },
     { fields: { action: 'create', ...newcomer } },

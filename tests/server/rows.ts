@@ -30,3 +30,14 @@ export async function firstRow<Name extends Table>(
   if (row === undefined) throw new Error(`No row of ${table} has ${JSON.stringify(values)}.`)
   return row
 }
+
+/** A sealed letter whose day has come. */
+export const sealed = {
+  day: null,
+  opens_on: '2020-02-29',
+  title: '',
+  text: 'Sudah waktunya.',
+  photo_url: '',
+  voice_url: '',
+  written_at: 0,
+}

@@ -88,7 +88,7 @@ export async function conclude<E extends Endpoint>(
     return conclude(endpoint, ask, false)
   }
   const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isJudgedByMessage)
-  if (isRefusal) throw noted(refusalFrom(answer, endpoint))
+  if (isRefusal) throw noted(refusalFrom(answer, endpoint), endpoint)
   // It can be a page that something on the way has put in its place.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') carryTag(answer, tag())
@@ -99,9 +99,9 @@ export async function conclude<E extends Endpoint>(
   return answer as Output<E>
 }
 
-function noted(refusal: Refusal) {
+function noted(refusal: Refusal, { hasOwnDay }: Endpoint) {
   if (refusal.code === 'locked') noteLocked()
-  if (refusal.code === 'not_yet') noteTooEarly()
+  if (refusal.code === 'not_yet' && !hasOwnDay) noteTooEarly()
   return refusal
 }
 

@@ -17,6 +17,10 @@ export const proofs: Record<string, Proof | string> = {
     expect(await read('/answers')).toContainEqual(expect.objectContaining({ id, at, after, text, voice_url }))
   },
   'DELETE /answers/:id': gone('/answers'),
+  'POST /sealed-letters': shown('/sealed-letters', withoutFiles),
+  'PUT /sealed-letters/:id': shown('/sealed-letters', withoutFiles),
+  'DELETE /sealed-letters/:id': gone('/sealed-letters'),
+  'POST /sealed-letters/:id/open': shown('/sealed-letters'),
   'POST /coupon': shown('/coupon', without('image_url')),
   'POST /crossword': shown('/crossword'),
   'POST /date-input': shown('/date-input'),
@@ -161,6 +165,10 @@ async function photosOf(read: Written['read']) {
 
 function without(name: string) {
   return ({ [name]: _, ...rest }: Fields) => rest
+}
+
+function withoutFiles({ photo_url: _, voice_url: __, ...rest }: Fields) {
+  return rest
 }
 
 function idOf(data: unknown) {

@@ -17,6 +17,7 @@ const others = [
   'emptied_sample',
   'version',
   'answer',
+  'sealed_letter',
 ] as const
 
 /** The numbers of all records that stand, of every kind. */
@@ -60,6 +61,7 @@ export async function settle(target: Pick<FuzzTarget, 'db'>) {
   const bringBack = await rememberAccounts(db)
   const kept = await idsIn(target, lists)
   const answers = await db.selectFrom('answer').selectAll().execute()
+  const letters = await db.selectFrom('sealed_letter').selectAll().execute()
   return async () => {
     await db.updateTable('gift').set(gift).where('id', '=', id).execute()
     await db.updateTable('date_input').set(date).execute()
@@ -67,6 +69,8 @@ export async function settle(target: Pick<FuzzTarget, 'db'>) {
     await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('answer').execute()
       await insertWithIds(transaction, 'answer', answers)
+      await transaction.deleteFrom('sealed_letter').execute()
+      await insertWithIds(transaction, 'sealed_letter', letters)
     })
     for (const { table, ids } of kept) {
       await db.deleteFrom(table).where('id', 'not in', ids).execute()

@@ -7,7 +7,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
-import { addRow, firstRow } from '#tests/server/rows.ts'
+import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
 import { makeVoice } from '#tests/server/voices.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
@@ -60,6 +60,11 @@ function examplesIn({ db }: Pick<TestApp, 'db'>) {
       return [{ action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }]
     // One that stands, at an address that the owner asks for.
     if (`${method} ${path}` === 'DELETE /answers/:id') return [{ id: 2 }]
+    // Few texts that a generator makes up are a day.
+    if (path === '/sealed-letters') return [{ day: 365, text: 'Setahun.' }]
+    if (`${method} ${path}` === 'PUT /sealed-letters/:id')
+      return [{ id: 2, opens_on: '2028-02-29', title: 'Kabisat', text: 'Nanti.' }]
+    if (path === '/sealed-letters/:id/open') return [{ id: 1 }]
     if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
     if (`${method} ${path}` !== 'DELETE /sessions/:id') return []
     return db.selectFrom('session').select('id').orderBy('id').execute()
@@ -76,7 +81,10 @@ async function addAnswers({ db }: Pick<TestApp, 'db'>) {
     once: '',
     created_at: 0,
   } as const
-  for (let count = 0; count < 3; count += 1) await addRow(db, 'answer', { gift_id, ...row })
+  for (let count = 0; count < 3; count += 1) {
+    await addRow(db, 'answer', { gift_id, ...row })
+    await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+  }
 }
 
 /** Reads as the owner what a path below `/api` shows. */

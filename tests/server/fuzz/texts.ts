@@ -42,6 +42,7 @@ export const kinds: fc.Arbitrary<string>[] = [
   // The sample's own secret date.
   fc.constant(fallbackDate),
   fc.stringMatching(/^\d\d-\d\d-\d{4}$/),
+  fc.stringMatching(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/),
   fc.stringMatching(/^[1-9]\d{0,4}$/),
   fc.stringMatching(/^(\+62|0)8\d{2}-\d{4}-\d{3,4}$/),
   fc.stringMatching(/^[a-z]{4,9}-[a-z]{4,9}-\d{2,9}$/),

@@ -1,0 +1,42 @@
+import { endpoint } from '#contract/endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+export const load = endpoint<typeof schemas.load>({
+  method: 'GET',
+  path: '/sealed-letters',
+  access: 'visitor',
+  tellsTime: true,
+})
+
+export const create = endpoint<typeof schemas.create>({
+  method: 'POST',
+  path: '/sealed-letters',
+  access: 'owner',
+  uploads: { photo: 'photo', voice: 'audio' },
+  creates: true,
+})
+
+export const update = endpoint<typeof schemas.update>({
+  method: 'PUT',
+  path: '/sealed-letters/:id',
+  access: 'owner',
+  uploads: { photo: 'photo', voice: 'audio' },
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+export const remove = endpoint<typeof schemas.remove>({
+  method: 'DELETE',
+  path: '/sealed-letters/:id',
+  access: 'owner',
+  refuses: ['not_found'],
+})
+
+export const open = endpoint<typeof schemas.open>({
+  method: 'POST',
+  path: '/sealed-letters/:id/open',
+  access: 'visitor',
+  hasOwnDay: true,
+  refuses: ['not_found', 'too_many'],
+  isIdempotent: true,
+})

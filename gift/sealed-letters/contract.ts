@@ -1,0 +1,96 @@
+import { digitsOf, fallbackDate, isRealDay } from '#contract/date.ts'
+
+/** A text in characters as a person counts them; days since the couple's date; letters in pieces. */
+export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
+
+/** How often the people of one network may try to break a seal; `window` in milliseconds. */
+export const tries = { max: 30, window: 60_000 }
+
+/** In milliseconds: how long a seal is held until it cracks, and how soon it is whole again when let go. */
+export const times = {
+  hold: 700,
+  drain: 320,
+  /** From the crack on: the flap, the letter that comes out, and the sheet. */
+  flap: 560,
+  out: 960,
+  sheet: 1900,
+  /** How long a sealed letter says that it is too early. */
+  early: 3200,
+  /** How often the server's clock is asked while a page stays open, and once more where it did not answer. */
+  again: 60_000,
+  retry: 5000,
+}
+
+export const texts = {
+  heading: 'Surat Bersegel',
+  list: 'Surat',
+  back: 'Kembali',
+  reply: 'Balas',
+  ready: 'Segelnya sudah boleh dibuka',
+  empty: 'Belum ada surat di sini. Mungkin sedang ditulis.',
+  loadFailed: 'Suratnya belum bisa diambil. Coba lagi sebentar lagi.',
+  gone: 'Surat ini sudah tidak ada.',
+  hold: 'Tahan segelnya sampai retak',
+  longer: 'Sedikit lebih lama, sampai retak',
+  tap: 'Buka tanpa menahan',
+  openFailed: 'Segelnya belum bisa dibuka. Suratnya masih utuh, coba sekali lagi.',
+  notYet: 'Surat ini belum waktunya dibuka.',
+  opened: 'Segelnya sudah dibuka.',
+  isOpened: 'Surat ini sudah dibuka, jadi isinya tidak bisa diubah lagi.',
+  textRequired: 'Suratnya belum ditulis.',
+  whenRequired: 'Pilih kapan surat ini terbuka.',
+  dayUnknown: `Pilih hari ke-1 sampai ke-${limits.day.toLocaleString('id')}.`,
+  dateUnknown: 'Tanggal ini tidak ada di kalender.',
+  onlyOne: 'Satu surat membawa satu foto atau satu rekaman, pilih salah satu.',
+  full: `Paling banyak ${limits.letters} surat. Hapus satu dulu, ya.`,
+  sealed: 'Surat tersegel.',
+  saved: 'Surat tersimpan.',
+  saveFailed: 'Suratmu belum tersimpan. Semua yang kamu tulis masih di sini. Coba lagi.',
+  removed: 'Surat dihapus.',
+  removeFailed: 'Surat belum terhapus. Coba lagi.',
+} as const
+
+/** When a letter opens: so many days after the couple's date, or on a day of its own, YYYY-MM-DD. */
+export type When = { day: number | null; opens_on: string | null }
+
+const DAY = 86_400_000
+
+/**
+ * The day on which a letter opens, YYYY-MM-DD; null where the couple's date names no day of the calendar. A text of
+ * another length counts as the counter counts it (contract/date.ts).
+ */
+export function opensOn({ day, opens_on }: When, date: string) {
+  if (day === null) return opens_on !== null && isIsoDay(opens_on) ? opens_on : null
+  const start = startOf(date)
+  if (start === undefined) return null
+  const iso = new Date(start + day * DAY).toISOString()
+  return isIsoDay(iso.slice(0, 10)) ? iso.slice(0, 10) : null
+}
+
+/** Which day since the couple's date a day YYYY-MM-DD is; undefined where that date names no day. */
+export function dayNumber(iso: string, date: string) {
+  const start = startOf(date)
+  return start === undefined ? undefined : daysBetween(new Date(start).toISOString().slice(0, 10), iso)
+}
+
+/** How many days of the calendar come from one day to another, both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string) {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isIsoDay(iso: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(iso) && isRealDay(digitsOfIso(iso))
+}
+
+/** '2027-02-14' as '14022027'. */
+export function digitsOfIso(iso: string) {
+  return iso.split('-').reverse().join('')
+}
+
+function startOf(date: string) {
+  const written = digitsOf(date)
+  const digits = written.length === 8 ? written : fallbackDate
+  if (!isRealDay(digits)) return undefined
+  return Date.parse(`${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
+import { nothing, Picture, text, written } from '#contract/schemas.ts'
+import { isIsoDay, limits, texts } from './contract.ts'
+
+const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))
+
+const OpensOn = z
+  .string({ error: texts.dateUnknown })
+  .check(z.refine(isIsoDay, { error: texts.dateUnknown, abort: true }))
+
+/** What an editor writes: when it opens, by one of the two, and its words. */
+export const LetterText = z.object({
+  title: text({ label: 'Judul surat', max: limits.title }).check(
+    z.overwrite((title) => title.replace(/\s*\n\s*/g, ' ')),
+  ),
+  text: text({ label: 'Isi surat', max: limits.text, required: texts.textRequired }),
+})
+
+const Sent = z.extend(LetterText, {
+  day: z.optional(Day),
+  opens_on: z.optional(OpensOn),
+  title: z.optional(LetterText.shape.title),
+  photo_url: z.optional(z.string()),
+  voice_url: z.optional(z.string()),
+})
+
+/**
+ * A letter: `opens_on` is a day YYYY-MM-DD in the gift's zone, null while the couple's date names none. Before that day
+ * visitors get no more than that and its state. `day` is null for a day of its own; addresses are '' where there is
+ * none; `written_at` and `opened_at` are milliseconds since 1970.
+ */
+export const SealedLetter = z.object({
+  id,
+  opens_on: z.nullable(z.string()),
+  state: z.enum(['sealed', 'ready', 'opened']),
+  day: z.optional(z.nullable(z.number())),
+  title: z.optional(z.string()),
+  text: z.optional(z.string()),
+  photo_url: z.optional(z.string()),
+  photo: z.optional(z.nullable(Picture)),
+  voice_url: z.optional(z.string()),
+  written_at: z.optional(z.number()),
+  opened_at: z.optional(z.nullable(z.number())),
+})
+
+export type SealedLetter = z.output<typeof SealedLetter>
+
+const byOneDay = z.refine<{ day?: number | undefined; opens_on?: string | undefined }>(
+  ({ day, opens_on }) => (day === undefined) !== (opens_on === undefined),
+  { error: texts.whenRequired, path: ['opens_on'] },
+)
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  load: {
+    summary:
+      'The letters by the day on which they open. Before it visitors get that day alone; editors always get everything.',
+    input: nothing,
+    output: z.array(SealedLetter),
+  },
+  create: {
+    summary:
+      'Seals a letter, with a photo or a recording or neither, for a day since the date or one of its own.',
+    input: Sent.check(byOneDay),
+    output: written(SealedLetter),
+  },
+  update: {
+    summary:
+      'Changes a letter that was not opened yet. Without a file its photo or recording stays; an empty address removes it.',
+    input: z.extend(Sent, { id }).check(byOneDay),
+    output: written(SealedLetter),
+  },
+  remove: {
+    summary: 'Removes a letter with its photo or recording, for good.',
+    input: z.object({ id }),
+    output: written(z.object({ id })),
+  },
+  open: {
+    summary:
+      'Breaks the seal: from then on the letter stays open, whatever becomes of its day. Editors read it and the seal stays whole.',
+    input: z.object({ id }),
+    output: written(SealedLetter),
+  },
+}

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import { momentAt } from '#contract/date.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/schema.ts'
+import { loadPictures } from '#server/media/pictures.ts'
+import { digitsOfIso, opensOn } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+
+export type Row = Selectable<Database['sealed_letter']>
+export type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
+
+/** By what the days of a gift's letters are counted: the couple's date, the gift's zone and the server's clock. */
+export type Calendar = { date: string; timeZone: string; now: number }
+
+/** The letters of a gift. */
+export function rowsOf({ db, gift }: GiftContext) {
+  return db.selectFrom('sealed_letter').selectAll().where('gift_id', '=', gift.id)
+}
+
+/** Reads by what a gift's days are counted at this moment. */
+export async function loadCalendar({
+  db,
+  gift,
+  now,
+}: Pick<Context, 'db' | 'gift' | 'now'>): Promise<Calendar> {
+  const row = await db
+    .selectFrom('date_input')
+    .select('selected_date')
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirst()
+  return { date: row?.selected_date ?? '', timeZone: gift.time_zone, now: now() }
+}
+
+/** When a letter's day begins, in milliseconds since 1970; Infinity while it has none. */
+export function momentOf(row: Row, { date, timeZone }: Calendar) {
+  const day = opensOn(row, date)
+  return day === null ? Infinity : momentAt(digitsOfIso(day), timeZone)
+}
+
+/** What may be done with a letter. What was broken open stays open, also where its day has moved. */
+export function stateOf(row: Row, calendar: Calendar): SealedLetter['state'] {
+  if (row.opened_at !== null) return 'opened'
+  return momentOf(row, calendar) <= calendar.now ? 'ready' : 'sealed'
+}
+
+/** A letter as its reader may see it. */
+export async function asShown(
+  context: Pick<Context, 'db' | 'gift' | 'caller'>,
+  row: Row,
+  calendar: Calendar,
+): Promise<SealedLetter> {
+  const state = stateOf(row, calendar)
+  const sealed = { id: row.id, opens_on: opensOn(row, calendar.date), state }
+  if (state === 'sealed' && !context.caller.isOwner) return sealed
+  const { day, title, text, photo_url, voice_url, written_at, opened_at } = row
+  const pictures = photo_url ? await loadPictures(context, [photo_url]) : undefined
+  const photo = pictures?.get(photo_url) ?? null
+  return { ...sealed, day, title, text, photo_url, photo, voice_url, written_at, opened_at }
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { plain } from '#tests/server/photos.ts'
+import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
+import { SECRET } from '#tests/server/secret.ts'
+import { limits, texts, tries } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+
+const DAY = 24 * 60 * 60_000
+const SECOND = 1000
+const song = readFileSync(resolve(import.meta.dirname, '../../tests/fixtures/lagu.mp3'))
+
+/** A gift of a couple since 14 February 2024 in Jakarta; what its owner seals, and what anybody reads. */
+async function openShelf(timeZone = 'Asia/Jakarta') {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const ask = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, raka)
+  await ask('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
+  const since = (selected_date: string) =>
+    ask('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
+  await since('14022024')
+  async function seal(fields: Record<string, unknown>, files: Record<string, Buffer> = {}) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ text: SECRET, ...fields })) form.append(name, String(value))
+    for (const [name, bytes] of Object.entries(files))
+      form.append(name, new Blob([new Uint8Array(bytes)]), name)
+    const { body } = await kado.ask('POST', '/api/sealed-letters', form, raka)
+    return body.data as SealedLetter & { photo_url: string; voice_url: string }
+  }
+  const read = async (who?: object) =>
+    (await kado.ask('GET', '/api/sealed-letters', undefined, who)).body as SealedLetter[]
+  const open = (id: number, who?: object) =>
+    kado.ask('POST', `/api/sealed-letters/${id}/open`, undefined, who)
+  return { ...kado, raka, own: ask, since, seal, read, open }
+}
+
+test('before its day a visitor learns the day of a letter and nothing else, wherever it is looked for', async () => {
+  const { ask, read, open, seal, raka, clock, own } = await openShelf()
+  const photo = await plain(900, 600).jpeg().toBuffer()
+  const pictured = await seal({ opens_on: '2026-11-25', title: SECRET }, { photo })
+  const spoken = await seal({ day: 1016 }, { voice: song })
+  expect([pictured.photo_url, spoken.voice_url]).toEqual([
+    expect.stringMatching(/^\/media\//),
+    expect.stringMatching(/^\/media\//),
+  ])
+  const closed = [
+    { id: pictured.id, opens_on: '2026-11-25', state: 'sealed' },
+    { id: spoken.id, opens_on: '2026-11-26', state: 'sealed' },
+  ]
+  expect(await read()).toEqual(closed)
+  const told = async () => {
+    const { text, headers } = await ask('GET', '/api/sealed-letters')
+    return text + JSON.stringify({ ...headers, date: '' })
+  }
+  const before = await told()
+  expect(before).not.toContain(SECRET)
+  // Neither its length nor what it carries can be told from what is answered.
+  const longer = { opens_on: '2026-11-25', title: '', text: `${SECRET} dan banyak lagi.`, photo_url: '' }
+  expect((await own('PUT', `/sealed-letters/${pictured.id}`, longer)).status).toBe(200)
+  expect(await told()).toBe(before)
+
+  const refused = await open(spoken.id)
+  const opens_at = Date.UTC(2026, 10, 25, 17)
+  expect(refused).toMatchObject({ status: 423, body: { code: 'not_yet', opens_at, message: texts.notYet } })
+  expect(refused.text).not.toContain(SECRET)
+  const files = [
+    spoken.voice_url,
+    pictured.photo_url,
+    ...(pictured.photo?.widths ?? []).map((width) => pictured.photo_url.replace(/\.\w+$/, `-${width}.webp`)),
+  ]
+  for (const file of files)
+    for (const path of [file, `${file}?download`]) expect((await ask('GET', path)).status, path).toBe(404)
+  expect((await read(raka)).map(({ text }) => text)).toEqual([longer.text, SECRET])
+  expect((await ask('GET', spoken.voice_url, undefined, raka)).status).toBe(200)
+  clock.now = opens_at
+  expect(await read()).toMatchObject([{ state: 'ready' }, { state: 'ready', text: SECRET, day: 1016 }])
+  const heard = await ask('GET', spoken.voice_url)
+  expect(heard).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } })
+})
+
+// The hours of a day after which the next one has begun there, in UTC; all four days are in New York's winter.
+test.each([
+  ['Asia/Jakarta', 17],
+  ['America/New_York', 29],
+  ['Pacific/Kiritimati', 10],
+])(
+  'a letter opens at midnight in %s by the server’s clock, at the ends of months and years and on leap days',
+  async (zone, hour) => {
+    const { ask, clock, open, read, seal } = await openShelf(zone)
+    for (const [opens_on, year, month, day] of [
+      ['2026-12-01', 2026, 10, 30],
+      ['2027-01-01', 2026, 11, 31],
+      ['2028-02-29', 2028, 1, 28],
+      ['2028-03-01', 2028, 1, 29],
+    ] as const) {
+      const midnight = Date.UTC(year, month, day, hour)
+      clock.now = Date.UTC(2026, 10, 21, 3)
+      const { id } = await seal({ opens_on })
+      const shown = async () => (await read()).find((letter) => letter.id === id)
+      clock.now = midnight - SECOND
+      const early = await ask('GET', '/api/sealed-letters')
+      expect(await shown(), opens_on).toEqual({ id, opens_on, state: 'sealed' })
+      expect((await open(id)).body, opens_on).toMatchObject({ code: 'not_yet', opens_at: midnight })
+      clock.now = midnight
+      // What was answered a second ago is answered by no cache, and its tag holds no more.
+      const headers = { 'if-none-match': String(early.headers.etag) }
+      expect((await ask('GET', '/api/sealed-letters', undefined, { headers })).status).toBe(200)
+      expect(await shown(), opens_on).toMatchObject({ state: 'ready', text: SECRET })
+      clock.now = midnight - SECOND
+      expect(await shown(), opens_on).toEqual({ id, opens_on, state: 'sealed' })
+    }
+  },
+)
+
+test('day N moves with the date, and what was broken open stays open', async () => {
+  const { read, open, seal, since, own, raka, clock } = await openShelf()
+  const thousandth = await seal({ day: 1000 })
+  const other = await seal({ day: 1000 })
+  expect(thousandth).toMatchObject({ opens_on: '2026-11-10', state: 'ready', written_at: clock.now })
+  // Who edits the gift only looks.
+  expect((await open(thousandth.id, raka)).body.data).toMatchObject({ state: 'ready', opened_at: null })
+  const opened = await open(thousandth.id)
+  expect(opened).toMatchObject({ status: 200, body: { data: { state: 'opened', opened_at: clock.now } } })
+  clock.now += 5 * SECOND
+  expect((await open(thousandth.id)).body.data.opened_at).toBe(clock.now - 5 * SECOND)
+  await since('14022025')
+  expect(await read()).toMatchObject([
+    { id: thousandth.id, opens_on: '2027-11-11', state: 'opened', text: SECRET },
+    { id: other.id, opens_on: '2027-11-11', state: 'sealed' },
+  ])
+  const change = { day: 1, text: 'Lain.' }
+  expect(await own('PUT', `/sealed-letters/${thousandth.id}`, change)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: texts.isOpened },
+  })
+  expect((await own('PUT', `/sealed-letters/${other.id}`, change)).body.data).toMatchObject({
+    ...change,
+    opens_on: '2025-02-15',
+    state: 'ready',
+  })
+  // A date that names no day has no day N, and opens nothing.
+  await since('31022024')
+  expect((await read())[1]).toEqual({ id: other.id, opens_on: null, state: 'sealed' })
+  expect((await open(other.id)).body).toEqual(expect.not.objectContaining({ opens_at: expect.anything() }))
+})
+
+test('a letter opens by one of two ways to say when, and carries one file or none', async () => {
+  const { own, seal, ask, db, raka } = await openShelf()
+  const send = async (fields: object) => (await own('POST', '/sealed-letters', { text: 'a', ...fields })).body
+  expect(await send({})).toMatchObject({ fields: { opens_on: texts.whenRequired } })
+  expect(await send({ day: 1, opens_on: '2027-01-01' })).toMatchObject({
+    fields: { opens_on: texts.whenRequired },
+  })
+  expect(await send({ day: limits.day + 1 })).toMatchObject({ fields: { day: texts.dayUnknown } })
+  expect(await send({ opens_on: '2027-02-29' })).toMatchObject({ fields: { opens_on: texts.dateUnknown } })
+  expect(await send({ day: 1, text: ' ' })).toMatchObject({ fields: { text: texts.textRequired } })
+  const letter = await seal({ day: 5 }, { voice: song })
+  const photo = await plain(40, 30).jpeg().toBuffer()
+  const both = await seal({ day: 5 }, { voice: song, photo })
+  expect(both).toBeUndefined()
+  const form = new FormData()
+  form.append('day', '5')
+  form.append('text', 'Dengan foto.')
+  form.append('photo', new Blob([new Uint8Array(photo)]), 'foto.jpg')
+  const { body } = await ask('PUT', `/api/sealed-letters/${letter.id}`, form, raka)
+  expect(body.data).toMatchObject({ voice_url: '', photo: { width: 40 } })
+  expect((await ask('GET', letter.voice_url)).status).toBe(404)
+  const removed = await own('PUT', `/sealed-letters/${letter.id}`, { day: 5, text: 'a', photo_url: '' })
+  expect(removed.body.data).toMatchObject({ photo_url: '', photo: null, title: '' })
+  expect((await own('DELETE', `/sealed-letters/${letter.id}`)).status).toBe(200)
+  expect((await own('DELETE', `/sealed-letters/${letter.id}`)).status).toBe(404)
+  const { id: gift_id } = await firstRow(db, 'gift')
+  for (let count = 0; count < limits.letters; count += 1)
+    await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+  expect(await send({ day: 1 })).toMatchObject({ code: 'validation', message: texts.full })
+})
+
+test('seals are tried so many times a minute by the people of one network', async () => {
+  const { open, seal, clock } = await openShelf()
+  const { id } = await seal({ opens_on: '2030-01-01' })
+  for (let count = 0; count < tries.max; count += 1) expect((await open(id)).status).toBe(423)
+  expect((await open(id)).status).toBe(429)
+  clock.now += tries.window
+  expect((await open(id)).status).toBe(423)
+  clock.now += 4 * 365 * DAY
+  expect((await open(id)).status).toBe(200)
+})

@@ -1,0 +1,181 @@
+import { consumeLimit } from '#server/auth/rate-limits.ts'
+import type { Context } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
+import { serve } from '#server/http/serve.ts'
+import { mediaKey } from '#server/media/references.ts'
+import { stemOf } from '#server/media/storage/key.ts'
+import type { Page } from '#server/page.ts'
+import * as calls from './calls.ts'
+import * as sealedLetters from './contract.ts'
+import { schemas } from './schemas.ts'
+import {
+  asShown,
+  type GiftContext,
+  loadCalendar,
+  momentOf,
+  type Row,
+  rowsOf,
+  stateOf,
+} from './server-days.ts'
+
+const { limits, texts, tries } = sealedLetters
+
+type Changing = Context<typeof calls.update>
+type Writing = Context<typeof calls.create>
+
+export default {
+  // No cache of what visitors may see knows the time: `isReader` asks for each file anew.
+  mediaReferences: async (db, giftId) => {
+    const rows = await rowsOf({ db, gift: { id: giftId } }).execute()
+    return rows.flatMap(({ photo_url, voice_url }) =>
+      [photo_url, voice_url].filter(Boolean).map((url) => ({ url, isPrivate: true })),
+    )
+  },
+
+  isReader: async (server, _request, gift, url) => {
+    const stem = stemOf(mediaKey(url) ?? '')
+    const rows = await rowsOf({ ...server, gift }).execute()
+    const holding = rows.filter((row) =>
+      [row.photo_url, row.voice_url].some((each) => stemOf(mediaKey(each) ?? '') === stem && stem !== ''),
+    )
+    if (holding.length === 0) return false
+    const calendar = await loadCalendar({ ...server, gift })
+    return holding.some((row) => stateOf(row, calendar) !== 'sealed')
+  },
+
+  routes(server) {
+    serve(server, calls.load, schemas.load, async (context) => {
+      const calendar = await loadCalendar(context)
+      const rows = await rowsOf(context).orderBy('id').execute()
+      const shown = rows.toSorted((one, other) => momentOf(one, calendar) - momentOf(other, calendar))
+      return Promise.all(shown.map((row) => asShown(context, row, calendar)))
+    })
+
+    serve(server, calls.create, schemas.create, create, {
+      check: refuseFull,
+      makeFiles: async (_, { received }) => refuseBoth(received),
+    })
+
+    serve(server, calls.update, schemas.update, update, {
+      check: async (context) => refuseOpened(await requireRow(context)),
+      makeFiles: async (_, { received }) => refuseBoth(received),
+      replacedMedia: async (context) => filesOf(await requireRow(context)),
+    })
+
+    serve(server, calls.remove, schemas.remove, async (context) => {
+      const { db, gift, quota } = context
+      const row = await requireRow(context)
+      await db.deleteFrom('sealed_letter').where('id', '=', row.id).execute()
+      // The cleanup job deletes what cannot be deleted now.
+      await quota.removeReplaced(gift.id, filesOf(row)).catch(() => undefined)
+      return { message: texts.removed, data: { id: row.id } }
+    })
+
+    serve(server, calls.open, schemas.open, open)
+  },
+} satisfies Page
+
+async function create(context: Writing) {
+  const { db, gift, input, now } = context
+  const row = await db.transaction().execute(async (transaction) => {
+    await lockGift(transaction, gift.id)
+    await refuseFull({ ...context, db: transaction })
+    return transaction
+      .insertInto('sealed_letter')
+      .values({
+        gift_id: gift.id,
+        ...wordsOf(input),
+        photo_url: '',
+        voice_url: '',
+        ...mediaOf(context),
+        written_at: now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { message: texts.sealed, data: await asShown(context, row, await loadCalendar(context)) }
+}
+
+async function update(context: Changing) {
+  const { db, input } = context
+  // She may have opened it while it was being changed.
+  const row = await db
+    .updateTable('sealed_letter')
+    .set({ ...wordsOf(input), ...mediaOf(context) })
+    .where('id', '=', input.id)
+    .where('gift_id', '=', context.gift.id)
+    .where('opened_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) {
+    refuseOpened(await requireRow(context))
+    throw notFound()
+  }
+  return { message: texts.saved, data: await asShown(context, row, await loadCalendar(context)) }
+}
+
+async function open(context: Context<typeof calls.open>) {
+  const { db, gift, caller, request } = context
+  const row = await requireRow(context)
+  const calendar = await loadCalendar(context)
+  if (row.opened_at === null)
+    await consumeLimit(context, gift, { name: `seal ${networkOf(request.ip)}`, ...tries })
+  if (stateOf(row, calendar) === 'sealed') {
+    const moment = momentOf(row, calendar)
+    throw new Refusal('not_yet', texts.notYet, Number.isFinite(moment) ? { opensAt: moment } : {})
+  }
+  // Who edits it only looks.
+  if (row.opened_at === null && !caller.isOwner) {
+    await db
+      .updateTable('sealed_letter')
+      .set({ opened_at: calendar.now })
+      .where('id', '=', row.id)
+      .where('opened_at', 'is', null)
+      .execute()
+  }
+  return { message: texts.opened, data: await asShown(context, await requireRow(context), calendar) }
+}
+
+function wordsOf({ day, opens_on, title = '', text }: Writing['input']) {
+  return { day: day ?? null, opens_on: opens_on ?? null, title, text }
+}
+
+// A photo takes the place of a recording, and the other way round; a call without either leaves what is there.
+function mediaOf({ files, input }: Pick<Writing, 'files' | 'input'>) {
+  if (files.photo) return { photo_url: files.photo.url, voice_url: '' }
+  if (files.voice) return { voice_url: files.voice.url, photo_url: '' }
+  return {
+    ...(input.photo_url === '' ? { photo_url: '' } : {}),
+    ...(input.voice_url === '' ? { voice_url: '' } : {}),
+  }
+}
+
+function filesOf({ photo_url, voice_url }: Row) {
+  return [photo_url, voice_url].filter(Boolean).map((url) => ({ url }))
+}
+
+async function refuseFull({ db, gift }: GiftContext) {
+  const { count } = await db
+    .selectFrom('sealed_letter')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('gift_id', '=', gift.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.letters) throw new Refusal('validation', texts.full)
+}
+
+function refuseBoth(received: Record<string, unknown>) {
+  if (received.photo && received.voice)
+    throw new Refusal('validation', texts.onlyOne, { fields: { voice: texts.onlyOne } })
+}
+
+function refuseOpened({ opened_at }: Row) {
+  if (opened_at !== null) throw new Refusal('forbidden', texts.isOpened)
+}
+
+async function requireRow(context: GiftContext & { input: { id: number } }) {
+  const row = await rowsOf(context).where('id', '=', context.input.id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
