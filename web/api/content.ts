@@ -15,6 +15,9 @@ const loading = { state: 'loading', data: undefined, error: undefined } as const
 export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
 
+/** The reads, by `keyOf`, whose shown data no answer replaces: in the preview they show what is typed at the desk. */
+export const held = createStore<ReadonlySet<string>>(new Set())
+
 // The reads that the gift's lock or its opening hour refused, each with the way to ask again.
 const refused = new Map<string, () => void>()
 
@@ -64,12 +67,13 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   const key = keyOf(endpoint, input)
   if (contents.get().get(key)?.state === 'failed') place(key, loading)
   const isNewest = (): boolean => requests.get(key) === request
+  const mayPlace = () => isNewest() && !held.get().has(key)
   const request: Promise<void> = call(endpoint, input as Input<E>)
     .then(
-      (data) => isNewest() && place(key, { state: 'ready', data, error: undefined }),
+      (data) => mayPlace() && place(key, { state: 'ready', data, error: undefined }),
       (error: unknown) => {
         console.error(`GET ${endpoint.path} failed`, error)
-        if (!isNewest()) return
+        if (!mayPlace()) return
         place(key, { state: 'failed', data: undefined, error })
         if (isKeptBack(error)) refused.set(key, () => void refresh(endpoint, input))
       },
@@ -101,10 +105,11 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Par
 
 /** Reads anew what is known; where that fails it stays. @throws what `call` throws */
 export async function renew<E extends Endpoint>(endpoint: E) {
-  const before = contents.get().get(keyOf(endpoint))
+  const key = keyOf(endpoint)
+  const before = contents.get().get(key)
   const data = await call(endpoint, {} as Input<E>)
   // What a save has put there meanwhile is newer than this.
-  if (contents.get().get(keyOf(endpoint)) === before) put(endpoint, data)
+  if (contents.get().get(key) === before && !held.get().has(key)) put(endpoint, data)
 }
 
 /** Forgets what is known of an endpoint, so that whoever comes next reads their own. */

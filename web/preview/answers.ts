@@ -1,7 +1,7 @@
 import { load as loadGiving } from '#owner/giving/calls.ts'
 import { onContentChange, peek, put } from '#web/api/content.ts'
 import { reads } from './reads.ts'
-import { cover, linksElsewhere } from './stored.ts'
+import { holdTyped, linksElsewhere } from './stored.ts'
 
 // Far more than any page's texts have, as JSON.
 const LONGEST = 1_000_000
@@ -18,7 +18,7 @@ onContentChange(() => {
 
 /** Shows answers as they would be with what is typed at the desk; one that is no such answer leaves what is there. */
 export function showTyped(answers: [string, unknown][]) {
-  cover(new Set(answers.flatMap(([key]) => (reads.has(key) ? key : []))))
+  holdTyped(new Set(answers.flatMap(([key]) => (reads.has(key) ? key : []))))
   for (const [key, typed] of answers) {
     const { read, output } = reads.get(key) ?? {}
     const { success, data } = output?.safeParse(typed) ?? {}

@@ -1,13 +1,10 @@
 import { call } from '#web/api/call.ts'
-import { contents, place } from '#web/api/content.ts'
+import { contents, held, place } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 
 // The number of the read that each shown answer came from, so that an older answer does not replace it.
 const shown = new Map<string, number>()
 let lastRead = 0
-
-// The keys of the reads whose typed answer is shown.
-let covered: ReadonlySet<string> = new Set()
 
 const LINKED = /"(?:photo|external)_url":"https?:[^"]+/g
 
@@ -16,10 +13,10 @@ export function linksElsewhere(now: string, before: string) {
   return now.match(LINKED)?.some((linked) => !before.includes(linked)) === true
 }
 
-/** Says which reads show what is typed; for those that no longer do the stored answer comes back. */
-export function cover(keys: ReadonlySet<string>) {
-  const before = covered
-  covered = keys
+/** Lets these reads alone show what is typed; the stored answers of all others come back. */
+export function holdTyped(keys: ReadonlySet<string>) {
+  const before = held.get()
+  held.set(keys)
   for (const read of listKnownReads()) if (before.has(read.key)) void renew(read)
 }
 
@@ -30,12 +27,12 @@ export function renewAll() {
 
 // Unchanged answers are dropped, so that no screen is drawn again and no text types itself again.
 async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
-  if (covered.has(key)) return
+  if (held.get().has(key)) return
   lastRead += 1
   const read = lastRead
   try {
     const data: unknown = await call(endpoint, input)
-    if (covered.has(key) || read < (shown.get(key) ?? 0)) return
+    if (held.get().has(key) || read < (shown.get(key) ?? 0)) return
     shown.set(key, read)
     const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]
