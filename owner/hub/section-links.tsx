@@ -79,10 +79,23 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
   )
 }
 
-// How much is left to mend, read anew after each write.
+// In milliseconds: writes within this time are followed by one check, which looks at every file of the gift.
+const CHECK_DELAY = 1000
+
+// The number of findings, read anew after writes.
 function Left() {
   const { data = [] } = useOwn(loadReadiness)
-  useEffect(() => onWritten(() => void renew(loadReadiness).catch(() => undefined)), [])
+  useEffect(() => {
+    let timer: number
+    const unsubscribe = onWritten(() => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => void renew(loadReadiness).catch(() => undefined), CHECK_DELAY)
+    })
+    return () => {
+      unsubscribe()
+      window.clearTimeout(timer)
+    }
+  }, [])
   const left = data.filter(({ code }) => code !== 'not_told').length
   if (left === 0) return null
   return (
