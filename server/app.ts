@@ -70,7 +70,7 @@ const giftPages: Page[] = [
   crossword,
 ]
 
-/** The pages of a gift, its answers, its sealed letters, its owner's account, its lock, how it is given, its waiting page, its versions, its sample and what is not ready. */
+/** Every page of an installation with one gift: the gift's own, and the owner's. */
 export const pages: Page[] = [
   ...giftPages,
   account,

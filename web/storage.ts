@@ -2,7 +2,7 @@
 const kept = new Map<string, string>()
 let isPassing = false
 
-/** From now on nothing is read from the browser or kept there; what is noted lasts as long as the page. */
+/** From now on nothing is read from the browser or stored there; values last as long as the page. */
 export function keepNothing() {
   isPassing = true
 }
@@ -17,7 +17,7 @@ export function recall(key: string) {
   }
 }
 
-/** Keeps a text under a key for the next visit; undefined removes it. @returns whether the browser did */
+/** Keeps a text under a key for the next visit; undefined removes it. @returns whether the browser stored it */
 export function remember(key: string, text: string | undefined) {
   try {
     if (isPassing) throw new Error('Nothing is kept')

@@ -35,7 +35,7 @@ export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
       </button>
       {STORED_PHOTO.test(url) && (
         <TurnButton
-          said="Foto sudah diputar. Simpan bila sudah pas."
+          doneText="Foto sudah diputar. Simpan bila sudah pas."
           turn={async () => onTurned((await call(turnPhoto, { url })).newUrl)}
         />
       )}

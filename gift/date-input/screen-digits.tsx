@@ -6,11 +6,11 @@ type Props = {
   digits: string
   state: string
   /** What became of the last date; it stands where the names of the circles stand. */
-  said: string
+  feedback: string
 }
 
 /** Eight lamps that light with the digits typed into them. */
-export function Digits({ digits, state, said }: Props) {
+export function Digits({ digits, state, feedback }: Props) {
   return (
     <div className="digits" data-state={state}>
       <ol className="digits-row" aria-label={`${digits.length} dari ${limits.digits} angka terisi`}>
@@ -21,13 +21,13 @@ export function Digits({ digits, state, said }: Props) {
         ))}
       </ol>
       <div className="digits-foot">
-        <p className="digits-labels" data-hidden={said !== ''}>
+        <p className="digits-labels" data-hidden={feedback !== ''}>
           <span>Tanggal</span>
           <span>Bulan</span>
           <span>Tahun</span>
         </p>
-        <p className="digits-said" aria-live="polite">
-          {said}
+        <p className="digits-feedback" aria-live="polite">
+          {feedback}
         </p>
       </div>
     </div>

@@ -22,7 +22,7 @@ type Entry = {
   /** Why the digits are held. */
   problem?: string
   /** What became of the last date, until the next one is begun. */
-  said?: string
+  feedback?: string
 }
 
 type SetEntry = (entry: Entry) => void
@@ -36,7 +36,7 @@ const empty: Entry = { digits: '', state: 'typing' }
  */
 export function useEntry() {
   const [entry, setEntry] = useState(empty)
-  const { digits, state, problem = '', said = '' } = entry
+  const { digits, state, problem = '', feedback = '' } = entry
   const secret = useSecret()
   const { hint, noteMiss } = useHint(secret === '')
   const judge = useVerdict(setEntry, noteMiss)
@@ -49,7 +49,7 @@ export function useEntry() {
   useEffect(() => {
     if (state === 'checking' && secret !== undefined) compare(secret)
   }, [state, secret])
-  return { digits, state, problem, said, hint, keys: keysOf(entry, setEntry), again }
+  return { digits, state, problem, feedback, hint, keys: keysOf(entry, setEntry), again }
 }
 
 // What a right and a wrong date set going.
@@ -57,12 +57,12 @@ function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
   const after = useAfter()
   const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
   return (date, isRight) => {
-    const said = isRight ? texts.right : texts.wrong
-    setEntry({ digits: date, state: isRight ? 'right' : 'wrong', said })
+    const feedback = isRight ? texts.right : texts.wrong
+    setEntry({ digits: date, state: isRight ? 'right' : 'wrong', feedback })
     play(isRight ? 'success' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
     if (isRight) return after(times.correctNavigation, () => goOn(date))
-    after(times.wrongReset, () => setEntry({ ...empty, said }))
+    after(times.wrongReset, () => setEntry({ ...empty, feedback }))
     noteMiss()
   }
 }

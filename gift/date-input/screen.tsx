@@ -27,7 +27,7 @@ export async function prepare() {
 /** The keypad that asks for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(calls.load)
-  const { digits, state, problem, said, hint, keys, again } = useEntry()
+  const { digits, state, problem, feedback, hint, keys, again } = useEntry()
   const wasTurnedAway = useTurnedAway()
   const note = problem ? 'problem' : hint ? 'hint' : wasTurnedAway ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
@@ -41,7 +41,7 @@ export function Screen() {
           <Gauge count={digits.length} isDraining={state === 'wrong'} />
         </div>
         <Notes note={note} problem={problem} hint={hint} onAgain={again} />
-        <Digits digits={digits} state={state} said={said} />
+        <Digits digits={digits} state={state} feedback={feedback} />
         <Keypad {...keys} />
       </div>
     </Scene>

@@ -10,7 +10,7 @@ type Typed = { id: number | undefined; name: string | undefined }
 
 /**
  * Shows the folders in the preview as they stand here, before the server has stored their order, and a name while it is
- * typed. @returns what is told of the typing
+ * typed. @returns the function to call with a folder's id and the name typed so far
  */
 export function useTypedFolders() {
   const [typed, setTyped] = useState<Typed>()

@@ -26,13 +26,13 @@ export function Form() {
 
 function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const { arrange, said } = useFolders(list, folders)
+  const { arrange, announcement } = useFolders(list, folders)
   const onType = useTypedFolders()
   return (
     <div className="edit-form">
       <EditHeading {...about} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>

@@ -76,6 +76,6 @@ function neighbourOf(id: number) {
 }
 
 function say(error: unknown, fallback: string) {
-  const said = failureOf(error, fallback)
-  if (said) showAlert(said, 'failed')
+  const problem = failureOf(error, fallback)
+  if (problem) showAlert(problem, 'failed')
 }

@@ -12,13 +12,13 @@ type Round = {
   /** The options that were picked so far. */
   picks: number[]
   /** What a screen reader is told of the last answer. */
-  said: string
+  feedback: string
 }
 
 const RIGHT_BUZZ = 20
 const WRONG_BUZZ = [12, 40, 12]
 
-const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], said: '' }
+const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], feedback: '' }
 
 /** Asks the questions one by one from the place `at`; an answer counts once, and the next question comes by itself. */
 export function useRound(questions: Question[], at: number) {
@@ -31,8 +31,8 @@ export function useRound(questions: Question[], at: number) {
     const isRight = option === question.answer
     play(isRight ? 'done' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
-    const said = isRight ? 'Benar.' : `Belum tepat. Jawabannya ${question.options[question.answer]}.`
-    setRound({ ...round, phase: 'judged', picked: option, picks: [...round.picks, option], said })
+    const feedback = isRight ? 'Benar.' : `Belum tepat. Jawabannya ${question.options[question.answer]}.`
+    setRound({ ...round, phase: 'judged', picked: option, picks: [...round.picks, option], feedback })
     after(times.advance, advance)
   }
 
@@ -41,7 +41,7 @@ export function useRound(questions: Question[], at: number) {
     setRound((now) =>
       isLast ? { ...now, phase: 'counting' } : { ...now, phase: 'asking', at: now.at + 1, picked: undefined },
     )
-    if (isLast) after(times.finalSpinner, () => setRound((now) => ({ ...now, phase: 'done', said: '' })))
+    if (isLast) after(times.finalSpinner, () => setRound((now) => ({ ...now, phase: 'done', feedback: '' })))
   }
 
   return { round, pick, startOver: () => setRound(start) }

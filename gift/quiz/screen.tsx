@@ -57,7 +57,7 @@ function Play({ questions, at }: { questions: Question[]; at: number }) {
       {round.phase === 'counting' && <Spinner label={texts.counting} />}
       {round.phase === 'done' && <Result questions={questions} picks={round.picks} onCancel={startOver} />}
       <p className="sr-only" aria-live="polite">
-        {round.said}
+        {round.feedback}
       </p>
     </Frame>
   )

@@ -123,10 +123,10 @@ function focusLost(id: number | undefined) {
   ;(goal ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true })
 }
 
-// What the person can change is also said: an account that may not edit, a title that is too long.
+// The console gets every failure; the person sees only those that they can mend, such as a title that is too long.
 function log(problem: unknown) {
   if (!(problem instanceof LoginDeclined)) console.error('The plans', problem)
   const isLocked = problem instanceof Refusal && problem.code === 'locked'
-  const said = isLocked ? todoList.texts.locked : failureOf(problem, '')
-  if (said) showAlert(said, 'failed')
+  const sentence = isLocked ? todoList.texts.locked : failureOf(problem, '')
+  if (sentence) showAlert(sentence, 'failed')
 }

@@ -55,7 +55,7 @@ export function Screen() {
   )
 }
 
-// Its room is there from the first; it comes when the lantern has been lit for a moment.
+// The button takes its space at once, and appears when the lantern has been lit for a moment.
 function Open() {
   const [isShown, setShown] = useState(false)
   const after = useAfter()

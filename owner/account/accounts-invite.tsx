@@ -50,8 +50,8 @@ function InviteForm() {
       setEmail('')
       showAlert(message)
     } catch (error) {
-      const said = error instanceof Refusal ? error.fields.email : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, common.saveFailed))
+      const problem = error instanceof Refusal ? error.fields.email : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, common.saveFailed))
     }
     setBusy(false)
   }

@@ -81,7 +81,7 @@ function useAnswer(address: string): Answer {
   useEffect(() => {
     if (address.length < limits.address.min) return
     let isLate = false
-    const say = (said: Answer) => isLate || setAnswer({ ...said, of: address })
+    const say = (next: Answer) => isLate || setAnswer({ ...next, of: address })
     const timer = window.setTimeout(() => {
       call(loadAddress, { address }).then(say, (error: unknown) =>
         say({ message: error instanceof Refusal ? error.message : '' }),
@@ -112,8 +112,8 @@ function useBeginning() {
       // Where the way in is closed for now, the gift is on the list; else the browser is gone by then.
       void refresh(load)
     } catch (error) {
-      const said = error instanceof Refusal ? error.fields.address : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.notMade))
+      const problem = error instanceof Refusal ? error.fields.address : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, texts.notMade))
     }
     setMaking(false)
   }

@@ -22,8 +22,8 @@ export function useDomainChange() {
       put(load, peek(load)?.map((each) => (each.id === data.id ? data : each)) ?? [data])
       return message
     } catch (error) {
-      const said = error instanceof Refusal ? error.fields.name : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.domainFailed))
+      const problem = error instanceof Refusal ? error.fields.name : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, texts.domainFailed))
     } finally {
       setBusy(false)
     }

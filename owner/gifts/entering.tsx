@@ -25,8 +25,8 @@ export function useEntering() {
       window.location.assign(data.url)
     } catch (error) {
       setBusy(false)
-      const said = error instanceof Refusal ? error.message : ''
-      if (!(error instanceof LoginDeclined)) showAlert(said || common.unavailable, 'failed')
+      const sentence = error instanceof Refusal ? error.message : ''
+      if (!(error instanceof LoginDeclined)) showAlert(sentence || common.unavailable, 'failed')
     }
   }
   return { isBusy, go }

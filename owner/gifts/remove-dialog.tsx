@@ -31,8 +31,8 @@ export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; o
       showAlert(message)
       return
     } catch (error) {
-      const said = error instanceof Refusal ? error.fields.address : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(said ?? messageOf(error, texts.notRemoved))
+      const problem = error instanceof Refusal ? error.fields.address : undefined
+      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, texts.notRemoved))
     }
     setBusy(false)
   }

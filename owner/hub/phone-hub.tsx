@@ -17,7 +17,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
   const { id, name, to, Form, isWhole = false } = section
   const search = useSearch()
-  // Whoever is led to a field finds its form open, and on the way back what led there.
+  // An address with a field opens the form; back at a whole section the form is closed.
   useEffect(() => {
     if (isWhole) setEditing(false)
     else if (new URLSearchParams(search).has('field')) setEditing(true)

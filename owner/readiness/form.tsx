@@ -24,7 +24,7 @@ export function Form() {
   const recipient = useContent(loadOpening).data?.[0]?.recipient_name ?? ''
   if (!content.data)
     return <EditWaiting title={texts.title} note="" contents={[content]} failure={texts.loadFailed} />
-  // That nobody was told is what sending mends.
+  // Sending the link mends this one.
   const rows = content.data.filter(({ code }) => code !== 'not_told')
   const note =
     rows.length === 0
@@ -42,7 +42,7 @@ export function Form() {
   )
 }
 
-// What stands stays until the new answer is here.
+// The rows stay until the new answer comes.
 function useChecking() {
   const [running, setRunning] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -74,7 +74,7 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
   const send = useContext(SectionNamesContext).find(({ id }) => id === 'sending')
   useEffect(() => {
     wasOpen = left > 0
-    // It is drawn open first.
+    // The browser draws the open envelope first, so that its closing is seen.
     const frame = requestAnimationFrame(() => setSealed(left === 0))
     return () => cancelAnimationFrame(frame)
   }, [left])

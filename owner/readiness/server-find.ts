@@ -27,19 +27,19 @@ async function findByCheck(context: PageContext, check: Check) {
   const findings: Finding[] = []
   for (const row of rows) {
     const text = textIn(check)(row)
-    const place = placeOf(check, row)
-    if (missing && !check.isList && (text === '' || text === '[]')) findings.push(emptyAt(place, missing))
-    findings.push(...findLongWords(check, text, place))
+    const named = fieldOf(check, row)
+    if (missing && !check.isList && (text === '' || text === '[]')) findings.push(emptyAt(named, missing))
+    findings.push(...findLongWords(check, text, named))
     const key = keyIn(context, text)
-    if (files && key && !sampleFile(key)) findings.push(...findInFile(check, files.get(key), place))
+    if (files && key && !sampleFile(key)) findings.push(...findInFile(check, files.get(key), named))
   }
   return findings
 }
 
-type Place = Pick<Finding, 'field' | 'item'> & { name: string }
+type NamedField = Pick<Finding, 'field' | 'item'> & { name: string }
 
 // An item of a list is named by its title.
-function placeOf({ name, field, item, titled }: Check, row: Row): Place {
+function fieldOf({ name, field, item, titled }: Check, row: Row): NamedField {
   if (!item) return { name, field }
   const title = titled ? row[titled] : ''
   return { name: title ? `${name} "${title}"` : name, field, item: Number(row[item]) }
@@ -49,20 +49,20 @@ function textIn({ column }: Check) {
   return (row: Row) => String(row[column] ?? '')
 }
 
-function emptyAt({ field, item }: Omit<Place, 'name'>, message: string): Finding {
+function emptyAt({ field, item }: Omit<NamedField, 'name'>, message: string): Finding {
   return { code: 'empty', level: 'missing', message, field, ...(item === undefined ? {} : { item }) }
 }
 
 function findLongWords(
   { letters, texts: split }: Check,
   stored: string,
-  { name, ...place }: Place,
+  { name, ...control }: NamedField,
 ): Finding[] {
   if (letters === undefined) return []
-  return (split?.(stored) ?? [{ text: stored, field: place.field }]).flatMap(({ text, ...control }) => {
+  return (split?.(stored) ?? [{ text: stored, field: control.field }]).flatMap(({ text, ...part }) => {
     const word = text.split(BREAK).find((each) => lettersIn(each) > letters)
     if (word === undefined) return []
-    return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...place, ...control }]
+    return [{ code: 'long_word', level: 'risky', message: texts.broken(name, word), ...control, ...part }]
   })
 }
 
@@ -81,21 +81,21 @@ function lettersIn(word: string) {
   return width
 }
 
-function findInFile({ media }: Check, file: Stored | undefined, { name, ...place }: Place): Finding[] {
-  if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...place }]
-  if (file.kind === 'video') return findCodec(file, place)
+function findInFile({ media }: Check, file: Stored | undefined, { name, ...control }: NamedField): Finding[] {
+  if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...control }]
+  if (file.kind === 'video') return findCodec(file, control)
   if (!media?.pixels || Math.max(file.width, file.height) >= media.pixels) return []
-  return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...place }]
+  return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...control }]
 }
 
-// Of a film that was uploaded before its codecs were stored nothing is said.
-function findCodec({ codecs: found }: Stored, place: Omit<Place, 'name'>): Finding[] {
+// A film that was uploaded before its codecs were stored is not judged.
+function findCodec({ codecs: found }: Stored, control: Omit<NamedField, 'name'>): Finding[] {
   const rare = found.split(' ').filter((codec) => codec && !codecs.everywhere.includes(codec))
   const worst = rare.find((codec) => !codecs.recent.includes(codec))
   if (worst)
-    return [{ code: 'film_codec', level: 'broken', message: texts.film(worst.toUpperCase()), ...place }]
+    return [{ code: 'film_codec', level: 'broken', message: texts.film(worst.toUpperCase()), ...control }]
   if (rare.length === 0) return []
-  return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...place }]
+  return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...control }]
 }
 
 async function loadRows({ db, gift }: PageContext, { table, column, item, titled, within }: Check) {
@@ -135,7 +135,7 @@ async function loadFiles(context: PageContext, urls: string[]) {
   return files
 }
 
-// Its first byte is asked for: a file that is cut off is none either.
+// Reads its first byte; a file that is cut off counts as missing.
 async function isStored({ media }: PageContext, { key, bytes }: Stored) {
   const stream = await media.open(key, { start: 0, end: 0 }, bytes)
   stream?.destroy()

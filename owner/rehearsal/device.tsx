@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-// The window that the gift believes to be in, and the phone's edge around it, in CSS pixels.
+// The size of the frame's own window, and of the phone's edge around it, in CSS pixels.
 const WINDOW = { width: 390, height: 812 }
 const EDGE = 18
 const LARGEST = 0.9
 
-/** A phone around a page, as large as its place allows. */
+/** A phone around a page, scaled to fit its container. */
 export function Device({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0.5)

@@ -4,7 +4,7 @@ import { FromFrame, type ToFrame } from '#web/rehearsal/messages.ts'
 import { chapterAt, chapters } from './chapters.tsx'
 
 /**
- * Conducts the frame in which the gift is rehearsed.
+ * Controls the frame in which the gift is rehearsed.
  * @param rate how many times faster than for visitors it runs; 0 while it is paused
  * @returns the frame's `ref`, its `key`, which is new when the gift begins anew, and the number of the chapter it shows
  */
@@ -17,7 +17,7 @@ export function useFrame(rate: number) {
     frame.current?.contentWindow?.postMessage(order, window.location.origin)
   }
 
-  // What a frame that has just begun is to be told.
+  // Sent again to each frame that has just started.
   const wanted = useRef<ToFrame>(undefined)
   const brief = useRef(() => {})
   brief.current = () => {

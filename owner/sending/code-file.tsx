@@ -4,7 +4,7 @@ import { type Code, makeCode } from './qr.tsx'
 const QUIET = 4
 const PICTURE_SIDE = 1200
 
-// Never lighter than this ink, nor the other way round.
+// A reader needs this contrast, and dark modules on light ground.
 const INK = '#1b2a40'
 const PAPER = '#fffdf8'
 

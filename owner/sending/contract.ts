@@ -12,7 +12,7 @@ export const texts = {
 /** In milliseconds. */
 export const times = { copied: 2200 }
 
-/** What the owner sends along with the link, until they write something else; to nobody by name where it is ''. */
+/** The message that is suggested to the owner; it greets nobody by name where that is ''. */
 export function suggestedMessage(name: string) {
   const greeting = name ? `${name}, ada sesuatu untukmu.` : 'Ada sesuatu untukmu.'
   return `${greeting} Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`

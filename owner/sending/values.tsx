@@ -34,16 +34,16 @@ export function valuesOf(
   return { message: message || suggestedMessage(name), names_recipient, opens, ...hour }
 }
 
-/** What is sent of it; an hour that was not changed goes back as it was stored, to the second. */
+/** The values to save; an unchanged hour keeps its seconds. */
 export function storedOf(values: Values, before: Stored, timeZone: string): Stored {
   const { message, names_recipient } = values
   return { message, names_recipient, opens_at: momentOf(values, before, timeZone) ?? null }
 }
 
-/** What the server says of the hour, at the form's own field; on a device whose clock is behind it knows better. */
+/** Moves the server's refusal of the hour to the form's field; a device whose clock is behind does not refuse it itself. */
 export function atField(error: unknown) {
-  const said = error instanceof Refusal ? error.fields.opens_at : undefined
-  return said ? new Refusal(said, 'validation', { opens: said }) : error
+  const problem = error instanceof Refusal ? error.fields.opens_at : undefined
+  return problem ? new Refusal(problem, 'validation', { opens: problem }) : error
 }
 
 /** The rules of the form; an hour that has passed may only stay. */

@@ -247,13 +247,13 @@ export type Database = {
   }
 }
 
-/** A row of a list; a deleted row is kept for a while, so that it can be brought back. */
 /** The tables whose deleted rows can be restored: these have a `removed_at`. */
 export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_moment'] as const
 
 /** The name of one of these tables. */
 export type ListTable = (typeof listTables)[number]
 
+/** A row of a list; a deleted row is kept for a while, so that it can be brought back. */
 type ListRow = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }
 
 export type Gift = Selectable<Database['gift']>

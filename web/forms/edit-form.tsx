@@ -169,11 +169,11 @@ type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
 
 // Whether what is typed is stored.
 function Status({ name, isBusy, isDraft }: StatusProps) {
-  const [state, said] = statusOf(useSaved(name), isBusy, isDraft)
+  const [state, sentence] = statusOf(useSaved(name), isBusy, isDraft)
   return (
     <span role="status" className="edit-status" data-state={state}>
       {state === 'stored' && <Icon name="check" />}
-      {said}
+      {sentence}
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
   const { isBusy, run } = useOneAtATime()
-  // A save since the list was read has added to it.
+  // The list may be from before the last save.
   useEffect(() => void refresh(load, { page }), [page])
 
   const bringBack = ({ id }: Version) =>
@@ -113,7 +113,7 @@ function Row({ version: { at, by }, isSeen, isBusy, onSee, onBringBack }: RowPro
   )
 }
 
-// On a phone the sheet makes way for the preview, and the version stays there until a form is opened again.
+// On a phone the sheet closes, and the preview shows the version until a form is opened again.
 function useSee({ read, reload }: HistoryProps) {
   const isPhone = useMedia('(max-width: 767px)')
   useEffect(() => () => void (isPhone || live.hide(VERSION)), [isPhone])

@@ -8,7 +8,7 @@ const HistoryList = lazy(() =>
   fetchCode(() => import('./history-list.tsx')).then(({ HistoryList }) => ({ default: HistoryList })),
 )
 
-/** The way to what was stored of a page before. A form that opens shows its own values. */
+/** Opens the list of a page's earlier versions. A form that opens shows its own values again. */
 export function History(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => live.hide(VERSION), [])

@@ -5,8 +5,8 @@ import './item-list.css'
 type Props = {
   list: RefObject<HTMLOListElement | null>
   adding: RefObject<HTMLButtonElement | null>
-  /** Where an item has just gone. */
-  said: string
+  /** Says to screen readers where an item was moved. */
+  announcement: string
   /** What is wrong with the list as a whole. */
   problem: string | undefined
   /** What the adding button says, and whether no more may be added. */
@@ -18,14 +18,14 @@ type Props = {
 }
 
 /** What holds the items of a list that is being edited, and adds to them; see `useItems`. */
-export function ItemList({ list, adding, said, problem, action, isFull, onAdd, children }: Props) {
+export function ItemList({ list, adding, announcement, problem, action, isFull, onAdd, children }: Props) {
   return (
     <>
       <ol ref={list} className="item-list">
         {children}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {problem && (
         <p role="alert" className="field-error">

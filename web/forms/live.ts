@@ -13,13 +13,13 @@ export const VERSION = 'version'
 const typed = createStore<ReadonlyMap<string, Shown[]>>(new Map())
 const place = createStore('')
 
-// A file is shown at a passing address, one for each field.
-const passing = new Map<string, { file: Blob; url: string }>()
+// A picked file is shown at a temporary address, one for each field.
+const temporary = new Map<string, { file: Blob; url: string }>()
 
-// Whoever comes next sees nothing of it.
+// The next person to sign in sees nothing of it.
 person.subscribe(() => live.clear())
 
-/** What is typed at the desk and shown in its preview before it is stored. */
+/** The unsaved values of the desk's forms, as its preview shows them. */
 export const live = {
   /** Shows what a form holds, in place of what it showed before. */
   show: (form: string, shown: Shown[]) => typed.set(new Map(typed.get()).set(form, shown)),
@@ -50,10 +50,10 @@ export const live = {
 
   place: place.get,
 
-  /** Calls back whenever what is shown changes. @returns what ends that */
+  /** Calls back whenever what is shown changes. @returns the function that unsubscribes */
   onTyped: typed.subscribe,
 
-  /** Calls back whenever another field is edited. @returns what ends that */
+  /** Calls back whenever another field is edited. @returns the function that unsubscribes */
   onPlace: place.subscribe,
 }
 
@@ -65,14 +65,14 @@ export function shows<E extends Endpoint>(
   return { read, alter: (answer) => alter(answer as Output<E> | undefined) }
 }
 
-/** Where what stands in a file field can be seen: a stored file at its address, a picked one at a passing one. */
+/** The address of the file in a file field: a stored file's own, or a temporary one of a picked file. */
 export function shownAt(field: string, file: string | Blob) {
   if (typeof file === 'string') return file
-  const known = passing.get(field)
+  const known = temporary.get(field)
   if (known?.file === file) return known.url
   if (known) URL.revokeObjectURL(known.url)
   const url = URL.createObjectURL(file)
-  passing.set(field, { file, url })
+  temporary.set(field, { file, url })
   return url
 }
 

@@ -9,13 +9,18 @@ type Props = {
   turn: () => Promise<unknown>
   /** Names the photo where a screen shows several. */
   label?: string
-  /** Said when it is done. */
-  said?: string
+  /** The alert after a turn. */
+  doneText?: string
   className?: string
 }
 
 /** Turns a stored photo by a quarter clockwise at each press; a fourth press has it as it was. */
-export function TurnButton({ turn, label, said = 'Foto sudah diputar.', className = 'text-button' }: Props) {
+export function TurnButton({
+  turn,
+  label,
+  doneText = 'Foto sudah diputar.',
+  className = 'text-button',
+}: Props) {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
 
@@ -24,7 +29,7 @@ export function TurnButton({ turn, label, said = 'Foto sudah diputar.', classNam
     setBusy(true)
     try {
       await attempt(turn)
-      showAlert(said)
+      showAlert(doneText)
     } catch (error) {
       if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error), 'failed')
     } finally {
@@ -45,7 +50,7 @@ export function TurnButton({ turn, label, said = 'Foto sudah diputar.', classNam
   )
 }
 
-// The server knows why: the gift is full, too many wait, or the photo was removed.
+// The server's sentence says why, such as that the gift is full.
 function sentenceOf(error: unknown) {
   return (error instanceof Refusal && error.message) || 'Foto belum diputar. Coba lagi.'
 }

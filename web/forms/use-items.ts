@@ -20,7 +20,7 @@ type Items<Values extends FieldValues> = {
   name: FieldArrayPath<Values>
   /** Under which name what is typed into the form waits. */
   draft: string
-  /** What is said when an item is gone, beside the way to take it back; '' where nothing was lost. */
+  /** The alert after an item was removed, which offers to take that back; '' where nothing was lost. */
   removed: (item: Record<string, unknown>) => string
 }
 
@@ -33,8 +33,8 @@ type Editing<Values extends FieldValues> = {
   /** What holds the items, and the button that adds one. */
   list: RefObject<HTMLOListElement | null>
   adding: RefObject<HTMLButtonElement | null>
-  /** Where an item has just gone, for who does not see it. */
-  said: string
+  /** Says to screen readers where an item was moved. */
+  announcement: string
 }
 
 /**
@@ -45,7 +45,7 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
   const { form, name, draft, removed } = items
   const { fields, append, insert, move, remove } = useFieldArray<Values>({ control: form.control, name })
   const adding = useRef<HTMLButtonElement>(null)
-  const { list, said, follow } = useFollowed(adding)
+  const { list, announcement, follow } = useFollowed(adding)
 
   function addItem(item: FieldArray<Values, FieldArrayPath<Values>>, field: string) {
     append(item, { focusName: `${name}.${fields.length}.${field}` })
@@ -71,13 +71,13 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
     showAlert(text, { action: { label: texts.undo, act } })
   }
 
-  return { fields, addItem, moveItem, removeItem, list, adding, said }
+  return { fields, addItem, moveItem, removeItem, list, adding, announcement }
 }
 
 // What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
 function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
   const list = useRef<HTMLOListElement>(null)
-  const [moved, setMoved] = useState<{ index: number; tool: Tool; said: string }>()
+  const [moved, setMoved] = useState<{ index: number; tool: Tool; announcement: string }>()
   useEffect(() => {
     if (!moved) return
     const item = list.current?.children[moved.index]
@@ -87,7 +87,7 @@ function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
   }, [moved, adding])
   return {
     list,
-    said: moved?.said ?? '',
-    follow: (index: number, tool: Tool, said: string) => setMoved({ index, tool, said }),
+    announcement: moved?.announcement ?? '',
+    follow: (index: number, tool: Tool, announcement: string) => setMoved({ index, tool, announcement }),
   }
 }

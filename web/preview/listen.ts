@@ -17,11 +17,11 @@ const Message = z.union([
 
 type Message = z.output<typeof Message>
 
-// What was said last, for the crossword's page in the frame within this one.
+// The last messages, for the crossword's page in the frame within this one.
 let typed: Message | undefined
 let place: Message | undefined
 
-// Only the page around this one is heard, and only one of this site: what it says is data, never markup.
+// Takes messages only from the page around this one, of the same origin; they are data, never markup.
 window.addEventListener('message', ({ data, origin, source }) => {
   if (origin !== window.location.origin) return
   if (source === window.parent) hear(data)

@@ -1,13 +1,13 @@
 import './mark.css'
 
-// Between what is marked and its mark, in CSS pixels.
+// Between the element and its outline, in CSS pixels.
 const ROOM = 7
 
 let frame: HTMLElement | undefined
 
 type Find = () => Element | undefined
 
-/** Marks what is found, as soon as it stands there, and keeps to it; what `findPress` finds is pressed before. */
+/** Outlines the element that `find` finds, as soon as it exists, and follows it; `findPress` finds a button to press first. */
 export function mark(find: Find, findPress: Find) {
   unmark()
   const added = document.createElement('i')
@@ -38,7 +38,7 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   added.hidden = !found
   if (!found) return
   const box = found.getBoundingClientRect()
-  // Where somebody reads they stay, as long as it can be seen there.
+  // The page scrolls only where the element is out of sight.
   if (isNew && (box.bottom < ROOM || box.top > window.innerHeight - ROOM))
     found.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { peek } from '#web/api/content.ts'
 import { turnedAway } from '#web/session/gift-lock.ts'
 import { mark, unmark } from './mark.ts'
 
-type Place = {
+type FieldView = {
   /** The address where it is seen. */
   to: string
   /**
@@ -29,8 +29,8 @@ const question = {
   prepare: (at: number) => navigate(routes.quiz, { replace: true, state: { at } }),
 }
 
-// A field by its form and its own name, without the numbers in it.
-const places = new Map<string, Place>(
+// Where each field shows, by its form and its name without the numbers in it.
+const places = new Map<string, FieldView>(
   Object.entries({
     'opening#title': { to: routes.opening, at: '.curved' },
     'opening#recipient_name': { to: routes.opening, at: '.opening-typed' },

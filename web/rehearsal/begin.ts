@@ -16,8 +16,8 @@ let rate = 1
 let paused: HTMLVideoElement[] = []
 
 /**
- * Makes this frame a rehearsal before the app starts: its clock can be turned, and its calls are those of a visitor and
- * store nothing (decisions/0083). It takes orders from its own desk alone.
+ * Makes this frame a rehearsal before the app starts: its clock can run faster or stop, and its calls are those of a
+ * visitor and store nothing (decisions/0083). Only the page around it may command it.
  */
 export function begin() {
   Object.assign(clock, turned)
@@ -62,7 +62,7 @@ function tell(told: FromFrame) {
   window.parent.postMessage(told, window.location.origin)
 }
 
-// Animations of styles and of scripts have no common clock that could be turned.
+// Animations have no common clock, so the rate of each one is set.
 function keepPace() {
   for (const animation of document.getAnimations())
     if (animation.playbackRate !== rate) animation.updatePlaybackRate(rate)

@@ -38,7 +38,7 @@ export function ListFailure({ text, error, onAgain }: Failed) {
   )
 }
 
-/** Runs one change at a time, with a login where it needs one; what fails is said in the server's words. */
+/** Runs one change at a time, with a login where it needs one; an alert shows the server's sentence of a failure. */
 export function useOneAtATime() {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
@@ -48,8 +48,8 @@ export function useOneAtATime() {
     try {
       onDone(await attempt(forWhoBegan(change)))
     } catch (error) {
-      const said = error instanceof Refusal ? error.message : ''
-      if (!(error instanceof LoginDeclined)) showAlert(said || common.saveFailed, 'failed')
+      const sentence = error instanceof Refusal ? error.message : ''
+      if (!(error instanceof LoginDeclined)) showAlert(sentence || common.saveFailed, 'failed')
     }
     setBusy(false)
   }

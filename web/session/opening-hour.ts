@@ -24,7 +24,7 @@ export function isWaiting(now = hour.get()) {
   return now === 'closed' || now === 'lit'
 }
 
-/** Resolves when the server answers this person. */
+/** Resolves once the gift is open to this person. */
 export function hourCome() {
   return new Promise<void>((resolve) => {
     const look = () => hour.get() !== 'closed' && resolve()

@@ -27,8 +27,8 @@ export function usePass() {
   useEffect(() => {
     if (pass === undefined) return
     setProblem('')
-    void use(pass).then((said) => {
-      setProblem(said)
+    void use(pass).then((sentence) => {
+      setProblem(sentence)
       // Tried anew where the same link is opened once more.
       used.delete(pass)
       forgetHashToken('pass')

@@ -55,9 +55,9 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
     } catch (error) {
       if (placeErrors(form, error)) return
       const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
-      const said = messageOf(error, texts.changeFailed)
+      const sentence = messageOf(error, texts.changeFailed)
       const isUsed = isOnItsWay && token !== undefined
-      setAnswer({ text: isUsed ? `${texts.linkUsed} ${said}` : said, isOnItsWay })
+      setAnswer({ text: isUsed ? `${texts.linkUsed} ${sentence}` : sentence, isOnItsWay })
     }
   })
 

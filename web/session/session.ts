@@ -13,7 +13,7 @@ export function useSession() {
 /** Notes a sign-in that has just succeeded, and asks the server what it allows. */
 export function noteSignedIn() {
   noteLoggedIn(true)
-  // Whom the hour does not wait for; a call says otherwise.
+  // Editors need not wait for the hour; a refused call closes it again for an account that may not edit.
   if (isWaiting()) hour.set('marked')
   return Promise.all([refresh(loadSession), askLockAgain()])
 }

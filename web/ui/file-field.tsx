@@ -136,12 +136,12 @@ type ProgressProps = Pick<FileState, 'isWaiting' | 'onCancel'> & { share: number
 
 // How much of a file has been sent; once all is sent, the server processes it.
 function Progress({ share, isWaiting, onCancel }: ProgressProps) {
-  const said = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
+  const status = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
   return (
-    <div className="file-progress" data-busy={said !== ''}>
-      <progress aria-label="Mengunggah" max={1} value={said ? undefined : share} />
-      {!said && <span>{Math.floor(share * PERCENT)}%</span>}
-      <span role="status">{said}</span>
+    <div className="file-progress" data-busy={status !== ''}>
+      <progress aria-label="Mengunggah" max={1} value={status ? undefined : share} />
+      {!status && <span>{Math.floor(share * PERCENT)}%</span>}
+      <span role="status">{status}</span>
       <button type="button" className="button button-line" onClick={onCancel}>
         Batal
       </button>

@@ -36,18 +36,18 @@ export function SureButton({ text, sure, of = '', className = '', isBusy, onSure
     setDeaf(!isAsking)
     setAsking(!isAsking)
   }
-  const said = isAsking ? sure : text
+  const label = isAsking ? sure : text
   return (
     <>
       <button
         type="button"
         className={`button ${isAsking ? 'button-wax' : 'button-line'} ${className}`}
-        aria-label={`${said} ${of}`.trim()}
+        aria-label={`${label} ${of}`.trim()}
         aria-disabled={isBusy || (isAsking && isDeaf)}
         onBlur={() => setAsking(false)}
         onClick={press}
       >
-        {said}
+        {label}
       </button>
       <span className="sr-only" role="status">
         {isAsking && 'Tekan sekali lagi kalau yakin.'}

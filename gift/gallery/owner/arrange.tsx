@@ -45,7 +45,7 @@ export type Arrange = {
  */
 export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) => void) {
   const [drag, setDrag] = useState<{ id: number; ids: number[] }>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const stored = items.map(({ id }) => id)
   const ids = drag?.ids ?? stored
   useLayoutEffect(() => show(list, drag))
@@ -53,7 +53,7 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
 
   function settle(id: number, next: number[]) {
     const place = next.indexOf(id) + 1
-    setSaid(texts.moved(items.find((item) => item.id === id)?.name ?? '', place, next.length))
+    setAnnouncement(texts.moved(items.find((item) => item.id === id)?.name ?? '', place, next.length))
     if (next.join() !== stored.join()) onOrder(next)
   }
 
@@ -96,7 +96,7 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
     step(id, by)
   }
 
-  return { hold, steer, step, leave, said }
+  return { hold, steer, step, leave, announcement }
 }
 
 function moved(ids: number[], id: number, place: number) {

@@ -15,11 +15,11 @@ type List = RefObject<HTMLDivElement | null>
 
 /** Lets the controls on the cards put the folders in order and remove them, and says what was moved. */
 export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list: List; folders: Folder[] }) {
-  const { arrange, said } = useFolders(list, folders)
+  const { arrange, announcement } = useFolders(list, folders)
   useImperativeHandle(ref, () => arrange)
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }
@@ -28,7 +28,7 @@ export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list
 export function useFolders(list: List, folders: Folder[]) {
   const change = useChange()
   const show = (rows: Folder[]) => put(published.loadFolders, rows)
-  const { leave, said, ...moves } = useArrange(
+  const { leave, announcement, ...moves } = useArrange(
     list,
     folders,
     useOrder(folders, show, (ids) => call(orderFolders, { ids })),
@@ -49,5 +49,5 @@ export function useFolders(list: List, folders: Folder[]) {
   }
 
   const arrange: Arrange = { ...moves, remove: (id) => void remove(id) }
-  return { arrange, said }
+  return { arrange, announcement }
 }

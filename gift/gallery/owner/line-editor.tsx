@@ -60,9 +60,9 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
       await attempt(() => save(read.text))
       onClose()
     } catch (error) {
-      const said = failureOf(error, failure)
-      if (error instanceof Refusal && error.code === 'validation') setProblem(said)
-      else if (said) showAlert(said, 'failed')
+      const sentence = failureOf(error, failure)
+      if (error instanceof Refusal && error.code === 'validation') setProblem(sentence)
+      else if (sentence) showAlert(sentence, 'failed')
       setBusy(false)
     }
   }

@@ -23,7 +23,7 @@ export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
   const change = useChange()
   const named = photos.map(({ id, title }) => ({ id, name: title }))
   const show = (rows: Photo[]) => put(published.loadPhotos, rows, { folderId })
-  const { leave, said, ...moves } = useArrange(list, named, useOrder(photos, show, store))
+  const { leave, announcement, ...moves } = useArrange(list, named, useOrder(photos, show, store))
   useImperativeHandle(ref, () => ({ ...moves, remove: (id) => void remove(id) }))
 
   async function store(ids: number[]) {
@@ -50,7 +50,7 @@ export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -155,8 +155,8 @@ function hasMd5({ ETag = '', ServerSideEncryption }: HeadObjectCommandOutput, md
 
 // Compares the length of the whole file, which an answer with a part of it names behind a slash.
 function hasOtherLength({ ContentRange, ContentLength }: GetObjectCommandOutput, bytes: number | undefined) {
-  const said = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
-  return bytes !== undefined && said !== undefined && !Number.isNaN(said) && said !== bytes
+  const length = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
+  return bytes !== undefined && length !== undefined && !Number.isNaN(length) && length !== bytes
 }
 
 async function hashFile(file: string) {
