@@ -1,5 +1,4 @@
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
-import { isRehearsal } from '#web/preview.ts'
 import { addressOf, ConflictError, call, conclude, type RawAnswer, Refusal } from './call.ts'
 import { conditionOf, isKnown } from './etags.ts'
 
@@ -18,6 +17,13 @@ type Options = {
   signal?: AbortSignal
 }
 
+let sendsFiles = true
+
+/** Makes uploads plain calls without their files from now on, for a rehearsal, which answers each `fetch` by itself. */
+export function sendNoFiles() {
+  sendsFiles = false
+}
+
 type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>, Blob | undefined>>
 
 /**
@@ -32,8 +38,7 @@ export async function upload<E extends Endpoint>(
   files: Files<E>,
   options: Options = {},
 ) {
-  // A rehearsal answers what goes by `fetch`, and stores nothing.
-  if (isRehearsal) return call(endpoint, input as Input<E>)
+  if (!sendsFiles) return call(endpoint, input as Input<E>)
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
   const ask = () =>
     sendUntilFree(() => post(endpoint, input as Record<string, unknown>, files, options), options)

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
+import { sendNoFiles } from '#web/api/upload.ts'
 import { clock } from '#web/clock.ts'
 import { askLockAgain } from '#web/session/gift-lock.ts'
 import { hour } from '#web/session/opening-hour.ts'
@@ -22,6 +23,7 @@ let paused: HTMLVideoElement[] = []
 export function begin() {
   Object.assign(clock, turned)
   window.fetch = rehearsedFetch
+  sendNoFiles()
   hour.set('open')
   keepNothing()
   window.addEventListener('message', ({ data, origin, source }) => {
