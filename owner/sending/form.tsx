@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
@@ -66,7 +67,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
     if (isChanged && (await form.trigger())) await submit()
   }
   const name = stored.names_recipient ? recipient : ''
-  const onSave = () => void save()
+  const onSave = useQueued(save)
   const onSent = () => void call(giving.tell, {}).catch(() => undefined)
   return (
     <form className="sending" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
@@ -100,4 +101,14 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       </div>
     </form>
   )
+}
+
+// Runs one save after another, so that an older one never arrives later; each saves what the form holds by then.
+function useQueued(save: () => Promise<void>) {
+  const newest = useRef(save)
+  newest.current = save
+  const queue = useRef(Promise.resolve())
+  return () => {
+    queue.current = queue.current.then(() => newest.current())
+  }
 }

@@ -148,6 +148,22 @@ test('the card and the picture name the recipient only once the owner lets them'
     1200,
   )
   expect(await storedGiving(page)).toMatchObject({ names_recipient: true })
+
+  // Changes that follow each other faster than they are stored are saved in their order.
+  const statuses: number[] = []
+  await page.route('**/api/giving', async (route) => {
+    const answer = await route.fetch()
+    if (route.request().method() === 'PUT') statuses.push(answer.status())
+    await new Promise((done) => setTimeout(done, 300))
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('textbox', { name: 'Pesan WhatsApp' }).fill('Untukmu.')
+  await page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' }).click()
+  await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
+  await expect
+    .poll(() => storedGiving(page))
+    .toMatchObject({ message: 'Untukmu.', names_recipient: false, opens_at: expect.any(Number) })
+  expect(statuses).not.toContain(409)
 })
 
 test('the gift opens from an hour ahead, never from one that has passed, and at once again', async ({
