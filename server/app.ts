@@ -10,6 +10,7 @@ import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
 import gallery from '#gift/gallery/server.ts'
+import journal from '#gift/journal/server.ts'
 import loveMoment from '#gift/love-moment/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
@@ -80,6 +81,7 @@ export const pages: Page[] = [
   giving,
   sending,
   waiting,
+  journal,
   versions,
   sampleOf(giftPages),
   readinessOf([...giftPages, lock, giving]),

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
+import { mailEditors } from '#server/mail/mail-editors.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as answer from './contract.ts'
@@ -86,15 +87,17 @@ async function send(context: Sending) {
     if (voice_url && stored?.voice_url !== voice_url)
       await quota.removeReplaced(gift.id, [{ url: voice_url }]).catch(() => undefined)
   }
+  context.mail.deliverDue()
   return { message: texts.sent, data: asSent(stored, device, false) }
 }
 
 // An answer whose confirmation was lost on the way is sent once more, by a device that has got no cookie.
 async function store(
   transaction: Transaction<Database>,
-  { gift, input, now }: Sending,
+  context: Sending,
   { voice_url, device }: Pick<Row, 'voice_url' | 'device'>,
 ): Promise<Row> {
+  const { gift, input, now } = context
   await lockGift(transaction, gift.id)
   const { after, text = '', once = '' } = input
   const again = transaction
@@ -111,6 +114,7 @@ async function store(
     .where('gift_id', '=', gift.id)
     .executeTakeFirstOrThrow()
   if (Number(taken) >= limits.answers) throw new Refusal('validation', texts.full)
+  if (gift.mails_answer === 1) await mailEditors(transaction, context, 'answered')
   return transaction
     .insertInto('answer')
     .values({ gift_id: gift.id, after, text, voice_url, device, once, created_at: now() })

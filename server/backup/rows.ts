@@ -41,6 +41,7 @@ const tableOrders = {
   version: 'id',
   answer: 'id',
   sealed_letter: 'id',
+  journal: 'id',
 } satisfies Record<keyof Database, string | undefined>
 
 /** The tables that a backup holds. */

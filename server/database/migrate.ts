@@ -13,6 +13,7 @@ import { told } from './migrations/0011-told.ts'
 import { unusedTurn } from './migrations/0012-unused-turn.ts'
 import { versions } from './migrations/0013-versions.ts'
 import { answers } from './migrations/0014-answers.ts'
+import { journal } from './migrations/0015-journal.ts'
 import { sealedLetters } from './migrations/0016-sealed-letters.ts'
 import type { Database } from './schema.ts'
 
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0012-unused-turn': unusedTurn,
   '0013-versions': versions,
   '0014-answers': answers,
+  '0015-journal': journal,
   '0016-sealed-letters': sealedLetters,
 }
 

@@ -35,6 +35,14 @@ export type Database = {
     names_recipient: Generated<number>
     /** 1 when visitors may answer. */
     takes_answers: Generated<number>
+    /** 1 when a journal of its visits is kept, which visitors are told. */
+    keeps_journal: Generated<number>
+    /** 1 when the editors get a mail of the first opening. */
+    mails_opening: Generated<number>
+    /** 1 once that mail was written. */
+    opening_mailed: Generated<number>
+    /** 1 when the editors get a mail of each answer. */
+    mails_answer: Generated<number>
   }
   account: {
     id: Generated<number>
@@ -205,6 +213,16 @@ export type Database = {
   }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
   emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }
+  /** What visitors did: `kind` and `detail` say what, `once` is a hash that no second row of the gift has. */
+  journal: {
+    id: Generated<number>
+    gift_id: number
+    at: number
+    kind: string
+    detail: string
+    device: string
+    once: string
+  }
   /** What the read of a page answered after a save, as JSON; `account_id` is null where who saved it is not known. */
   version: {
     id: Generated<number>

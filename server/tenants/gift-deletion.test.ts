@@ -41,6 +41,8 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   const sent = { after: 'letter', text: 'x', voice_url: '', device: '', once: '', created_at: time } as const
   await addRow(db, 'answer', { gift_id, ...sent })
   await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+  const note = { at: time, kind: 'opened', detail: '', device: '', once: 'x' }
+  await addRow(db, 'journal', { gift_id, ...note })
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()
   const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
   await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: time, expires_at: time })

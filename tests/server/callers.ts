@@ -81,6 +81,8 @@ export async function openCallers() {
     })
   for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
   for (const gift_id of [1, otherGift]) await addRow(db, 'sealed_letter', { ...sealed, gift_id })
+  for (const gift_id of [1, otherGift])
+    await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)

@@ -1,0 +1,36 @@
+import { endpoint } from '#contract/endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+export const note = endpoint<typeof schemas.note>({
+  method: 'POST',
+  path: '/journal',
+  access: 'visitor',
+  isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
+})
+
+export const load = endpoint<typeof schemas.load>({
+  method: 'GET',
+  path: '/journal',
+  access: 'owner',
+})
+
+export const remove = endpoint<typeof schemas.remove>({
+  method: 'DELETE',
+  path: '/journal',
+  access: 'owner',
+  isIdempotent: true,
+})
+
+export const loadSettings = endpoint<typeof schemas.loadSettings>({
+  method: 'GET',
+  path: '/journal/settings',
+  access: 'owner',
+})
+
+export const saveSettings = endpoint<typeof schemas.saveSettings>({
+  method: 'PUT',
+  path: '/journal/settings',
+  access: 'owner',
+  ifMatch: loadSettings,
+})

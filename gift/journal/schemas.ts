@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { flag } from '#contract/id.ts'
+import { nothing, written } from '#contract/schemas.ts'
+
+/**
+ * What happened, at a minute in milliseconds since 1970. `kind`: `opened` once for each device and day, `chapter`
+ * (`chapter` is reached), `game` (`game` is finished) or `coupon` (the one of this name is torn). `device`: what kind
+ * of device it was, '' where that does not matter.
+ */
+const Entry = z.object({
+  at: z.number(),
+  kind: z.enum(['opened', 'chapter', 'game', 'coupon']),
+  chapter: z.optional(z.string()),
+  game: z.optional(z.string()),
+  coupon: z.optional(z.string()),
+  device: z.enum(['', 'phone', 'tablet', 'desktop']),
+})
+
+export type Entry = z.output<typeof Entry>
+
+/** Whether a journal is kept, and which mails the editors get: of the first opening, and of each answer. */
+export const Settings = z.object({
+  is_kept: z.boolean(),
+  mails_opening: z.boolean(),
+  mails_answer: z.boolean(),
+})
+
+const SettingsInput = z.object({
+  is_kept: z.optional(flag),
+  mails_opening: z.optional(flag),
+  mails_answer: z.optional(flag),
+})
+
+/** What each call does, takes and answers. */
+export const schemas = {
+  note: {
+    summary:
+      'Tells which chapter a visitor has reached; answers the same whether that is noted or not. Noted where a journal is kept, once a chapter, device and day.',
+    // Whatever is told, the visitor's page has nothing to mend.
+    input: z.object({ chapter: z.optional(z.unknown()) }),
+    output: written(z.object({})),
+  },
+  load: { summary: 'The journal, newest first.', input: nothing, output: z.array(Entry) },
+  remove: { summary: 'Deletes the whole journal.', input: nothing, output: written(z.array(Entry)) },
+  loadSettings: { summary: 'Whether a journal is kept, and its mails.', input: nothing, output: Settings },
+  saveSettings: {
+    summary: 'Changes whether a journal is kept, and its mails; what is left out stays.',
+    input: SettingsInput,
+    output: written(Settings),
+  },
+}

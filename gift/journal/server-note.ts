@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { makeToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
+import { type Device, isNoted, type Note, noteInJournal } from '#server/database/journal.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { mailEditors } from '#server/mail/mail-editors.ts'
+import type { note } from './calls.ts'
+import { chapters, finished, limits } from './contract.ts'
+
+type Noting = Context<typeof note>
+
+// In bytes, and in milliseconds: by then another day has begun, for which a device is counted anew.
+const COOKIE_LENGTH = 16
+const COOKIE_LIFETIME = 2 * 24 * 60 * 60_000
+
+/** Notes the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
+export async function noteVisit(context: Noting) {
+  const { db, gift, caller, input, now } = context
+  const told = noteOf(input.chapter)
+  if (!told || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut) return
+  const visit = { device: deviceOf(context.request), visitor: keepVisitor(context) }
+  if (await isNoted(db, gift, now(), { ...told, ...visit })) return
+  if (!(await isWithinLimit(context))) return
+  const isMailed = await db.transaction().execute(async (transaction) => {
+    const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
+    await noteInJournal(transaction, gift, now(), { ...told, ...visit })
+    if (!opened || !(await isMailDue(transaction, gift))) return false
+    await mailEditors(transaction, context, 'opened')
+    return true
+  })
+  if (isMailed) context.mail.deliverDue()
+}
+
+function noteOf(told: unknown): Note | undefined {
+  if (chapters.some((chapter) => chapter === told)) return { kind: 'chapter', detail: String(told) }
+  const game = Object.entries(finished).find(([word]) => word === told)?.[1]
+  return game && { kind: 'game', detail: game }
+}
+
+// One word of what the browser says of itself; an iPad's may say that it is a desktop.
+function deviceOf({ headers }: FastifyRequest): Device {
+  const agent = headers['user-agent'] ?? ''
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet'
+  return /Mobi|iPhone|Android/.test(agent) ? 'phone' : 'desktop'
+}
+
+// A random word without meaning, which tells the devices of a day apart.
+function keepVisitor({ config, request, reply }: Noting) {
+  const name = config.isHttps ? '__Host-kado_visit' : 'kado_visit'
+  const carried = request.cookies[name] ?? ''
+  const visitor = /^[\w-]{10,50}$/.test(carried) ? carried : makeToken(COOKIE_LENGTH)
+  reply.setCookie(name, visitor, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+    maxAge: COOKIE_LIFETIME / 1000,
+  })
+  return visitor
+}
+
+async function isWithinLimit({ db, gift, now }: Noting) {
+  try {
+    await consumeLimit({ db, now }, gift, { name: 'journal', max: limits.notes, window: limits.day })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+// Only the very first opening is told, once, whatever two devices do at the same moment.
+async function isMailDue(db: Noting['db'], { id }: Noting['gift']) {
+  const opened = db.selectFrom('journal').select('id').where('gift_id', '=', id).where('kind', '=', 'opened')
+  if ((await opened.limit(2).execute()).length > 1) return false
+  const { numUpdatedRows } = await db
+    .updateTable('gift')
+    .set({ opening_mailed: 1 })
+    .where('id', '=', id)
+    .where('mails_opening', '=', 1)
+    .where('opening_mailed', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { archivedTables } from '#server/backup/rows.ts'
+import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { limits } from './contract.ts'
+
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/kenari-77' }
+const tablet = { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Mobile/15E148' }
+
+async function openJournal(settings: object = { is_kept: true }) {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const change = (sent: object) => kado.ask('PUT', '/api/journal/settings', sent, raka)
+  await change(settings)
+  const read = async () => (await kado.ask('GET', '/api/journal', undefined, raka)).body
+  return { ...kado, raka, change, read, visit: () => startVisit(kado) }
+}
+
+// A device that keeps the cookie it is given.
+function startVisit({ ask }: Pick<TestApp, 'ask'>) {
+  let carried: { headers: { cookie: string } } | undefined
+  return async (chapter: unknown, headers: object = phone) => {
+    const sent = { headers: { ...headers, ...carried?.headers } }
+    const answer = await ask('POST', '/api/journal', { chapter }, sent)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'success', data: {} } })
+    if (answer.cookies.length > 0) carried = carrying(answer.cookies)
+    return answer.cookies
+  }
+}
+
+test('a chapter is noted once for each device and day, in the time zone of the gift', async () => {
+  const { clock, read, visit } = await openJournal()
+  // 23.59.30 in Jakarta.
+  clock.now = Date.UTC(2026, 10, 21, 16, 59, 30)
+  const [sinta, other] = [visit(), visit()]
+  const [cookie] = await sinta('opening')
+  expect(cookie).toMatchObject({ name: 'kado_visit', httpOnly: true, path: '/', sameSite: 'Lax' })
+  for (const chapter of ['opening', 'letter', 'letter', 'quiz-finished', 'quiz-finished'])
+    await sinta(chapter)
+  await other('letter', tablet)
+  const eve = { at: Date.UTC(2026, 10, 21, 16, 59), device: 'phone' }
+  const evening = [
+    { ...eve, device: 'tablet', kind: 'chapter', chapter: 'letter' },
+    { ...eve, device: 'tablet', kind: 'opened' },
+    { ...eve, kind: 'game', game: 'quiz' },
+    { ...eve, kind: 'chapter', chapter: 'letter' },
+    { ...eve, kind: 'chapter', chapter: 'opening' },
+    { ...eve, kind: 'opened' },
+  ]
+  expect(await read()).toEqual(evening)
+  clock.now += 30_000
+  await sinta('letter')
+  await sinta('letter')
+  const night = { at: clock.now, device: 'phone' }
+  expect(await read()).toEqual([
+    { ...night, kind: 'chapter', chapter: 'letter' },
+    { ...night, kind: 'opened' },
+    ...evening,
+  ])
+})
+
+test('everything is off at first, and what is left out of a change stays', async () => {
+  const { ask, raka, change } = await openJournal({})
+  const off = { is_kept: false, mails_opening: false, mails_answer: false }
+  const read = async () => (await ask('GET', '/api/journal/settings', undefined, raka)).body
+  expect(await read()).toEqual(off)
+  expect((await change({ mails_answer: '1' })).body.data).toEqual({ ...off, mails_answer: true })
+  expect((await change({ is_kept: true })).body.data).toEqual({ ...off, is_kept: true, mails_answer: true })
+  expect(await change({ is_kept: 'mungkin' })).toMatchObject({ status: 422 })
+  expect(await read()).toEqual({ ...off, is_kept: true, mails_answer: true })
+})
+
+test('nothing is noted, and no cookie set, where no journal is kept', async () => {
+  const { read, visit } = await openJournal({ mails_opening: true })
+  expect(await visit()('opening')).toEqual([])
+  expect(await read()).toEqual([])
+})
+
+test.each([undefined, 7, '', 'Opening', 'constructor', '<b>', { chapter: 'letter' }, 'a'.repeat(300)])(
+  'what is no chapter is answered as one is, and not noted: %j',
+  async (chapter) => {
+    const { read, visit } = await openJournal()
+    expect(await visit()(chapter)).toEqual([])
+    expect(await read()).toEqual([])
+  },
+)
+
+test('editors, closed gifts and gifts before their hour are not noted', async () => {
+  const { ask, clock, enter, raka, read, visit } = await openJournal()
+  expect((await ask('POST', '/api/journal', { chapter: 'letter' }, raka)).cookies).toEqual([])
+  await ask('PUT', '/api/giving', { opens_at: clock.now + 60_000 }, raka)
+  await visit()('opening')
+  clock.now += 60_000
+  await ask('PUT', '/api/lock', { locked: true, hint: '' }, raka)
+  await visit()('opening')
+  expect(await read()).toEqual([])
+  await ask('POST', '/api/journal', { chapter: 'days-of-love' }, await enter())
+  expect(await read()).toMatchObject([{ kind: 'chapter', chapter: 'days-of-love' }, { kind: 'opened' }])
+})
+
+test('a flood of devices writes no more than a day of notes, and is answered as ever', async () => {
+  const { db, clock, read, visit } = await openJournal()
+  for (let count = 0; count < limits.notes + 5; count += 1) await visit()('opening')
+  expect(await read()).toHaveLength(limits.notes * 2)
+  clock.now += limits.day
+  await visit()('opening')
+  expect(await read()).toHaveLength(limits.notes * 2 + 2)
+  const { count } = await db.selectFrom('rate_limit').select('count').executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+test('no row knows the address, the browser or the cookie of a visitor, nor tells two chapters as of one', async () => {
+  const { db, visit } = await openJournal()
+  const sinta = visit()
+  const [cookie] = await sinta('opening', { ...phone, 'x-forwarded-for': '203.0.113.77' })
+  await sinta('letter', { ...phone, referer: 'http://localhost/love-typing?dari=kenari' })
+  const tables = [...archivedTables, 'rate_limit', 'outbox'] as const
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db
+        .selectFrom(table as 'journal')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  const stored = JSON.stringify(rows)
+  for (const canary of ['127.0.0', '203.0.113', 'kenari', 'iPhone', cookie?.value])
+    expect(stored).not.toContain(canary)
+  const notes = await db.selectFrom('journal').selectAll().execute()
+  expect(new Set(notes.map(({ once }) => once)).size).toBe(3)
+  expect(Object.keys(notes[0] ?? {}).sort()).toEqual(
+    ['at', 'detail', 'device', 'gift_id', 'id', 'kind', 'once'].sort(),
+  )
+})
+
+test('deleting the journal leaves nothing of it, in this gift alone', async () => {
+  const { ask, db, raka, read, visit } = await openJournal()
+  await visit()('opening')
+  expect(await ask('DELETE', '/api/journal', undefined, raka)).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  })
+  expect(await read()).toEqual([])
+  expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
+})
+
+test('the editors get one mail of the first opening, which says nothing of the gift', async () => {
+  const { account, ask, change, clock, dataDir, mail, raka, visit } = await openJournal({})
+  await account({ action: 'create', email: 'sari@rumah.id', password: 'melati-pagi-hari-9' })
+  await account({ action: 'create', email: 'dewi@rumah.id', password: 'melati-pagi-hari-9' })
+  const { body } = await ask('GET', '/api/accounts', undefined, raka)
+  const sari = body.find(({ email }: { email: string }) => email === 'sari@rumah.id')
+  await ask('PUT', `/api/accounts/${sari.id}`, { may_edit: true }, raka)
+  await change({ is_kept: true, mails_opening: true })
+  await ask('POST', '/api/opening', { title: 'Untuk Kamu', recipient_name: 'Sinta' }, raka)
+  await Promise.all([visit()('opening'), visit()('opening')])
+  await visit()('letter')
+  clock.now += limits.day
+  await visit()('opening')
+  await ask('DELETE', '/api/journal', undefined, raka)
+  await visit()('opening')
+  await mail.settle()
+  const mails = mailsIn(dataDir)
+  expect(mails.map((text) => /^To: (.*)\r$/m.exec(text)?.[1]).sort()).toEqual([
+    'raka@rumah.id',
+    'sari@rumah.id',
+  ])
+  expect(mails.join('')).not.toMatch(/Sinta|letter|phone/)
+  expect(mails.join('')).toContain('/edit-pages?page=journal')
+})
+
+test('the editors get one mail of each answer where they want it, without its words', async () => {
+  const { ask, change, dataDir, mail, raka } = await openJournal({})
+  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  const send = (once: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ after: 'letter', text: 'kenari', once }))
+      form.append(name, value)
+    return ask('POST', '/api/answers', form)
+  }
+  expect(await send('a')).toMatchObject({ status: 201 })
+  await change({ mails_answer: true })
+  for (const once of ['b', 'b', 'c']) expect(await send(once)).toMatchObject({ status: 201 })
+  await mail.settle()
+  expect(mailsIn(dataDir)).toHaveLength(2)
+  expect(mailsIn(dataDir).join('')).not.toContain('kenari')
+})
+
+function mailsIn(dataDir: string) {
+  const folder = join(dataDir, 'outbox')
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/schema.ts'
+import { addMail } from './outbox.ts'
+
+// They say that something came, and nothing of what the gift holds.
+const words = {
+  opened: {
+    subject: 'Hadiahmu sudah dibuka',
+    text: 'Hadiahmu baru saja dibuka untuk pertama kali.\nKabarnya tertulis di sini:',
+  },
+  answered: {
+    subject: 'Ada balasan untukmu',
+    text: 'Hadiahmu baru saja dibalas.\nBacalah pelan-pelan di sini:',
+  },
+}
+
+const STOP = 'Email seperti ini bisa dimatikan di halaman yang sama, kapan saja.'
+
+// In milliseconds: nobody waits for such a mail for longer.
+const LIFETIME = 3 * 24 * 60 * 60_000
+
+/** Writes a mail to everybody who may edit the gift; `mail.deliverDue` sends it after the commit. */
+export async function mailEditors(
+  db: Kysely<Database>,
+  { gift, origin, now }: Pick<Context, 'gift' | 'origin' | 'now'>,
+  what: keyof typeof words,
+) {
+  const editors = await db
+    .selectFrom('account')
+    .select('email')
+    .where(({ eb, or, selectFrom }) => {
+      const members = selectFrom('member').select('account_id').where('member.gift_id', '=', gift.id)
+      return or([eb('id', '=', gift.owner_id), eb('id', 'in', members.where('may_edit', '=', 1))])
+    })
+    .execute()
+  const { subject, text } = words[what]
+  const link = `${origin}/edit-pages?page=journal`
+  const message = { subject, text: `Halo,\n\n${text}\n\n${link}\n\n${STOP}\n`, link }
+  for (const { email } of editors)
+    await addMail(db, { to: email, ...message, expiresAt: now() + LIFETIME }, now())
+}
