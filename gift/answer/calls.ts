@@ -22,5 +22,5 @@ export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/answers/:id',
   access: 'visitor',
-  refuses: ['not_found'],
+  refuses: ['not_found', 'too_many'],
 })

@@ -4,7 +4,7 @@ import { voiceSeconds } from '#contract/media.ts'
 /** A text in characters as a person counts them, a voice in seconds; answers in pieces. */
 export const limits = { text: 480, voice: voiceSeconds, answers: 200 }
 
-/** How often the people of one network may answer a gift; `window` in milliseconds. */
+/** How often the people of one network may answer a gift, or take answers back; `window` in milliseconds. */
 export const tries = { max: 20, window: 10 * 60_000 }
 
 /** In milliseconds: how long the writer may take an answer back, and a device is known by its cookie. */

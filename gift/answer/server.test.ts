@@ -210,12 +210,15 @@ test('what is sent twice under one name is stored once, and belongs to who sent 
 })
 
 test('one network answers twenty times in ten minutes, and a gift holds two hundred answers', async () => {
-  const { send, db, clock } = await openSky()
+  const { send, takeBack, raka, db, clock } = await openSky()
   const { status } = await send({ after: 'quiz' })
   expect(status).toBe(422)
   for (let count = 1; count < tries.max; count += 1) expect((await send(words)).status).toBe(201)
   const refused = await send(words)
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
+  for (let count = 0; count < tries.max; count += 1) expect((await takeBack(4711)).status).toBe(404)
+  expect((await takeBack(4711)).status).toBe(429)
+  expect((await takeBack(4711, raka)).status).toBe(404)
   clock.now += tries.window
   const { id: _, ...row } = await firstRow(db, 'answer', {})
   const more = limits.answers - tries.max + 1

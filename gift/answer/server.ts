@@ -42,8 +42,9 @@ export default {
       return rows.map((row) => asSent(row, device, isEditor))
     })
 
-    const countTry = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
-      consumeLimit(server, gift, { name: `answer ${networkOf(request.ip)}`, ...answer.tries })
+    const count = (what: string, { gift, request }: Pick<Context, 'gift' | 'request'>) =>
+      consumeLimit(server, gift, { name: `${what} ${networkOf(request.ip)}`, ...answer.tries })
+    const countTry = (context: Pick<Context, 'gift' | 'request'>) => count('answer', context)
 
     serve(server, calls.send, schemas.send, send, {
       admits: refuseUntaken,
@@ -64,6 +65,11 @@ export default {
         if (row.voice_url)
           await quota.removeReplaced(gift.id, [{ url: row.voice_url }]).catch(() => undefined)
         return { message: texts.takenBack, data: { id: row.id } }
+      },
+      {
+        check: async (context) => {
+          if (!context.caller.isOwner) await count('take back', context)
+        },
       },
     )
   },
