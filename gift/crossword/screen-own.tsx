@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPreview } from '#web/preview.ts'
+import { isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ownPage, patience, texts } from './contract.ts'
 
@@ -21,8 +21,8 @@ export function OwnFrame() {
     setTries(tries + 1)
     setIs('waiting')
   }
-  // In the hub's preview the frame within the frame is one too, and stays silent.
-  const name = isPreview ? { name: 'preview' } : {}
+  // The frame within a preview or a rehearsal is one too: it stays silent, or stores nothing.
+  const name = isPreview || isRehearsal ? { name: window.name } : {}
   return (
     <>
       {is === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}

@@ -55,7 +55,6 @@ export default {
 
   readiness: {
     page: 'video',
-    feature: 'gift',
     checks: [
       {
         table: 'video_gift',

@@ -7,7 +7,7 @@ export const load = endpoint<typeof schemas.load>({
   access: 'owner',
 })
 
-/** Notes that the link was sent or copied. */
+/** Notes that the link was copied or sent, or its card printed or saved. */
 export const tell = endpoint<typeof schemas.tell>({
   method: 'POST',
   path: '/giving/told',

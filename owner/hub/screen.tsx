@@ -8,7 +8,7 @@ import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { sections } from './sections.tsx'
-import { useAskedField } from './use-asked-field.tsx'
+import { useFieldFromAddress } from './use-field-from-address.tsx'
 
 /** The owner's desk: each page's form beside the page itself. */
 export function Screen() {
@@ -19,7 +19,7 @@ export function Screen() {
     live.clear()
     setLoads((count) => count + 1)
   }, [])
-  useAskedField()
+  useFieldFromAddress()
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub
   return (
     <OwnerOnly>

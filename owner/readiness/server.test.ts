@@ -233,13 +233,13 @@ test.each<[what: string, row: string, wrong: Step, right: Step]>([
   expect(await kado.find(page, code)).toEqual([])
 })
 
-test('what was written is no longer listed as sample, and what the menu leaves out is not listed', async () => {
+test('what was written is no longer listed as sample, and what nothing leads to is not listed', async () => {
   const { write, look, find } = await openReadiness()
   await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sinta' })
   expect(await find('opening', 'sample')).toEqual([])
   await write('POST', '/api/features', { title: 'Kita', selected_features: '["gallery"]' })
   const pages = new Set((await look()).map(({ page }) => page))
-  expect([...pages]).toEqual(['date-input', 'music', 'gallery', 'lock', 'sending'])
+  expect([...pages]).toEqual(['date-input', 'video', 'music', 'gallery', 'lock', 'sending'])
 })
 
 test.each([

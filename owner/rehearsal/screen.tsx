@@ -31,10 +31,10 @@ function Rehearsal() {
   const [isPaused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
   const { frame, key, current, go } = useFrame(isPaused ? 0 : speed)
-  const findings = useContent(loadReadiness).data ?? []
+  const { data: findings } = useContent(loadReadiness)
   const [opening] = useContent(loadOpening).data ?? []
   const chapter = chapters[current]
-  const here = findings.filter(({ page }) => page === chapter?.page)
+  const here = findings?.filter(({ page }) => page === chapter?.page)
 
   function walk(to: number) {
     setOver(to === chapters.length)
@@ -74,12 +74,12 @@ function Rehearsal() {
           />
         </Device>
         <div className="rehearsal-finding">
-          <Finding found={here} section={chapter?.section ?? ''} />
+          {here && <Finding found={here} section={chapter?.section ?? ''} />}
         </div>
         {isOver && <Ending onAgain={() => walk(0)} />}
       </div>
       <div className="rehearsal-deck">
-        {here.length > 0 && (
+        {here && here.length > 0 && (
           <div className="rehearsal-note">
             <Finding found={here} section={chapter?.section ?? ''} />
           </div>
@@ -90,7 +90,7 @@ function Rehearsal() {
           onStep={(step) => walk(current + step)}
           isFirst={current === 0}
         />
-        <Cord current={current} findings={findings} onPick={walk} />
+        <Cord current={current} findings={findings ?? []} onPick={walk} />
         <Speeds speed={speed} onPick={setSpeed} />
       </div>
     </main>

@@ -48,13 +48,14 @@ type Props = {
 }
 
 function Sections({ stored, link, timeZone, recipient }: Props) {
-  const shown = valuesOf(stored, recipient, timeZone)
+  const gift = { name: recipient, timeZone }
+  const shown = valuesOf(stored, gift)
   const { form, submit, problem, conflict } = useEditForm<Values>({
     name: 'sending',
     schema: schemaOf(stored, timeZone),
     stored: shown,
     save: async (values) => {
-      const sending = call(giving.save, storedOf(values, stored, timeZone))
+      const sending = call(giving.save, storedOf(values, stored, gift))
       const { data } = await sending.catch((error: unknown) => Promise.reject(atField(error)))
       put(giving.load, data)
       hour.set(data.opens_at === null ? 'open' : 'marked')

@@ -23,20 +23,21 @@ export type SendingForm = UseFormReturn<Values>
 
 type Stored = Pick<z.output<typeof Giving>, 'message' | 'names_recipient' | 'opens_at'>
 
+/** The recipient's name, '' for none, and the time zone of the gift. */
+type Gift = { name: string; timeZone: string }
+
 /** What the form shows of what is stored. */
-export function valuesOf(
-  { message, names_recipient, opens_at }: Stored,
-  name: string,
-  timeZone: string,
-): Values {
+export function valuesOf({ message, names_recipient, opens_at }: Stored, { name, timeZone }: Gift): Values {
   const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
   const opens = opens_at === null ? 'now' : 'later'
   return { message: message || suggestedMessage(name), names_recipient, opens, ...hour }
 }
 
 /** The values to save; an unchanged hour keeps its seconds. */
-export function storedOf(values: Values, before: Stored, timeZone: string): Stored {
-  const { message, names_recipient } = values
+export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
+  const { names_recipient } = values
+  // The suggestion follows the recipient's name until the owner writes a line of their own.
+  const message = values.message === suggestedMessage(name) ? '' : values.message
   return { message, names_recipient, opens_at: momentOf(values, before, timeZone) ?? null }
 }
 

@@ -75,6 +75,19 @@ test('a version is saved like any save: checked, and refused where something els
   expect(await read('opening')).toMatchObject([{ title: 'Lama', recipient_name: 'Sinta' }])
 })
 
+test('a version of the date without a focal point takes the present one away', async () => {
+  const { ask, list, read, restore } = await openOpening()
+  const [{ id, selected_date, title, photo_url }] = await read('date-input')
+  const save = (focus: string) =>
+    ask('POST', '/api/date-input', { id, selected_date, title, photo_url, focus })
+  expect((await save('20% 80%')).status).toBe(200)
+  expect(await read('date-input')).toMatchObject([{ focus: '20% 80%' }])
+  const [before] = await list('date-input')
+  expect(before.content).not.toMatchObject([{ focus: expect.anything() }])
+  expect((await restore(before.id)).status).toBe(200)
+  expect(await read('date-input')).toEqual(before.content)
+})
+
 test('versions are for editors of the same gift', async () => {
   const { greet, list, restore, db, ask, send } = await openOpening()
   await greet('Halo')

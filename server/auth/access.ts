@@ -27,13 +27,13 @@ export async function loadAccess(
   return {
     ...tenant,
     caller,
-    isTooEarly: isBeforeHour(tenant.gift, server.now()) && !caller.isOwner,
+    isTooEarly: hasYetToOpen(tenant.gift, server.now()) && !caller.isOwner,
     isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }),
   }
 }
 
-/** As `Access` without the caller; `isEarly` before the hour, `isPublic` where neither it nor a lock closes the gift. */
-export type Gate = Omit<Access, 'caller'> & { isEarly: boolean; isPublic: boolean }
+/** As `Access` without the caller; `isPublic` where neither the opening hour nor a lock closes the gift. */
+export type Gate = Omit<Access, 'caller'> & { isBeforeOpening: boolean; isPublic: boolean }
 
 /**
  * Reads the tenant of a file or a page, and whether its opening hour or its lock keeps the caller out. The caller is
@@ -42,10 +42,10 @@ export type Gate = Omit<Access, 'caller'> & { isEarly: boolean; isPublic: boolea
 export async function loadGate(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Gate> {
   const tenant = await resolveTenant(server, request)
   setRequestGift(request, tenant.gift.id)
-  const isEarly = isBeforeHour(tenant.gift, server.now())
-  const isPublic = tenant.gift.locked === 0 && !isEarly
-  if (isPublic) return { ...tenant, isPublic, isEarly, isTooEarly: false, isLockedOut: false }
-  return { ...(await loadAccess(server, request, reply)), isPublic, isEarly }
+  const isBeforeOpening = hasYetToOpen(tenant.gift, server.now())
+  const isPublic = tenant.gift.locked === 0 && !isBeforeOpening
+  if (isPublic) return { ...tenant, isPublic, isBeforeOpening, isTooEarly: false, isLockedOut: false }
+  return { ...(await loadAccess(server, request, reply)), isPublic, isBeforeOpening }
 }
 
 /** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */
@@ -54,7 +54,7 @@ export function refuseTooEarly({ gift, isTooEarly }: Pick<Access, 'gift' | 'isTo
 }
 
 // The server's clock alone decides, never the visitor's.
-function isBeforeHour({ opens_at }: Gift, now: number) {
+function hasYetToOpen({ opens_at }: Gift, now: number) {
   return opens_at !== null && now < opens_at
 }
 

@@ -6,10 +6,10 @@ import type { Database } from './schema.ts'
 export const maxVersions = 20
 
 /** A page of one gift, as its read answers it, encoded as JSON. */
-type Stand = { giftId: number; page: string; content: string }
+type PageContent = { giftId: number; page: string; content: string }
 
 /** The save of a page: what stood before it, who made it, and when. */
-type Save = Stand & { before: string; at: number; accountId: number | undefined }
+type Save = PageContent & { before: string; at: number; accountId: number | undefined }
 
 /**
  * Stores what a save made of a page; also what stood before it, where no version holds that yet. The oldest versions
@@ -34,13 +34,13 @@ export async function storeVersion(db: Kysely<Database>, save: Save) {
 }
 
 /** Lists the earlier versions of a page, newest first; `by` is empty where the account is not known. */
-export async function listVersions(db: Kysely<Database>, stand: Stand) {
-  const rows = await versionsOf(db, stand)
+export async function listVersions(db: Kysely<Database>, stored: PageContent) {
+  const rows = await versionsOf(db, stored)
     .leftJoin('account', 'account.id', 'version.account_id')
     .select(['version.id', 'version.at', 'account.email as by', 'version.content'])
     .execute()
-  const earlier = rows[0]?.content === stand.content ? rows.slice(1) : rows
-  return earlier.slice(0, maxVersions).map((row) => ({ ...row, by: row.by ?? '', page: stand.page }))
+  const earlier = rows[0]?.content === stored.content ? rows.slice(1) : rows
+  return earlier.slice(0, maxVersions).map((row) => ({ ...row, by: row.by ?? '', page: stored.page }))
 }
 
 /** The references of a gift's versions to stored files, by version. */
@@ -61,7 +61,7 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-function versionsOf(db: Kysely<Database>, { giftId, page }: Pick<Stand, 'giftId' | 'page'>) {
+function versionsOf(db: Kysely<Database>, { giftId, page }: Pick<PageContent, 'giftId' | 'page'>) {
   return db
     .selectFrom('version')
     .where('version.gift_id', '=', giftId)

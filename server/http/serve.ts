@@ -47,6 +47,14 @@ type Options<E extends Endpoint> = {
 // In seconds: by then the database or the store may answer again.
 const SENT_LATER = 30
 
+// The fields of these that a record holds as text, empty.
+function emptied(present: Record<string, unknown>, fields: string[]) {
+  const texts = Object.entries(present).filter(
+    ([field, value]) => fields.includes(field) && typeof value === 'string',
+  )
+  return Object.fromEntries(texts.map(([field]) => [field, '']))
+}
+
 /** Access as it was read before the body, whether the body had come as a whole by then, and whether it is valid. */
 type Admission = { access: Access; isBodyWhole: boolean; isInputRead?: boolean }
 
@@ -74,9 +82,10 @@ export function serve<E extends Endpoint>(
   const { ifMatch } = call
   if (ifMatch?.access === 'visitor' && !fieldsOf(schemas.input).includes('id')) {
     registerSave(server.app, ifMatch, async (context, record, present) => {
-      // A version from before a field was added takes what stands there now.
+      // A version from before a field was added takes what stands there now; a field that it left out was empty.
       const isWhole = z.safeParse(schemas.input, record).success
-      const input = checkInput(endpoint, isWhole ? record : { ...present, ...record }) as Input<E>
+      const missing = isWhole ? emptied(present, fieldsOf(schemas.input)) : present
+      const input = checkInput(endpoint, { ...missing, ...record }) as Input<E>
       await check?.({ ...context, input })
       const stored = Object.entries(addresses).map(([field, name]) => [field, { url: record[name] }])
       return answerIfMatch(endpoint, { ...context, input, files: Object.fromEntries(stored) }, answerAny)

@@ -135,7 +135,8 @@ type GiftPage = (look: Look) => Promise<SitePage>
 // (web/session/home.ts).
 const HOME = '%HOME%'
 
-const MAX_LOOKS = 200
+// Some twenty kilobytes each.
+const MAX_LOOKS = 2000
 const compress = promisify(brotliCompress)
 
 function readPage(folder: string, file: string, home?: string, head?: string): SitePage {
@@ -154,8 +155,12 @@ function makeGiftPages(page: SitePage): GiftPage {
   const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
   return (look) => {
     const key = `${look.hidesEdit} ${look.hour} ${look.head}`
-    const made = pages.get(key) ?? withLook(page, look)
+    const known = pages.get(key)
+    if (known) return known
+    const made = withLook(page, look)
     pages.set(key, made)
+    // A failure is not cached.
+    made.catch(() => pages.delete(key))
     return made
   }
 }
@@ -229,8 +234,11 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
   }
 }
 
-function hourFor({ isEarly, isTooEarly }: Pick<Gate, 'isEarly' | 'isTooEarly'>): Look['hour'] {
-  if (!isEarly) return ''
+function hourFor({
+  isBeforeOpening,
+  isTooEarly,
+}: Pick<Gate, 'isBeforeOpening' | 'isTooEarly'>): Look['hour'] {
+  if (!isBeforeOpening) return ''
   return isTooEarly ? 'closed' : 'marked'
 }
 

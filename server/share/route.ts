@@ -1,7 +1,7 @@
 import type { Server } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
 import { matchesTag } from '#server/http/etag.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
+import { sendPlain404 } from '#server/http/static-site.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { loadSharedName } from './shared-name.ts'
@@ -14,7 +14,7 @@ export function serveSharePicture(server: Server) {
   const { app, db, media } = server
   app.get('/share.jpg', async (request, reply) => {
     const { gift, hasGift } = await resolveTenant(server, request)
-    if (!hasGift) throw notFound()
+    if (!hasGift) return sendPlain404(request, reply)
     setRequestGift(request, gift.id)
     const name = await loadSharedName(db, gift)
     const picture = await drawSharePicture(name, gift.id, media.temporary()).catch((error: unknown) => {

@@ -101,6 +101,15 @@ test('the rehearsal shows what a visitor sees, stores nothing, and leads to what
   await expect.poll(() => pathIn(page)).toBe('/features')
   await expect(chapter(page, 'Menu')).toHaveAttribute('aria-current', 'step')
   expect(await stored()).toEqual(before)
+  await rehearsed(page).getByRole('button', { name: 'Main Gift' }).click()
+  await rehearsed(page).getByRole('link', { name: 'Mini Games' }).click()
+  await rehearsed(page).getByRole('link', { name: 'Teka-Teki Silang' }).click()
+  const board = rehearsed(page).frameLocator('iframe[title="Teka-Teki Silang"]')
+  await board.getByRole('textbox').first().fill('S')
+  await expect(board.getByText('1 dari 45 huruf')).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tts-'))),
+  ).toEqual([])
   expect(writes).toEqual([])
 
   await chapter(page, 'Tanggal').click()

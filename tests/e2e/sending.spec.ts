@@ -147,7 +147,8 @@ test('the card and the picture name the recipient only once the owner lets them'
     'naturalWidth',
     1200,
   )
-  expect(await storedGiving(page)).toMatchObject({ names_recipient: true })
+  // The suggested line is no line of the owner's.
+  expect(await storedGiving(page)).toMatchObject({ names_recipient: true, message: '' })
 
   // Changes that follow each other faster than they are stored are saved in their order.
   const statuses: number[] = []

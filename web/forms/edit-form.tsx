@@ -180,6 +180,9 @@ function Status({ name, isBusy, isDraft }: StatusProps) {
 
 function statusOf(saved: ReturnType<typeof useSaved>, isBusy: boolean, isDraft: boolean) {
   if (isBusy) return ['open', 'Menyimpan']
-  if (isDraft) return saved ? ['failed', 'Belum tersimpan, coba lagi'] : ['open', 'Belum disimpan.']
+  if (isDraft)
+    return saved && saved.at === undefined
+      ? ['failed', 'Belum tersimpan, coba lagi']
+      : ['open', 'Belum disimpan.']
   return saved?.at === undefined ? [] : ['stored', `Tersimpan ${clock.format(saved.at)}`]
 }

@@ -4,6 +4,7 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { load, restore } from '#owner/versions/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
+import { forgetTag } from '#web/api/etags.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -43,6 +44,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
         live.hide(VERSION)
         setSeen(undefined)
         put(read, data.content as never)
+        forgetTag(read)
         void refresh(load, { page })
         showAlert(message)
       },
@@ -53,9 +55,10 @@ export function HistoryList({ read, reload }: HistoryProps) {
   if (data.length === 0) return <p>{texts.none}</p>
   return (
     <ol className="history-list">
-      {data.map((version) => (
+      {data.map((version, index) => (
         <Row
           key={version.id}
+          isFirst={index === data.length - 1 && version.by === ''}
           version={version}
           isSeen={seen === version.id}
           isBusy={isBusy}
@@ -72,6 +75,8 @@ export function HistoryList({ read, reload }: HistoryProps) {
 
 type RowProps = {
   version: Version
+  /** Whether it is the one from before the first save. */
+  isFirst: boolean
   isSeen: boolean
   isBusy: boolean
   onSee: (isSeen: boolean) => void
@@ -80,16 +85,16 @@ type RowProps = {
 
 const dateFormat = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeStyle: 'medium' })
 
-// The first version, from before the first save, has no author; its time is when that save replaced it.
-function Row({ version: { at, by }, isSeen, isBusy, onSee, onBringBack }: RowProps) {
+// The first version has no author; its time is when the first save replaced it.
+function Row({ version: { at, by }, isFirst, isSeen, isBusy, onSee, onBringBack }: RowProps) {
   const when = ago(at, Date.now())
   const exact = dateFormat.format(at)
-  const name = by ? `versi ${exact}` : 'versi awal'
+  const name = isFirst ? 'versi awal' : `versi ${exact}`
   return (
     <li>
       <p title={exact}>
-        <b>{by ? when : 'Versi awal'}</b>
-        <small>{by || `Sampai ${when}`}</small>
+        <b>{isFirst ? 'Versi awal' : when}</b>
+        <small>{isFirst ? `Sampai ${when}` : by}</small>
       </p>
       <button
         type="button"

@@ -33,7 +33,11 @@ export const live = {
   },
 
   /** Shows nothing but what is stored. */
-  clear: () => typed.set(new Map()),
+  clear() {
+    typed.set(new Map())
+    for (const { url } of temporary.values()) URL.revokeObjectURL(url)
+    temporary.clear()
+  },
 
   /** Leads the preview to the place of a field, such as 'quiz' and 'questions.0.question'; '' leads nowhere. */
   goTo: (form: string, field: string) => place.set(field && `${form}#${field}`),

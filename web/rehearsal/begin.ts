@@ -34,17 +34,22 @@ export function begin() {
   })
   for (const change of CHANGES) window.addEventListener(change, tellAddress)
   tell({ kind: 'begun' })
-  keepPace()
+  applyRateToAnimations()
 }
 
 function turn(to: number) {
   rate = to
   turned.turn(to)
-  if (to > 0) for (const video of paused.splice(0)) void video.play()
+  if (to > 0) for (const video of paused.splice(0)) resume(video)
   else {
     paused = [...document.querySelectorAll('video')].filter((video) => !video.paused)
     for (const video of paused) video.pause()
   }
+}
+
+// A film whose chapter was left stays silent.
+function resume(video: HTMLVideoElement) {
+  if (video.isConnected) video.play().catch(() => undefined)
 }
 
 // The owner may look at a chapter behind the lock without entering the date.
@@ -65,8 +70,8 @@ function tell(told: FromFrame) {
 }
 
 // Animations have no common clock, so the rate of each one is set.
-function keepPace() {
+function applyRateToAnimations() {
   for (const animation of document.getAnimations())
     if (animation.playbackRate !== rate) animation.updatePlaybackRate(rate)
-  requestAnimationFrame(keepPace)
+  requestAnimationFrame(applyRateToAnimations)
 }

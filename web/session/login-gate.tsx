@@ -15,7 +15,7 @@ import { useLocation } from 'wouter'
 import { showAlert } from '#web/ui/alerts.tsx'
 import './hash-token.ts'
 import { LoginDeclined } from './login-declined.ts'
-import { needsLogin, noteSignedIn, noteSignedOut } from './session.ts'
+import { needsLogin, noteSessionEnded, noteSignedIn } from './session.ts'
 
 const LoginDialog = lazy<ComponentType<{ onDone: () => void; onClose: () => void }>>(() =>
   import('./login-dialog.tsx').catch(() => ({ default: LoginUnreachable })),
@@ -82,7 +82,7 @@ function LoginUnreachable({ onClose }: { onClose: () => void }) {
 }
 
 async function ask(setAsking: (asking: Asking | undefined) => void) {
-  noteSignedOut()
+  noteSessionEnded()
   const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
   setAsking(undefined)
   if (!isIn) throw new LoginDeclined()

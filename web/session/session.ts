@@ -18,10 +18,15 @@ export function noteSignedIn() {
   return Promise.all([refresh(loadSession), askLockAgain()])
 }
 
-/** Notes that the server knows nobody here. */
+/** Notes that the server knows nobody here: before its hour, the gift makes way for the waiting page. */
 export function noteSignedOut() {
-  noteLoggedIn(false)
+  noteSessionEnded()
   if (hour.get() === 'marked') hour.set('closed')
+}
+
+/** Notes that the session has ended while its screen stays, and with it what is typed there. */
+export function noteSessionEnded() {
+  noteLoggedIn(false)
   put(loadSession, { user: null, owner: false })
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 
 // How long a form may take to come, in milliseconds.
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 const CONTROLS = 'input:not([type="file"]), textarea, select, button, a[href]'
 
@@ -10,7 +10,7 @@ const CONTROLS = 'input:not([type="file"]), textarea, select, button, a[href]'
  * Focuses the control that the address asks for once its form is here: `?page=coupon&field=phone`, of one item of a
  * list `?page=love-moments&item=3&field=letter`; 'file' is where a file is picked.
  */
-export function useAskedField() {
+export function useFieldFromAddress() {
   const search = useSearch()
   useEffect(() => {
     const params = new URLSearchParams(search)
@@ -27,7 +27,7 @@ export function useAskedField() {
       control.scrollIntoView({ block: 'center' })
     }
     const observer = new MutationObserver(look)
-    const timer = setTimeout(() => stop(), PATIENCE)
+    const timer = setTimeout(() => stop(), TIMEOUT)
     const stop = () => {
       observer.disconnect()
       clearTimeout(timer)
