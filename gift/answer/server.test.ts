@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { makeVoice } from '#tests/server/voices.ts'
@@ -181,6 +184,32 @@ test.each([
   const { send, read } = await openSky()
   expect(await send({ after: 'letter', voice: await make() })).toMatchObject({ status, body: { message } })
   expect(await read()).toEqual([])
+})
+
+test('the page says whether answers are taken, and opens the microphone only then', async () => {
+  const site = makeSite()
+  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
+  const { app, ask, becomeOwner } = await openTestApp({ site })
+  const raka = await becomeOwner()
+  const page = async () => {
+    const { headers, body } = await app.inject('/answer')
+    return {
+      mark: /data-answers="(\w+)"/.exec(body)?.[1],
+      policy: headers['permissions-policy'],
+      tag: headers.etag,
+    }
+  }
+  const off = await page()
+  expect(off).toMatchObject({ mark: undefined, policy: expect.stringContaining('microphone=()') })
+  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  const on = await page()
+  expect(on).toMatchObject({ mark: 'taken', policy: expect.stringContaining('microphone=(self)') })
+  expect(on.tag).not.toBe(off.tag)
+  await ask('POST', '/api/answers', words)
+  await ask('PUT', '/api/giving', { takes_answers: false }, raka)
+  expect(await page()).toMatchObject({ mark: 'shown', policy: off.policy })
+  await ask('PUT', '/api/lock', { locked: true, hint: '' }, raka)
+  expect(await page()).toMatchObject({ mark: undefined })
 })
 
 test('a gift that is locked or not open yet takes no answer and shows none', async () => {

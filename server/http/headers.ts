@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -14,9 +14,18 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
   })
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    reply.header('permissions-policy', permissions('()'))
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   })
+}
+
+/** Lets a page of ours ask for the microphone. */
+export function allowMicrophone(reply: FastifyReply) {
+  reply.header('permissions-policy', permissions('(self)'))
+}
+
+function permissions(microphone: '()' | '(self)') {
+  return `camera=(), microphone=${microphone}, geolocation=(), payment=(), usb=()`
 }
 
 /** The external addresses that a gift shows: its card image and the page in its frame. */

@@ -10,13 +10,14 @@ import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { type Gate, loadGate } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
+import type { Gift } from '#server/database/schema.ts'
 import { addShareHead, pictureTags, shareHead } from '#server/share/share-head.ts'
 import { loadSharedName } from '#server/share/shared-name.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { acceptsBrotli, hashBody, matchesTag } from './etag.ts'
-import { type Externals, type Inline, pagePolicy } from './headers.ts'
+import { allowMicrophone, type Externals, type Inline, pagePolicy } from './headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -124,8 +125,11 @@ const noExternals: Externals = { image: '', frame: '' }
 type Settings = Externals & { look: Look }
 
 // How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
-// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts).
-type Look = { head: string; hidesEdit: boolean; hour: '' | 'closed' | 'marked' }
+// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), and answers.
+type Look = { head: string; hidesEdit: boolean; hour: '' | 'closed' | 'marked'; answers: Answers }
+
+// Whether the gift takes answers, or only shows those that it took (web/session/answers.ts).
+type Answers = '' | 'taken' | 'shown'
 
 type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
@@ -154,7 +158,7 @@ function readPage(folder: string, file: string, home?: string, head?: string): S
 function makeGiftPages(page: SitePage): GiftPage {
   const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
   return (look) => {
-    const key = `${look.hidesEdit} ${look.hour} ${look.head}`
+    const key = `${look.hidesEdit} ${look.hour} ${look.answers} ${look.head}`
     const known = pages.get(key)
     if (known) return known
     const made = withLook(page, look)
@@ -165,10 +169,14 @@ function makeGiftPages(page: SitePage): GiftPage {
   }
 }
 
-async function withLook(page: SitePage, { head, hidesEdit, hour }: Look): Promise<SitePage> {
+async function withLook(page: SitePage, { head, hidesEdit, hour, answers }: Look): Promise<SitePage> {
   const headed = addShareHead(page.html, head)
-  const marks = `${hidesEdit ? ' data-hides-edit' : ''}${hour && ` data-hour="${hour}"`}`
-  const html = headed.replace('<html', `<html${marks}`)
+  const marks = [
+    hidesEdit && ' data-hides-edit',
+    hour && ` data-hour="${hour}"`,
+    answers && ` data-answers="${answers}"`,
+  ]
+  const html = headed.replace('<html', `<html${marks.filter(Boolean).join('')}`)
   return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
 }
 
@@ -213,12 +221,20 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
     const { gift, origin, ...gate } = await loadGate(server, request, reply)
     const { id } = gift
     if (!gate.isPublic) reply.header('cache-control', 'private, no-cache')
-    const [image, frame, name] = await Promise.all([
+    const [image, frame, name, answers] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
       loadSharedName(db, gift),
+      loadAnswers(server, gift, gate),
     ])
-    const look = { head: shareHead(origin, name), hidesEdit: gift.hides_edit === 1, hour: hourFor(gate) }
+    // The visitor walks from page to page within this document.
+    if (answers === 'taken') allowMicrophone(reply)
+    const look = {
+      head: shareHead(origin, name),
+      hidesEdit: gift.hides_edit === 1,
+      hour: hourFor(gate),
+      answers,
+    }
     if (gate.isTooEarly) return { ...noExternals, look }
     return {
       image: image?.photo_url ?? '',
@@ -229,9 +245,16 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
     return {
       ...noExternals,
-      look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false, hour: '' },
+      look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false, hour: '', answers: '' },
     }
   }
+}
+
+async function loadAnswers({ db }: Server, gift: Gift, gate: Pick<Gate, 'isTooEarly' | 'isLockedOut'>) {
+  if (gift.takes_answers === 1) return 'taken'
+  if (gate.isTooEarly || gate.isLockedOut) return ''
+  const one = db.selectFrom('answer').select('id').where('gift_id', '=', gift.id).limit(1)
+  return (await one.executeTakeFirst()) ? 'shown' : ''
 }
 
 function hourFor({
