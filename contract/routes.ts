@@ -15,6 +15,7 @@ export const routes = {
   games: '/games',
   crossword: '/games/tts',
   quiz: '/games/quiz',
+  answer: '/answer',
   login: '/login',
   register: '/register',
   editPages: '/edit-pages',

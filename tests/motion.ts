@@ -33,6 +33,8 @@ const BEATS: Record<string, string> = {
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/waiting/screen-hour.tsx': 'asks for the hour each minute; rests unseen',
+  'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
+  'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
   'web/preview/mark.ts': 'the mark keeps to what is edited at the desk, by its place',
   'web/rehearsal/begin.ts': "running animations keep the rehearsal's rate, at the desk alone",
 }

@@ -4,6 +4,7 @@ import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
 import { isFocusAtDesk } from './preview.ts'
+import { answers } from './session/answers.ts'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
 import { hour, isWaiting } from './session/opening-hour.ts'
@@ -27,6 +28,7 @@ const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 const games = lazyScreen(() => import('#gift/games/screen.tsx'))
 const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
 const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
+const answer = lazyScreen(() => import('#gift/answer/screen.tsx'))
 
 const behindLock: Record<string, LazyScreen> = {
   [routes.daysOfLove]: daysOfLove,
@@ -42,6 +44,7 @@ const behindLock: Record<string, LazyScreen> = {
   [routes.games]: games,
   [routes.quiz]: quiz,
   [routes.crossword]: crossword,
+  [routes.answer]: answer,
 }
 
 const doors: Record<string, LazyScreen> = {
@@ -84,6 +87,8 @@ const Player = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const Sky = lazy(() => import('#gift/answer/screen-sky.tsx').then((module) => ({ default: module.Sky })))
 
 const Mark = lazy(() => import('#gift/waiting/screen-mark.tsx').then((module) => ({ default: module.Mark })))
 
@@ -148,6 +153,7 @@ function Screens() {
     <>
       <Gate>
         <Screen />
+        <Suspense fallback={null}>{answers && Screen === features && <Sky />}</Suspense>
       </Gate>
       <Suspense fallback={null}>{now === 'marked' && !isForOwner(pathname) && <Mark />}</Suspense>
     </>

@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { play } from '#web/sound/sound.ts'
+import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -54,6 +55,7 @@ export function Screen() {
               {texts.claim}
             </a>
           )}
+          {shown && <AnswerLink after="coupon" />}
         </nav>
       </div>
     </Scene>

@@ -7,6 +7,7 @@ import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { EditMark } from '#web/session/edit-mark.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
+import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -34,6 +35,7 @@ export function Screen() {
   const typing = useTyping(paragraphs, isWhole)
   const music = useLetterMusic(song, typing.typed !== undefined)
   const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
+  const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
   useEffect(() => {
     if (state === 'failed') console.error('The letter could not be fetched', error)
   }, [state, error])
@@ -59,6 +61,7 @@ export function Screen() {
             {texts.back}
           </BackLink>
           {background_music && <MusicButton {...music} />}
+          {hasEnded && <AnswerLink after="letter" />}
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
       </div>

@@ -14,6 +14,7 @@ export function useFilm() {
   const [isPlaying, setPlaying] = useState(false)
   const [isMuted, setMuted] = useState(false)
   const [isBroken, setBroken] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
 
   function unmute() {
     setMuted(false)
@@ -57,7 +58,10 @@ export function useFilm() {
   const handlers = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
-    onEnded: () => setPlaying(false),
+    onEnded: () => {
+      setPlaying(false)
+      setEnded(true)
+    },
     onVolumeChange: () => setMuted((was) => was && film.current?.muted === true),
     onError: () => {
       console.error('The video cannot be played', film.current?.error?.message)
@@ -66,7 +70,7 @@ export function useFilm() {
     },
   }
 
-  return { film, isPlaying, isMuted, isBroken, toggle, showLarge, unmute, again, handlers }
+  return { film, isPlaying, isMuted, isBroken, hasEnded, toggle, showLarge, unmute, again, handlers }
 }
 
 // With its sound, else without. Answers whether it plays muted.

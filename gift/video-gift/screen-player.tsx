@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { isPreview } from '#web/preview.ts'
+import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useFilm } from './screen-film.tsx'
@@ -18,7 +19,8 @@ type Props = {
 
 /** The film in its frame, what is written below it, and the buttons for it. */
 export function Player({ url, still, ratio, description }: Props) {
-  const { film, isPlaying, isMuted, isBroken, toggle, showLarge, unmute, again, handlers } = useFilm()
+  const { film, isPlaying, isMuted, isBroken, hasEnded, toggle, showLarge, unmute, again, handlers } =
+    useFilm()
   const [seen, setSeen] = useState<number>()
   const [hasCome, setHasCome] = useState(false)
   return (
@@ -68,6 +70,7 @@ export function Player({ url, still, ratio, description }: Props) {
             <Icon name="fullscreen" />
             {texts.fullscreen}
           </button>
+          {hasEnded && <AnswerLink after="video" />}
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditWaiting } from '#web/forms/edit-form.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { hour } from '#web/session/opening-hour.ts'
+import { AnswersSection } from './answers-section.tsx'
 import { loadLink } from './calls.ts'
 import { CardSection } from './card-section.tsx'
 import { texts } from './contract.ts'
@@ -99,6 +100,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       <div>
         <CardSection link={link} name={name} onSent={onSent} />
         <PictureSection form={form} name={name} onSave={onSave} />
+        <AnswersSection form={form} onSave={onSave} />
       </div>
     </form>
   )

@@ -11,6 +11,7 @@ import { suggestedMessage, texts } from './contract.ts'
 const Shape = z.object({
   message: text({ label: 'Pesan', max: limits.message }),
   names_recipient: z.boolean(),
+  takes_answers: z.boolean(),
   opens: z.enum(['now', 'later']),
   day: z.string(),
   hour: z.string(),
@@ -21,24 +22,25 @@ export type Values = z.output<typeof Shape>
 
 export type SendingForm = UseFormReturn<Values>
 
-type Stored = Pick<z.output<typeof Giving>, 'message' | 'names_recipient' | 'opens_at'>
+type Stored = Pick<z.output<typeof Giving>, 'message' | 'names_recipient' | 'takes_answers' | 'opens_at'>
 
 /** The recipient's name, '' for none, and the time zone of the gift. */
 type Gift = { name: string; timeZone: string }
 
 /** What the form shows of what is stored. */
-export function valuesOf({ message, names_recipient, opens_at }: Stored, { name, timeZone }: Gift): Values {
+export function valuesOf({ message, opens_at, ...flags }: Stored, { name, timeZone }: Gift): Values {
   const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
   const opens = opens_at === null ? 'now' : 'later'
-  return { message: message || suggestedMessage(name), names_recipient, opens, ...hour }
+  const { names_recipient, takes_answers } = flags
+  return { message: message || suggestedMessage(name), names_recipient, takes_answers, opens, ...hour }
 }
 
 /** The values to save; an unchanged hour keeps its seconds. */
 export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
-  const { names_recipient } = values
+  const { names_recipient, takes_answers } = values
   // The suggestion follows the recipient's name until the owner writes a line of their own.
   const message = values.message === suggestedMessage(name) ? '' : values.message
-  return { message, names_recipient, opens_at: momentOf(values, before, timeZone) ?? null }
+  return { message, names_recipient, takes_answers, opens_at: momentOf(values, before, timeZone) ?? null }
 }
 
 /** Moves the server's refusal of the hour to the form's field; a device whose clock is behind does not refuse it itself. */

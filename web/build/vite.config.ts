@@ -32,10 +32,11 @@ const chunks = [
     ),
   },
   { name: 'waiting', test: /gift\/waiting\// },
+  { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|crossword\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
   },
   {
     name: 'walk',
@@ -51,9 +52,9 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
-  { name: 'rooms', test: /gift\/(?!music|waiting)[^/]+\/screen(?!-lightbox)/ },
+  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)/ },
   // The preview within the desk reads with them too, and does without the forms.
-  { name: 'schemas', test: /gift\/(?!waiting)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./ },
+  { name: 'schemas', test: /gift\/(?!waiting|answer)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./ },
   {
     name: 'desk',
     test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,

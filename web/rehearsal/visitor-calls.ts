@@ -1,5 +1,6 @@
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
+import { send } from '#gift/answer/calls.ts'
 import { load as loadDate, loadHint, unlock } from '#gift/date-input/calls.ts'
 import { texts as dateTexts, misses } from '#gift/date-input/contract.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
@@ -41,7 +42,8 @@ export async function rehearsedFetch(input: RequestInfo | URL, init: RequestInit
 async function answerWrite(url: string, { method, body }: RequestInit) {
   if (url === urlOf(unlock)) return answerUnlock(JSON.parse(String(body)).date)
   const isSelect = url === urlOf(select) && method === select.method
-  return isSelect ? accept({ message: texts.saved }) : refuse('forbidden', NOT_STORED)
+  const isAnswer = url === urlOf(send) && method === send.method
+  return isSelect || isAnswer ? accept({ message: texts.saved }) : refuse('forbidden', NOT_STORED)
 }
 
 // The date is compared here: a try at the server would count.

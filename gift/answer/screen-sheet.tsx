@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { AnswerIcon } from './screen-icon.tsx'
+import { outline } from './screen-release.tsx'
+import { texts } from './screen-texts.tsx'
+
+/** How the answer is given. */
+export type Way = 'write' | 'speak'
+
+const ways: Way[] = ['write', 'speak']
+
+const icons = { write: 'write', speak: 'mic' } as const
+
+type Props = { way: Way; onWay: (way: Way) => void; canSpeak: boolean; children: ReactNode }
+
+/** The lantern's skin, which is the sheet that is written on. */
+export function Skin() {
+  const flat = outline(0)
+  return (
+    <>
+      <i className="answer-halo" />
+      <svg className="answer-skin" viewBox="0 0 342 396" preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <linearGradient id="answer-warm" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#9a4a20" />
+            <stop offset=".26" stopColor="#d9792f" />
+            <stop offset=".62" stopColor="#ffc274" />
+            <stop offset="1" stopColor="#fff0c4" />
+          </linearGradient>
+          <radialGradient id="answer-flame" cx=".5" cy=".86" r=".5">
+            <stop offset="0" stopColor="#fffbe6" />
+            <stop offset="1" stopColor="#fff0c4" stopOpacity="0" />
+          </radialGradient>
+          <pattern id="answer-paper" width="320" height="320" patternUnits="userSpaceOnUse">
+            <rect width="320" height="320" fill="#fbf5e9" />
+            <image href="/images/paper.webp" width="320" height="320" />
+          </pattern>
+        </defs>
+        <path className="outline" d={flat} fill="url(#answer-paper)" />
+        <path className="outline lit" d={flat} fill="url(#answer-warm)" />
+        <path className="outline lit" d={flat} fill="url(#answer-flame)" />
+        <path className="rib" d="M112 4C70 120 88 290 104 388M230 4C272 120 254 290 238 388" />
+        <ellipse className="rim" cx="171" cy="389" rx="118" ry="9" />
+      </svg>
+    </>
+  )
+}
+
+/** Writing or speaking, each on its side of the sheet; without a way to record there is writing alone. */
+export function Ways({ way, onWay, canSpeak, children }: Props) {
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const pick = (next: Way) => {
+    onWay(next)
+    tabs.current?.querySelector<HTMLElement>(`[id='${id}${next}']`)?.focus()
+  }
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') pick(way === 'write' ? 'speak' : 'write')
+  }
+  if (!canSpeak) return <div className="answer-pane">{children}</div>
+  return (
+    <>
+      <div ref={tabs} className="answer-tabs" role="tablist" aria-label={texts.ways} onKeyDown={onKey}>
+        {ways.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}${each}`}
+            aria-controls={`${id}pane`}
+            aria-selected={way === each}
+            tabIndex={way === each ? 0 : -1}
+            onClick={() => onWay(each)}
+          >
+            <AnswerIcon name={icons[each]} />
+            {texts[each]}
+          </button>
+        ))}
+      </div>
+      <div className="answer-pane" role="tabpanel" id={`${id}pane`} aria-labelledby={`${id}${way}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { call } from '#web/api/call.ts'
+import { refresh } from '#web/api/content.ts'
+import { clock } from '#web/clock.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SureButton } from '#web/ui/sure-button.tsx'
+import * as calls from './calls.ts'
+import { times } from './contract.ts'
+import type { Answer } from './schemas.ts'
+import { texts } from './screen-texts.tsx'
+
+type Props = { answer: Answer; onClose: () => void }
+
+/** A lantern large, with its words and its voice; who sent it may take it back for a day. */
+export function SkyReading({ answer, onClose }: Props) {
+  const { at, text, voice_url, read_at, is_mine } = answer
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+  const day = new Intl.DateTimeFormat('id', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+  const isRead = is_mine && typeof read_at === 'number'
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
+    <dialog
+      ref={dialog}
+      className="sky-reading"
+      aria-label={is_mine ? texts.mineTitle : texts.othersTitle}
+      onClick={({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()}
+      onClose={onClose}
+    >
+      <div className="sky-big">
+        <Shape />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <div className="sky-words type" tabIndex={0}>
+          {text && <p>{text}</p>}
+          {/* biome-ignore lint/a11y/useMediaCaption: a visitor's own voice has no captions */}
+          {voice_url && <audio controls preload="none" src={voice_url} />}
+        </div>
+      </div>
+      <p>
+        Dilepas {day}
+        {isRead && `, ${texts.read}`}
+      </p>
+      <div className="sky-ways">
+        <button type="button" className="button button-ghost" onClick={onClose}>
+          <Icon name="close" />
+          {texts.close}
+        </button>
+        {is_mine && clock.now() - at < times.takeBack && <TakeBack id={answer.id} onDone={onClose} />}
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  async function take() {
+    setBusy(true)
+    try {
+      await call(calls.takeBack, { id })
+      await refresh(calls.load, { sky: true })
+      onDone()
+    } catch (error) {
+      console.warn(error)
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <SureButton
+        text={texts.takeBack}
+        sure={texts.takeBackSure}
+        className="button-ghost"
+        isBusy={isBusy}
+        onSure={() => void take()}
+      />
+      {hasFailed && <p role="alert">{texts.takeBackFailed}</p>}
+    </>
+  )
+}
+
+function Shape() {
+  return (
+    <svg viewBox="0 0 80 108" aria-hidden="true">
+      <defs>
+        <linearGradient id="sky-big" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#b8622c" />
+          <stop offset=".24" stopColor="#eb9a4c" />
+          <stop offset=".6" stopColor="#ffcb84" />
+          <stop offset="1" stopColor="#fff0c4" />
+        </linearGradient>
+      </defs>
+      <path d="M6 46C2 12 22 3 40 3S78 12 74 46L67 102Q40 109 13 102Z" fill="url(#sky-big)" />
+      <path
+        d="M28 4C20 34 25 74 29 105M52 4C60 34 55 74 51 105"
+        fill="none"
+        stroke="#6b2a12"
+        strokeOpacity=".16"
+      />
+    </svg>
+  )
+}

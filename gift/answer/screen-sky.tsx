@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { peek, refresh, useContent } from '#web/api/content.ts'
+import { isLoggedIn } from '#web/session/flag.ts'
+import { play } from '#web/sound/sound.ts'
+import * as calls from './calls.ts'
+import type { Answer } from './schemas.ts'
+import { SkyReading } from './screen-sky-reading.tsx'
+import { hanging, texts } from './screen-texts.tsx'
+import './screen-sky.css'
+
+// Asked as a visitor: an editor who walks through the gift has read nothing yet.
+const asVisitor = { sky: true }
+
+/** The newest answers as lanterns in the menu's sky; who may read one opens it. */
+export function Sky() {
+  const { data = [] } = useContent(calls.load, asVisitor)
+  const [open, setOpen] = useState<Answer>()
+  const newest = data.slice(-hanging).reverse()
+
+  async function read(answer: Answer) {
+    play('tap')
+    if (answer.text === undefined) await refresh(calls.load)
+    const whole = answer.text === undefined ? peek(calls.load) : data
+    setOpen(whole?.find(({ id, text }) => id === answer.id && text !== undefined))
+  }
+
+  if (newest.length === 0) return null
+  return (
+    <ul className="sky" aria-label={texts.othersTitle}>
+      {newest.map((answer) => (
+        <li key={answer.id}>
+          <SkyLantern answer={answer} onRead={() => void read(answer)} />
+        </li>
+      ))}
+      {open && <SkyReading answer={open} onClose={() => setOpen(undefined)} />}
+    </ul>
+  )
+}
+
+function SkyLantern({ answer, onRead }: { answer: Answer; onRead: () => void }) {
+  const day = new Intl.DateTimeFormat('id', { day: 'numeric', month: 'long' }).format(answer.at)
+  const drawing = (
+    <>
+      <img src="/images/lantern.svg" alt="" />
+      <i aria-hidden="true" />
+      {answer.is_mine && <span>{texts.mine}</span>}
+    </>
+  )
+  if (!answer.is_mine && !isLoggedIn())
+    return (
+      <div className="sky-lantern" role="img" aria-label={`${texts.othersTitle}, dilepas ${day}`}>
+        {drawing}
+      </div>
+    )
+  const title = answer.is_mine ? texts.mineTitle : texts.othersTitle
+  return (
+    <button
+      type="button"
+      className="sky-lantern"
+      aria-label={`${title}, dilepas ${day}. Baca${answer.is_mine ? ' lagi' : ''}`}
+      onClick={onRead}
+    >
+      {drawing}
+    </button>
+  )
+}

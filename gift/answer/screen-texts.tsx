@@ -1,0 +1,51 @@
+import { texts as contract, limits } from './contract.ts'
+
+/**
+ * In milliseconds: the least time that sending shows, when what did not get through is sent again, and the flight of
+ * the lantern.
+ */
+export const pace = { busy: 700, again: 30_000, flight: 6400 }
+
+/** How many lanterns hang in the sky: the newest. */
+export const hanging = 3
+
+/** What the gift calls its owner, whose name it does not know. */
+export const giver = 'pemberi hadiah ini'
+
+export const texts = {
+  ...contract,
+  title: 'Balasanmu',
+  to: `untuk ${giver}`,
+  back: 'Kembali',
+  ways: 'Cara membalas',
+  write: 'Tulis',
+  speak: 'Suara',
+  field: `Balasanmu untuk ${giver}`,
+  placeholder: 'Tulis apa saja, pendek juga boleh.',
+  paper: 'Kertas ini yang jadi lampion.',
+  honest: `Yang membaca: ${giver}. Orang lain yang memegang tautan ini hanya melihat lampionnya, bukan isinya.`,
+  release: 'Lepaskan lampion',
+  notSent: 'Belum terkirim. Kata-katamu masih di sini, coba lepaskan sekali lagi.',
+  tooLong: `Balasan paling banyak ${limits.text} karakter.`,
+  flown: 'Sudah terbang',
+  found: 'Pemberi hadiah ini akan menemukannya. Lampionmu tinggal di langit Ruang Kita.',
+  sky: 'Lihat di langit',
+  record: 'Rekam suaramu',
+  recordHint: `Ketuk, lalu bicara. Paling lama ${limits.voice} detik.`,
+  stop: 'Berhenti merekam',
+  stopHint: 'Sedang merekam. Ketuk untuk berhenti.',
+  listen: 'Dengarkan rekamanmu',
+  pause: 'Jeda rekamanmu',
+  listenHint: 'Sudah terekam. Dengarkan dulu kalau mau.',
+  recordAgain: 'Rekam ulang',
+  retry: 'Coba rekam lagi',
+  refused: 'Mikrofonnya belum diizinkan. Izinkan di pengaturan browser, atau tulis saja.',
+  mine: 'dari kamu',
+  mineTitle: 'Lampionmu',
+  othersTitle: 'Lampion jawaban',
+  read: `sudah dibaca ${giver}`,
+  close: 'Tutup',
+  takeBack: 'Ambil kembali',
+  takeBackSure: 'Ya, ambil kembali',
+  takeBackFailed: 'Lampionnya belum bisa diambil. Coba lagi sebentar lagi.',
+} as const

@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { countCharacters } from '#contract/characters.ts'
+import { routes } from '#contract/routes.ts'
+import { answers } from '#web/session/answers.ts'
+import { play } from '#web/sound/sound.ts'
+import { useStore } from '#web/store.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import { limits, pages } from './contract.ts'
+import { AnswerIcon } from './screen-icon.tsx'
+import { findFormat, useRecorder } from './screen-recorder.tsx'
+import { useRelease } from './screen-release.tsx'
+import { type After, beginAnswer, holdVoice, letGo, release, sending, writeText } from './screen-sending.tsx'
+import { Skin, type Way, Ways } from './screen-sheet.tsx'
+import { texts } from './screen-texts.tsx'
+import { Voice } from './screen-voice.tsx'
+import './screen.css'
+import './screen-flight.css'
+
+const cameFrom: Record<After, string> = {
+  letter: routes.loveTyping,
+  video: routes.videoGift,
+  coupon: routes.coupon,
+}
+
+/** The answer: the sheet on which it is written becomes the lantern that carries it. */
+export function Screen() {
+  const after = useAfter()
+  const [isUp, setUp] = useState(false)
+  const { stage } = useStore(sending)
+  useState(beginAnswer)
+  return (
+    <Scene plate="night" className="answer" title={texts.title}>
+      <i className="answer-scrim" />
+      <div className="answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
+        <div className="answer-top">
+          <BackLink to={cameFrom[after]}>{texts.back}</BackLink>
+        </div>
+        <header className="answer-head">
+          <ScriptHeading>{texts.title}</ScriptHeading>
+          <p className="type">{texts.to}</p>
+        </header>
+        {answers === 'taken' ? (
+          <Answer after={after} onUp={setUp} />
+        ) : (
+          <p className="answer-untaken">{texts.notTaken}</p>
+        )}
+        <div className="answer-done" role="status">
+          {isUp && <Flown />}
+        </div>
+      </div>
+    </Scene>
+  )
+}
+
+function useAfter() {
+  const asked = new URLSearchParams(useSearch()).get('after')
+  return pages.find((page) => page === asked) ?? 'letter'
+}
+
+function Flown() {
+  return (
+    <>
+      <p className="script">{texts.flown}</p>
+      <p>{texts.found}</p>
+      <Link className="button button-ghost" to={routes.features}>
+        {texts.sky}
+      </Link>
+    </>
+  )
+}
+
+function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }) {
+  const sheet = useRef<HTMLElement>(null)
+  const { stage, problem, text } = useStore(sending)
+  const [way, setWay] = useState<Way>('write')
+  const [voice, setVoice] = useState<Blob>()
+  const hold = (recorded: Blob | undefined) => {
+    setVoice(recorded)
+    holdVoice(recorded)
+  }
+  useEffect(() => letGo, [])
+  const { recording, start, stop, reset } = useRecorder(hold)
+  const isBusy = stage === 'busy' || stage === 'sent'
+  const up = useCallback(() => onUp(true), [onUp])
+  useRelease(sheet, stage === 'sent', up)
+
+  async function send() {
+    await stop()
+    await release(after)
+    if (sending.get().problem === texts.empty) sheet.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <>
+      <section ref={sheet} className="answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
+        <Skin />
+        <Ways way={way} onWay={setWay} canSpeak={findFormat() !== undefined}>
+          {way === 'write' ? (
+            <Words text={text} />
+          ) : (
+            <Voice
+              recording={recording}
+              voice={voice}
+              onStart={() => {
+                play('tap')
+                void start()
+              }}
+              onStop={() => void stop()}
+              onReset={reset}
+            />
+          )}
+        </Ways>
+      </section>
+      <div className="answer-act">
+        {stage === 'failed' && (
+          <p className="answer-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <p className="answer-honest" id="answer-honest">
+          <AnswerIcon name="eye" />
+          <span>{texts.honest}</span>
+        </p>
+        <button
+          type="button"
+          className="button button-wax"
+          aria-busy={stage === 'busy'}
+          disabled={isBusy}
+          onClick={() => void send()}
+        >
+          {stage === 'busy' ? <i className="answer-spin" /> : <AnswerIcon name="lantern" />}
+          {texts.release}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  const id = useId()
+  const count = countCharacters(text)
+  return (
+    <>
+      <textarea
+        className="answer-words"
+        aria-label={texts.field}
+        aria-describedby={`${id} answer-honest`}
+        placeholder={texts.placeholder}
+        value={text}
+        onChange={({ target }) => writeText(target.value)}
+      />
+      <p className="answer-meta">
+        <span>{texts.paper}</span>
+        <b id={id} data-over={count > limits.text}>
+          {count}/{limits.text}
+        </b>
+      </p>
+    </>
+  )
+}
