@@ -31,11 +31,10 @@ export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)
 }
 
-const formats: Record<MediaKind, string> = {
+const formats = {
   photo: 'JPEG, PNG, WebP, atau AVIF',
   audio: 'MP3, M4A, OGG, Opus, WAV, atau FLAC',
   video: 'MP4, WebM, atau MOV',
-  voice: 'WebM atau MP4',
 }
 
 export const mediaTexts = {
@@ -47,9 +46,9 @@ export const mediaTexts = {
     photo: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     audio: 'Lagu ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     video: 'Video ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
-    voice: 'Rekaman ini terlalu berat untuk dibaca di sini. Rekam yang lebih pendek.',
+    voice: 'Rekaman ini tidak bisa diputar.',
   },
-  voiceTooLong: `Suara paling lama ${voiceSeconds} detik.`,
+  tooLong: 'Suara paling lama 20 detik.',
   /** Said when the server cannot copy the pictures or the sound of a film. */
   unknownTrack:
     'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',
@@ -58,13 +57,13 @@ export const mediaTexts = {
     photo: `Berkas ini bukan foto yang bisa dibaca. Pakai ${formats.photo}.`,
     audio: `Berkas ini bukan lagu yang bisa diputar. Pakai ${formats.audio}.`,
     video: `Berkas ini bukan video yang bisa diputar. Pakai ${formats.video}.`,
-    voice: `Rekaman ini tidak bisa diputar. Pakai ${formats.voice}.`,
+    voice: 'Rekaman ini tidak bisa diputar.',
   },
   tooLarge: {
     photo: `Foto paling besar ${most('photo')}.`,
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
-    voice: `Rekaman paling besar ${most('voice')}.`,
+    voice: `Suara paling besar ${most('voice')}.`,
   },
   /** The refusal while many uploads are being processed. */
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
@@ -76,7 +75,7 @@ export const mediaTexts = {
     photo: `${formats.photo} sampai ${most('photo')}.`,
     audio: `${formats.audio} sampai ${most('audio')}.`,
     video: `${formats.video} sampai ${most('video')}.`,
-    voice: `${formats.voice} sampai ${voiceSeconds} detik.`,
+    voice: '',
   },
 } as const
 

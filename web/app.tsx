@@ -28,7 +28,8 @@ const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 const games = lazyScreen(() => import('#gift/games/screen.tsx'))
 const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
 const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
-const answer = lazyScreen(() => import('#gift/answer/screen.tsx'))
+const loadAnswer = () => import('#gift/answer/screen.tsx')
+const answer = lazyScreen(loadAnswer)
 
 const behindLock: Record<string, LazyScreen> = {
   [routes.daysOfLove]: daysOfLove,
@@ -88,7 +89,7 @@ const Player = lazy(() =>
   ),
 )
 
-const Sky = lazy(() => import('#gift/answer/screen-sky.tsx').then((module) => ({ default: module.Sky })))
+const Sky = lazy(() => loadAnswer().then((module) => ({ default: module.Sky })))
 
 const Mark = lazy(() => import('#gift/waiting/screen-mark.tsx').then((module) => ({ default: module.Mark })))
 

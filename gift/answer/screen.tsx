@@ -19,6 +19,8 @@ import { Voice } from './screen-voice.tsx'
 import './screen.css'
 import './screen-flight.css'
 
+export { Sky } from './screen-sky.tsx'
+
 const cameFrom: Record<After, string> = {
   letter: routes.loveTyping,
   video: routes.videoGift,

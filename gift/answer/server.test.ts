@@ -179,7 +179,7 @@ test.each([
   ],
   ['a page', async () => Buffer.from('<!doctype html>'), 415, mediaTexts.wrongKind.voice],
   ['more than 2 MB', async () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), 413, mediaTexts.tooLarge.voice],
-  ['more than 20 seconds', () => makeVoice('webm', 22), 413, mediaTexts.voiceTooLong],
+  ['more than 20 seconds', () => makeVoice('webm', 22), 413, mediaTexts.tooLong],
 ])('%s is no voice', async (_, make, status, message) => {
   const { send, read } = await openSky()
   expect(await send({ after: 'letter', voice: await make() })).toMatchObject({ status, body: { message } })

@@ -52,9 +52,12 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
-  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)/ },
+  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)|web\/ui\/answer-link/ },
   // The preview within the desk reads with them too, and does without the forms.
-  { name: 'schemas', test: /gift\/(?!waiting|answer)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./ },
+  {
+    name: 'schemas',
+    test: /gift\/(?!waiting|answer)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
+  },
   {
     name: 'desk',
     test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,

@@ -7,7 +7,7 @@ const waiting: Record<MediaKind, string> = {
   photo: 'Menunggu foto...',
   audio: 'Menunggu lagu...',
   video: 'Menunggu video...',
-  voice: 'Menunggu rekaman...',
+  voice: 'Menunggu...',
 }
 
 /** How a field reports the file in it to its form. */

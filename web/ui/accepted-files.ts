@@ -5,5 +5,5 @@ export const acceptedFiles: Record<MediaKind, string> = {
   photo: 'image/*,.heic,.heif',
   audio: 'audio/*',
   video: 'video/*',
-  voice: 'audio/webm,audio/mp4',
+  voice: 'audio/*',
 }

@@ -168,7 +168,7 @@ function madeMedia(message: WorkerMessage, kind: MediaKind): MadeMedia {
 
 function failure(reason: FailureReason, kind: MediaKind) {
   if (reason === 'too_wide') return new Refusal('too_large', mediaTexts.photoTooWide)
-  if (reason === 'too_long') return new Refusal('too_large', mediaTexts.voiceTooLong)
+  if (reason === 'too_long') return new Refusal('too_large', mediaTexts.tooLong)
   if (reason === 'too_heavy') return new Refusal('too_large', mediaTexts.tooHeavy[kind])
   if (reason === 'disk_full') return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
   if (reason === 'unknown_track' && kind === 'video')
