@@ -24,6 +24,7 @@ const draft: Draft = { after: 'letter', text: '', once: '', isReleased: false, .
 // A voice lasts as long as the page.
 let voice: Blob | undefined
 let cancel = () => {}
+let running: ReturnType<typeof send> | undefined
 
 /** The answer that is being written on this device. */
 export const sending = createStore<Sending>({ stage: 'writing', problem: '', text: draft.text })
@@ -102,8 +103,16 @@ function sendLater() {
   cancel = clock.after(pace.again, () => void sendAgain())
 }
 
-// By `fetch`, which a rehearsal answers itself.
+// Once at a time: the network may come back while she presses again.
 function post() {
+  running ??= send().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+// By `fetch`, which a rehearsal answers itself.
+function send() {
   const { after, text, once } = draft
   const body = new FormData()
   for (const [name, value] of Object.entries({ after, text, once })) body.append(name, value)
@@ -115,7 +124,9 @@ function post() {
   })
 }
 
+// Not where it was changed meanwhile, or is known already.
 function finish() {
+  if (!draft.isReleased) return
   cancel()
   const { text } = draft
   voice = undefined
@@ -126,6 +137,7 @@ function finish() {
 
 // The server's refusal is final; anything else may get through later.
 function fail(error: unknown) {
+  if (!draft.isReleased) return
   const isFinal = error instanceof Refusal && error.code !== undefined && error.code !== 'unavailable'
   if (isFinal) keep({ isReleased: false })
   else sendLater()

@@ -8,6 +8,8 @@ import { SureButton } from '#web/ui/sure-button.tsx'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { Answer } from './schemas.ts'
+import { AnswerIcon } from './screen-icon.tsx'
+import { usePlayback } from './screen-playback.tsx'
 import { texts } from './screen-texts.tsx'
 
 type Props = { answer: Answer; onClose: () => void }
@@ -37,8 +39,7 @@ export function SkyReading({ answer, onClose }: Props) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
         <div className="sky-words type" tabIndex={0}>
           {text && <p>{text}</p>}
-          {/* biome-ignore lint/a11y/useMediaCaption: a visitor's own voice has no captions */}
-          {voice_url && <audio controls preload="none" src={voice_url} />}
+          {voice_url && <Listen url={voice_url} />}
         </div>
       </div>
       <p>
@@ -54,6 +55,16 @@ export function SkyReading({ answer, onClose }: Props) {
       </div>
     </dialog>,
     document.body,
+  )
+}
+
+function Listen({ url }: { url: string }) {
+  const { isPlaying, toggle } = usePlayback(url)
+  return (
+    <button type="button" className="button button-wax" onClick={toggle}>
+      <AnswerIcon name={isPlaying ? 'pause' : 'play'} />
+      {isPlaying ? texts.pauseVoice : texts.listenVoice}
+    </button>
   )
 }
 
@@ -77,7 +88,6 @@ function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
       <SureButton
         text={texts.takeBack}
         sure={texts.takeBackSure}
-        className="button-ghost"
         isBusy={isBusy}
         onSure={() => void take()}
       />

@@ -44,6 +44,8 @@ export const texts = {
   mineTitle: 'Lampionmu',
   othersTitle: 'Lampion jawaban',
   read: `sudah dibaca ${giver}`,
+  listenVoice: 'Dengarkan',
+  pauseVoice: 'Jeda',
   close: 'Tutup',
   takeBack: 'Ambil kembali',
   takeBackSure: 'Ya, ambil kembali',

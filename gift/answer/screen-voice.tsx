@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { limits } from './contract.ts'
 import { AnswerIcon } from './screen-icon.tsx'
+import { usePlayback } from './screen-playback.tsx'
 import { bars, type Recording } from './screen-recorder.tsx'
 import { texts } from './screen-texts.tsx'
 import './screen-voice.css'
@@ -19,7 +20,7 @@ const LOW = 0.12
 /** Records a voice, plays it, and records it again. */
 export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
   const { state, seconds, levels } = recording
-  const { isPlaying, toggle } = usePlayback(voice)
+  const { isPlaying, toggle } = usePlayback(useAddress(voice))
   const isRecorded = state === 'recorded'
   const act = state === 'recording' ? onStop : isRecorded ? toggle : onStart
   return (
@@ -95,27 +96,16 @@ function iconOf(state: Recording['state'], isPlaying: boolean) {
   return isPlaying ? 'pause' : 'play'
 }
 
-// It never begins by itself.
-function usePlayback(voice: Blob | undefined) {
-  const audio = useRef<HTMLAudioElement>(undefined)
-  const [isPlaying, setPlaying] = useState(false)
+function useAddress(voice: Blob | undefined) {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!voice) return
-    const url = URL.createObjectURL(voice)
-    const player = new Audio(url)
-    player.onplay = () => setPlaying(true)
-    player.onpause = () => setPlaying(false)
-    audio.current = player
+    const made = URL.createObjectURL(voice)
+    setUrl(made)
     return () => {
-      player.pause()
-      URL.revokeObjectURL(url)
-      audio.current = undefined
+      URL.revokeObjectURL(made)
+      setUrl(undefined)
     }
   }, [voice])
-  function toggle() {
-    const player = audio.current
-    if (player?.paused) void player.play().catch(console.warn)
-    else player?.pause()
-  }
-  return { isPlaying, toggle }
+  return url
 }

@@ -36,6 +36,7 @@ export function Screen() {
   return (
     <Scene plate="night" className="answer" title={texts.title}>
       <i className="answer-scrim" />
+      <i className="answer-glint" />
       <div className="answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
         <div className="answer-top">
           <BackLink to={cameFrom[after]}>{texts.back}</BackLink>

@@ -95,6 +95,7 @@ export const openScreens = {
     steps: [['Hasil Kuis', answerAll]],
     failed: 'Gagal memuat kuis. Silakan coba lagi.',
   },
+  answer: { shows: 'Hadiah ini belum menerima jawaban.' },
   login: {
     shows: 'Masuk untuk merawat hadiahmu',
     steps: [

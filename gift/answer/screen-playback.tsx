@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Plays a voice when it is asked to; it never begins by itself. */
+export function usePlayback(url: string | undefined) {
+  const audio = useRef<HTMLAudioElement>(undefined)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!url) return
+    const player = new Audio()
+    player.preload = 'none'
+    player.src = url
+    player.onplay = () => setPlaying(true)
+    player.onpause = () => setPlaying(false)
+    audio.current = player
+    return () => {
+      player.pause()
+      audio.current = undefined
+    }
+  }, [url])
+  function toggle() {
+    const player = audio.current
+    if (player?.paused) void player.play().catch(console.warn)
+    else player?.pause()
+  }
+  return { isPlaying, toggle }
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { misfits } from './fits.ts'
+import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
+
+// A microphone that hums, and may be used.
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] })
+  },
+})
+
+const REFUSE_ONCE = `{
+  const ask = navigator.mediaDevices.getUserMedia
+  navigator.mediaDevices.getUserMedia = async () => {
+    navigator.mediaDevices.getUserMedia = ask
+    throw new DOMException('refused', 'NotAllowedError')
+  }
+}`
+
+const words = 'Aku baca suratmu dua kali.'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk pemberi hadiah ini' })
+const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
+const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
+
+/** Switches answers on as the owner, in a window of its own. */
+async function takeAnswers(page: Page, kado: Kado) {
+  const desk = await page.context().browser()?.newContext()
+  const owner = await desk?.newPage()
+  if (!owner) throw new Error('There is no browser.')
+  await enter(owner, kado, '/edit-pages?page=sending')
+  const isTaken = owner.getByRole('switch', { name: 'Terima jawaban' })
+  await expect(isTaken).not.toBeChecked()
+  await owner.getByText('Terima jawaban').click()
+  await expect(isTaken).toBeChecked()
+  await expect
+    .poll(() => owner.evaluate("fetch('/api/giving').then((each) => each.json())"))
+    .toMatchObject({
+      takes_answers: true,
+    })
+  return owner
+}
+
+test('she answers the coupon, and her lantern hangs for everybody but is read by her and the owner', async ({
+  page,
+  kado,
+  browser,
+}) => {
+  const owner = await takeAnswers(page, kado)
+  await open(page, `${kado.url}/coupon`)
+  await page.getByRole('link', { name: 'Balas' }).click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await misfits(page, 13)).toEqual([])
+  await release(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Tulis satu kata saja dulu.')
+  await field(page).fill(words)
+  await page.context().setOffline(true)
+  await release(page).click()
+  await page.clock.fastForward(1000)
+  await expect(page.getByRole('alert')).toHaveText(/^Belum terkirim\. Kata-katamu masih di sini/)
+  await expect(field(page)).toHaveValue(words)
+  await page.context().setOffline(false)
+  // By itself, as soon as the network is back.
+  await page.clock.fastForward(8000)
+  await expect(page.getByText('Sudah terbang')).toBeVisible()
+  await page.getByRole('link', { name: 'Lihat di langit' }).click()
+  await mine(page).dispatchEvent('click')
+  const lantern = page.getByRole('dialog', { name: 'Lampionmu' })
+  await expect(lantern).toContainText(words)
+  await expect(lantern).not.toContainText('sudah dibaca')
+
+  const stranger = await (await browser.newContext()).newPage()
+  await open(stranger, `${kado.url}/features`)
+  await expect(stranger.getByRole('img', { name: /^Lampion jawaban, dilepas/ })).toBeVisible()
+  await expect(mine(stranger)).toHaveCount(0)
+  expect(await stranger.evaluate("fetch('/api/answers').then((each) => each.text())")).not.toContain('Aku')
+
+  await open(owner, `${kado.url}/features`)
+  await owner.getByRole('button', { name: /^Lampion jawaban, dilepas .* Baca$/ }).dispatchEvent('click')
+  await expect(owner.getByRole('dialog')).toContainText(words)
+  await open(page, `${kado.url}/features`)
+  await mine(page).dispatchEvent('click')
+  await expect(lantern).toContainText('sudah dibaca pemberi hadiah ini')
+  await lantern.getByRole('button', { name: 'Ambil kembali' }).click()
+  await page.clock.fastForward(600)
+  await lantern.getByRole('button', { name: 'Ya, ambil kembali' }).click()
+  await expect(lantern).toHaveCount(0)
+  await expect(mine(page)).toHaveCount(0)
+})
+
+test('she answers with her voice, and what was not sent outlives the page', async ({ page, kado }) => {
+  await takeAnswers(page, kado)
+  await open(page, `${kado.url}/answer?after=letter`)
+  await field(page).fill(words)
+  await open(page, `${kado.url}/answer?after=letter`)
+  await expect(field(page)).toHaveValue(words)
+  await field(page).fill('')
+  await page.getByRole('tab', { name: 'Suara' }).click()
+  await page.evaluate(REFUSE_ONCE)
+  await page.getByRole('button', { name: 'Rekam suaramu' }).click()
+  await expect(page.getByText(/^Mikrofonnya belum diizinkan/)).toBeVisible()
+  await page.getByRole('button', { name: 'Coba rekam lagi' }).click()
+  await expect(page.getByText('Sedang merekam. Ketuk untuk berhenti.')).toBeVisible()
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Berhenti merekam' }).click()
+  await expect(page.getByRole('button', { name: 'Dengarkan rekamanmu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rekam ulang' })).toBeVisible()
+  const sent = page.waitForResponse((each) => each.url().endsWith('/api/answers') && each.status() === 201)
+  await release(page).click()
+  const { data } = await (await sent).json()
+  await page.clock.fastForward(9000)
+  await page.getByRole('link', { name: 'Lihat di langit' }).click()
+  await mine(page).dispatchEvent('click')
+  const voice = page.waitForResponse((each) => each.url().endsWith(data.voice_url))
+  await page.getByRole('button', { name: 'Dengarkan' }).click()
+  expect((await voice).ok()).toBe(true)
+})
