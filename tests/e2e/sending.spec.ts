@@ -5,6 +5,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
+import { goTo } from './looks.ts'
 
 // A camera sees what is painted.
 test.use({
@@ -182,6 +183,8 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
   const past = page
     .getByRole('alert')
     .filter({ hasText: 'Waktu itu sudah lewat. Pilih yang masih di depan.' })
+  await day.fill('24 September 2025')
+  expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await day.fill('14 Februari 2025')
   await hour.fill('20.30')
   await hour.blur()
@@ -215,16 +218,14 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
     timeout: 20_000,
   })
   await waiting.close()
-  const goTo = (path: string) =>
-    page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
   const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
-  await goTo('/days-of-love')
+  await goTo(page, '/days-of-love')
   await expect(mark).toBeVisible()
-  await goTo('/edit-pages?page=sending')
+  await goTo(page, '/edit-pages?page=sending')
 
   await page.getByRole('radio', { name: 'Langsung, begitu tautannya sampai' }).click()
   await expect.poll(async () => (await storedGiving(page)).opens_at).toBeNull()
-  await goTo('/days-of-love')
+  await goTo(page, '/days-of-love')
   await expect(page.getByRole('timer', { name: 'Hari bersama' })).toBeVisible()
   await expect(mark).toHaveCount(0)
 })
