@@ -10,6 +10,7 @@ import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
 import { isPreview, isRehearsal } from './preview.ts'
+import { hasJournal } from './session/journal.ts'
 import { hourCome } from './session/opening-hour.ts'
 
 void start().catch(failLoading)
@@ -32,4 +33,5 @@ async function start() {
   if (root) flushSync(() => createRoot(root, { onUncaughtError: failScreen }).render(<App />))
   removeLoading({ isAtOnce: isPreview })
   if (isPreview) void import('./preview/listen.ts')
+  else if (hasJournal && !isRehearsal) void import('./journal/line.tsx').then((line) => line.begin())
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { archivedTables } from '#server/backup/rows.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
 import { limits } from './contract.ts'
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/kenari-77' }
@@ -75,6 +76,19 @@ test('nothing is noted, and no cookie set, where no journal is kept', async () =
   const { read, visit } = await openJournal({ mails_opening: true })
   expect(await visit()('opening')).toEqual([])
   expect(await read()).toEqual([])
+})
+
+test('the page says that a journal is kept, and says nothing more where none is', async () => {
+  const site = makeSite()
+  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
+  const { app, ask, becomeOwner } = await openTestApp({ site })
+  const raka = await becomeOwner()
+  const page = async () => (await app.inject('/')).body
+  expect(await page()).not.toContain('data-journal')
+  await ask('PUT', '/api/journal/settings', { is_kept: true }, raka)
+  expect(await page()).toContain('<html data-journal lang="id">')
+  await ask('PUT', '/api/journal/settings', { is_kept: false }, raka)
+  expect(await page()).not.toContain('data-journal')
 })
 
 test.each([undefined, 7, '', 'Opening', 'constructor', '<b>', { chapter: 'letter' }, 'a'.repeat(300)])(

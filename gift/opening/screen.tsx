@@ -7,6 +7,8 @@ import { type Content, preload, useContent } from '#web/api/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { whenDrawn } from '#web/effects/idle.ts'
 import { useTyped } from '#web/effects/use-typed.ts'
+import { lazyScreen } from '#web/loading/lazy-screen.tsx'
+import { hasJournal } from '#web/session/journal.ts'
 import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
 import { CurvedHeading } from '#web/ui/curved-heading.tsx'
@@ -26,8 +28,11 @@ const lanterns: Lantern[] = [
 
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 
+// Only where a journal is kept.
+const JournalLine = lazyScreen(() => import('#web/journal/line.tsx'))
+
 /** Fetches what this screen shows. */
-export const prepare = () => preload(calls.load)
+export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalLine.fetch()])
 
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {
@@ -56,6 +61,7 @@ export function Screen() {
         <div className="opening-slide">
           <Slide isOpen={isOpen} onSuccess={celebrate} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
+          {hasJournal && <JournalLine />}
         </div>
       </div>
     </Scene>

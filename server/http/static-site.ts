@@ -125,8 +125,15 @@ const noExternals: Externals = { image: '', frame: '' }
 type Settings = Externals & { look: Look }
 
 // How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
-// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), and answers.
-type Look = { head: string; hidesEdit: boolean; hour: '' | 'closed' | 'marked'; answers: Answers }
+// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), answers and journal
+// (web/session/journal.ts).
+type Look = {
+  head: string
+  hidesEdit: boolean
+  hour: '' | 'closed' | 'marked'
+  answers: Answers
+  hasJournal: boolean
+}
 
 // Whether the gift takes answers, or only shows those that it took (web/session/answers.ts).
 type Answers = '' | 'taken' | 'shown'
@@ -158,7 +165,7 @@ function readPage(folder: string, file: string, home?: string, head?: string): S
 function makeGiftPages(page: SitePage): GiftPage {
   const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
   return (look) => {
-    const key = `${look.hidesEdit} ${look.hour} ${look.answers} ${look.head}`
+    const key = JSON.stringify(look)
     const known = pages.get(key)
     if (known) return known
     const made = withLook(page, look)
@@ -169,12 +176,16 @@ function makeGiftPages(page: SitePage): GiftPage {
   }
 }
 
-async function withLook(page: SitePage, { head, hidesEdit, hour, answers }: Look): Promise<SitePage> {
+async function withLook(
+  page: SitePage,
+  { head, hidesEdit, hour, answers, hasJournal }: Look,
+): Promise<SitePage> {
   const headed = addShareHead(page.html, head)
   const marks = [
     hidesEdit && ' data-hides-edit',
     hour && ` data-hour="${hour}"`,
     answers && ` data-answers="${answers}"`,
+    hasJournal && ' data-journal',
   ]
   const html = headed.replace('<html', `<html${marks.filter(Boolean).join('')}`)
   return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
@@ -234,6 +245,7 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
       hidesEdit: gift.hides_edit === 1,
       hour: hourFor(gate),
       answers,
+      hasJournal: gift.keeps_journal === 1,
     }
     if (gate.isTooEarly) return { ...noExternals, look }
     return {
@@ -245,7 +257,13 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
     app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
     return {
       ...noExternals,
-      look: { head: shareHead(server.config.publicUrl, ''), hidesEdit: false, hour: '', answers: '' },
+      look: {
+        head: shareHead(server.config.publicUrl, ''),
+        hidesEdit: false,
+        hour: '',
+        answers: '',
+        hasJournal: false,
+      },
     }
   }
 }

@@ -26,7 +26,7 @@ const chunks = [
         'web/api/(call|content|etags)\\.',
         'web/(effects|loading|styles)/',
         'web/ui/(alert-times|alerts|curved-heading|icon|scene|text-width)',
-        'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|opening-hour|session)\\.',
+        'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|journal|opening-hour|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
@@ -36,7 +36,7 @@ const chunks = [
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
+    test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
   },
   {
     name: 'walk',
