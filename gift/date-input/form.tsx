@@ -131,7 +131,7 @@ function SampleNote() {
   )
 }
 
-// Half a date opens nothing, and a picture from elsewhere is let in once it is stored: what was there stays.
+// Half a date opens nothing, and a picture of another site loads once it is stored: the stored values show meanwhile.
 function shownOf({ title, selected_date, photo_url, focus }: Values, stored: Values) {
   const [digits, address] = [digitsOf(selected_date), photo_url.trim()]
   return {

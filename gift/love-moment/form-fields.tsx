@@ -44,7 +44,7 @@ export function Fields({ moment, onCreated }: Props) {
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
-  // What is typed is kept, and has now begun from the turned cover.
+  // The draft stays, and counts as begun from the turned cover.
   function showTurned(turned: Moment) {
     if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
     changeMoments((moments) => moments.map((each) => (each.id === turned.id ? turned : each)))

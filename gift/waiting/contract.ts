@@ -38,7 +38,7 @@ export function sayLeft(left: number) {
   return minutes > 0 ? `Terbuka dalam ${minutes} menit` : 'Terbuka dalam kurang dari satu menit'
 }
 
-/** A moment's day and time in words, with the time zone of whoever reads it. */
+/** A moment's day and time in words, in the reader's time zone. */
 export function spellHour(moment: number) {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return { day: spell(moment, day), time: spell(moment, time) }

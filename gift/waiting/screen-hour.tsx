@@ -5,7 +5,7 @@ import { useSeen } from '#web/effects/motion.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 
-/** What the server said, and by how much its clock is ahead of this one, in milliseconds. */
+/** The server's answer, and by how much its clock is ahead of this one, in milliseconds. */
 type Known = Output<typeof calls.load> & { ahead: number }
 
 /**

@@ -38,7 +38,7 @@ export function useFieldFromAddress() {
   }, [search])
 }
 
-// One that has to be opened stands open a moment later.
+// A folded item opens a moment after its click.
 function openItem(item: string) {
   const shown = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`)
   const isFolded = shown?.matches('[aria-pressed="false"], [aria-expanded="false"]')

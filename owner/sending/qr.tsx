@@ -35,7 +35,7 @@ function drawRow(row: boolean[], y: number) {
   return [...runs].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
 }
 
-// So that it stands in the middle of an odd number of modules.
+// The side of the code is odd, so only an odd square can be centred.
 function oddBelow(length: number) {
   return 2 * Math.floor((length - 1) / 2) + 1
 }

@@ -13,7 +13,7 @@ type Save = PageContent & { before: string; at: number; accountId: number | unde
 
 /**
  * Stores what a save made of a page; also what stood before it, where no version holds that yet. The oldest versions
- * are deleted. The newest one is what stands, and is not listed.
+ * are deleted. The newest one is the present state, and is not listed.
  */
 export async function storeVersion(db: Kysely<Database>, save: Save) {
   const { giftId: gift_id, page, content, before, at } = save

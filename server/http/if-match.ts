@@ -10,7 +10,7 @@ import { hashBody } from './etag.ts'
 /** Answers a read that takes no input, with its checked output. */
 type Read = (context: Context) => Promise<unknown>
 
-/** Saves a page from a record of its read; `present` is the record that stands. */
+/** Saves a page from a record of its read; `present` is the stored record. */
 type Save = (
   context: Context,
   record: Record<string, unknown>,

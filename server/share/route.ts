@@ -6,7 +6,7 @@ import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { loadSharedName } from './shared-name.ts'
 
-// Names nobody, and comes with the program.
+// The program's own picture, without a name.
 const SHIPPED = '/images/share.jpg'
 
 /** Serves the picture that a chat shows of a gift's link: to anyone, whether the gift is locked or not yet open. */

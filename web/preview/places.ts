@@ -15,7 +15,7 @@ type FieldView = {
    * `$2` is the second; or what finds it by the first number.
    */
   at: string | ((item: number) => Element | undefined)
-  /** What is pressed first, where it stands there: it opens what shows it. */
+  /** The button to press first, where there is one: it opens the part that shows the field. */
   press?: string
   /** What is done before, with the first number in the field's name. */
   prepare?: (item: number) => void
@@ -68,7 +68,7 @@ const places = new Map<string, FieldView>(
     'quiz#questions.question': { ...question, at: '#quiz-question' },
     'quiz#questions.options': { ...question, at: '.quiz-answer:nth-child($2)' },
     'quiz#questions.answer': { ...question, at: '.quiz-answers' },
-    // In the puzzle's own page, which stands in a frame of this one.
+    // In the puzzle's own page, in a frame of this one.
     'crossword#words.word': { to: '', at: clueOf },
     'crossword#words.clue': { to: '', at: clueOf },
     'crossword#external_url': { to: routes.crossword, at: '.crossword-outside' },
@@ -110,7 +110,7 @@ function clueOf(item: number) {
   return clue ? [...clues].find((each) => each.textContent?.includes(clue)) : undefined
 }
 
-// A moment is named by its id, and stands where its day does.
+// The number of a moment in the order of the days, by its id.
 function momentAt(name: string) {
   const id = Number(/\/(\d+)#/.exec(name)?.[1] ?? largestId)
   return [peek(loadMoments)?.data ?? []].flat().findIndex((each) => each.id === id)

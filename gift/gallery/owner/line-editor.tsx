@@ -30,7 +30,7 @@ type Props = {
   /** What the button that leaves it as it was is called; 'X' is drawn as one. */
   cancel: 'Batal' | 'X'
   onClose: () => void
-  /** Told what is typed, and undefined when it is stored or left. */
+  /** Called with the text as it is typed, and with undefined when it is stored or left. */
   onType?: (text: string | undefined) => void
 }
 

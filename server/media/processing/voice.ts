@@ -3,7 +3,7 @@ import { voiceSeconds } from '#contract/media.ts'
 import { copyTracks, readInput } from './copy-tracks.ts'
 import { JobError, type MadeMedia, singleFile } from './jobs.ts'
 
-// What browsers record. The index stands at the beginning, which their recordings do not have.
+// The formats that browsers record. Their recordings have no index at the beginning, so one is written.
 const FORMATS = [
   { input: WEBM, codec: 'opus', extension: 'webm', type: 'audio/webm', output: () => new WebMOutputFormat() },
   {
