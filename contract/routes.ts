@@ -12,6 +12,8 @@ export const routes = {
   gallery: '/gallery',
   folder: '/folder/:id',
   todoList: '/todo-list',
+  sealedLetters: '/sealed-letters',
+  sealedLetter: '/sealed-letters/:id',
   games: '/games',
   crossword: '/games/tts',
   quiz: '/games/quiz',
@@ -36,5 +38,6 @@ export const waitingAddress = '/?waiting'
 /** The entry of `routes` for a path, if there is one; capitals and a trailing slash do not count. */
 export function findRoute(path: string) {
   const address = path.toLowerCase().replace(/(.)\/$/, '$1')
-  return address.startsWith('/folder/') ? routes.folder : address
+  if (address.startsWith('/folder/')) return routes.folder
+  return address.startsWith('/sealed-letters/') ? routes.sealedLetter : address
 }

@@ -31,6 +31,9 @@ const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
 const loadAnswer = () => import('#gift/answer/screen.tsx')
 const answer = lazyScreen(loadAnswer)
 
+const sealedLetters = lazyScreen(() => import('#gift/sealed-letters/screen.tsx'))
+const sealedLetter = lazyScreen(() => import('#gift/sealed-letters/screen-letter.tsx'))
+
 const behindLock: Record<string, LazyScreen> = {
   [routes.daysOfLove]: daysOfLove,
   [routes.features]: features,
@@ -40,6 +43,8 @@ const behindLock: Record<string, LazyScreen> = {
   [routes.videoGift]: videoGift,
   [routes.loveMoment]: loveMoment,
   [routes.todoList]: todoList,
+  [routes.sealedLetters]: sealedLetters,
+  [routes.sealedLetter]: sealedLetter,
   [routes.gallery]: gallery,
   [routes.folder]: folder,
   [routes.games]: games,

@@ -25,8 +25,6 @@ export const texts = {
 /** In milliseconds: between two characters, between two paragraphs, and until the typing falls silent. */
 export const times = { character: 30, pause: 1000, silence: 80 }
 
-export const cursor = '_'
-
 export const sample = [
   'Untuk kamu yang selalu pulang paling akhir dari obrolan kita,',
   'Aku menulis ini pelan-pelan, satu huruf satu huruf, supaya tidak ada yang terlewat. Terima kasih sudah sabar pada hari-hariku yang berantakan, dan tetap tertawa di bagian yang tidak lucu.',

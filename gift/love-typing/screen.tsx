@@ -3,6 +3,8 @@ import { routes } from '#contract/routes.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import * as opening from '#gift/opening/contract.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { useImpatience } from '#web/effects/use-impatience.ts'
+import { useTyping } from '#web/effects/use-typing.ts'
 import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { EditMark } from '#web/session/edit-mark.tsx'
@@ -12,11 +14,9 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Scene } from '#web/ui/scene.tsx'
+import { TypedLetter } from '#web/ui/typed-letter.tsx'
 import * as loveTypingCalls from './calls.ts'
-import { texts } from './contract.ts'
-import { useImpatience } from './screen-impatience.tsx'
-import { Letter } from './screen-letter.tsx'
-import { useTyping } from './screen-typing.tsx'
+import { texts, times } from './contract.ts'
 import './screen.css'
 
 const NOTHING: string[] = []
@@ -32,7 +32,7 @@ export function Screen() {
   // The desk's preview is silent.
   const song = isPreview ? '' : background_music
   const [isWhole, setWhole] = useState(false)
-  const typing = useTyping(paragraphs, isWhole)
+  const typing = useTyping(paragraphs, isWhole, times)
   const music = useLetterMusic(song, typing.typed !== undefined)
   const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
   const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
@@ -48,7 +48,7 @@ export function Screen() {
           </h1>
           <i className="ornament letter-postmark" />
           <i className="ornament letter-sprig" />
-          {paragraphs.length > 0 && <Letter {...typing} />}
+          {paragraphs.length > 0 && <TypedLetter label={texts.content} {...typing} />}
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
           {state === 'failed' && (
             <div className="letter-note">

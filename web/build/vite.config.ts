@@ -33,6 +33,8 @@ const chunks = [
   },
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
+  { name: 'letter-hint', test: /web\/ui\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./ },
+  { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
@@ -56,11 +58,11 @@ const chunks = [
   // The preview within the desk reads with them too, and does without the forms.
   {
     name: 'schemas',
-    test: /gift\/(?!waiting|answer)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
+    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
   },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',

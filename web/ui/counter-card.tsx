@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   countsFrom,
@@ -25,6 +25,14 @@ const UNITS = [
   ['seconds', 'Detik'],
 ] as const
 
+// The counter counts without it where it does not come.
+const LetterHint = lazy(() =>
+  import('./letter-hint.tsx').then(
+    (module) => ({ default: module.LetterHint }),
+    () => ({ default: () => null }),
+  ),
+)
+
 type Props = {
   /** Eight digits DDMMYYYY; one that lies ahead or does not exist counts zero, anything else from the fallback. */
   date: string
@@ -39,29 +47,34 @@ export function CounterCard({ date, size }: Props) {
   const time = elapsed(countsFrom(date, timeZone, now), now)
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
-    <article className={`paper counter counter-${size} arrive`}>
-      {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
-      <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
-      <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
-        <p className="num counter-days" data-unit="days" style={digits}>
-          <Grouped value={time.days} />
-        </p>
-        <p className="counter-unit">
-          <span>Hari</span> <span>bersamamu</span>
-        </p>
-        {size === 'large' && <i className="ornament counter-divider" />}
-        <div className="counter-clock">
-          {UNITS.map(([unit, caption]) => (
-            <div key={unit}>
-              <span className="num" data-unit={unit}>
-                {String(time[unit]).padStart(2, '0')}
-              </span>
-              <span className="counter-caption">{caption}</span>
-            </div>
-          ))}
+    <div className="counter-place">
+      <article className={`paper counter counter-${size} arrive`}>
+        {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
+        <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
+        <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
+          <p className="num counter-days" data-unit="days" style={digits}>
+            <Grouped value={time.days} />
+          </p>
+          <p className="counter-unit">
+            <span>Hari</span> <span>bersamamu</span>
+          </p>
+          {size === 'large' && <i className="ornament counter-divider" />}
+          <div className="counter-clock">
+            {UNITS.map(([unit, caption]) => (
+              <div key={unit}>
+                <span className="num" data-unit={unit}>
+                  {String(time[unit]).padStart(2, '0')}
+                </span>
+                <span className="counter-caption">{caption}</span>
+              </div>
+            ))}
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+      <Suspense fallback={null}>
+        <LetterHint place={size === 'small' ? 'menu' : 'days'} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { charactersOf } from '#contract/characters.ts'
 import { clock } from '#web/clock.ts'
-import { useSeen } from '#web/effects/motion.ts'
-import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { times } from './contract.ts'
+import { useSeen } from './motion.ts'
+import { useReducedMotion } from './reduced-motion.ts'
+
+/** In milliseconds: between two characters, between two paragraphs, and until the typing falls silent. */
+export type Times = { character: number; pause: number; silence: number }
 
 /** What stands of the paragraph at work, and who is told of each character. */
 export type Typed = { text: () => string; subscribe: (listener: () => void) => () => void }
@@ -18,24 +20,25 @@ export type Typed = { text: () => string; subscribe: (listener: () => void) => (
 export function useTyping(
   paragraphs: string[],
   isWhole: boolean,
+  times: Times,
 ): { finished: string[]; typed: Typed | undefined } {
   const first = useRef<string[]>(undefined)
   if (paragraphs.length > 0) first.current ??= paragraphs
   const isInstant = useReducedMotion() || isWhole || paragraphs !== (first.current ?? paragraphs)
   const isSeen = useSeen()
-  const writer = useMemo(() => typewriter(paragraphs.map(charactersOf)), [paragraphs])
+  const writer = useMemo(() => typewriter(paragraphs.map(charactersOf), times), [paragraphs, times])
   useEffect(() => (isInstant || !isSeen ? undefined : writer.run()), [writer, isInstant, isSeen])
 
   const isTyping = useStore(writer.position, writer.isTyping) && !isInstant
   const done = useStore(writer.position, writer.done)
-  useTypingSound(isTyping && isSeen)
+  useTypingSound(isTyping && isSeen, times.silence)
   if (isInstant) return { finished: paragraphs, typed: undefined }
   return { finished: paragraphs.slice(0, done), typed: isTyping ? writer : undefined }
 }
 
 // One clock for the whole letter, so that no paragraph waits for a screen to be drawn. The screen hears of
 // paragraphs and only the line at work of characters: 33 a second are too many for a whole screen.
-function typewriter(letters: string[][]) {
+function typewriter(letters: string[][], times: Times) {
   const position = createStore({ paragraph: 0, characters: 0 })
   const isTyping = () => {
     const { paragraph, characters } = position.get()
@@ -83,10 +86,10 @@ function typewriter(letters: string[][]) {
   }
 }
 
-function useTypingSound(isTyping: boolean) {
+function useTypingSound(isTyping: boolean, silence: number) {
   useEffect(() => {
     if (!isTyping) return
     const loop = playLoop('typing', { delay: 0, fadeIn: 0 })
-    return () => loop.stop(times.silence)
-  }, [isTyping])
+    return () => loop.stop(silence)
+  }, [isTyping, silence])
 }

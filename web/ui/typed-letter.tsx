@@ -1,23 +1,29 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { cursor, texts } from './contract.ts'
-import type { Typed } from './screen-typing.tsx'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Typed } from '#web/effects/use-typing.ts'
+import './typed-letter.css'
 
 // How near to its end a reader comes who wants to follow the typing again, in CSS pixels.
 const NEAR = 80
 
-type Props = { finished: string[]; typed: Typed | undefined }
+type Props = {
+  label: string
+  finished: string[]
+  typed: Typed | undefined
+  /** What comes with the letter, below its text. */
+  children?: ReactNode
+}
 
 /**
  * The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. A
  * screen reader reads each paragraph when it stands whole.
  */
-export function Letter({ finished, typed }: Props) {
+export function TypedLetter({ label, finished, typed, children }: Props) {
   const { box, content, hasMore, look } = useFollowing(typed !== undefined)
   return (
     <section
       ref={box}
       className="type letter-text"
-      aria-label={texts.content}
+      aria-label={label}
       aria-live="polite"
       data-more={hasMore}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -29,6 +35,7 @@ export function Letter({ finished, typed }: Props) {
           <p key={index}>{paragraph}</p>
         ))}
         {typed && <AtWork typed={typed} />}
+        {children}
       </div>
     </section>
   )
@@ -53,7 +60,7 @@ function AtWork({ typed }: { typed: Typed }) {
   }, [typed])
   return (
     <p ref={line} aria-hidden="true">
-      <span className="letter-cursor">{cursor}</span>
+      <span className="letter-cursor">_</span>
     </p>
   )
 }

@@ -1,0 +1,110 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
+import { clock } from '#web/clock.ts'
+import { vibrate } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { play } from '#web/sound/sound.ts'
+import { SplitSeal } from '#web/ui/wax-seal.tsx'
+import * as calls from './calls.ts'
+import { texts, times } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+import { nameOf, sealOf, spellMoment } from './screen-days.tsx'
+import { Envelope } from './screen-envelope.tsx'
+import { useHold } from './screen-hold.tsx'
+
+/** Whole; then its halves part, the flap turns up, and the letter comes out. */
+type Stage = 'whole' | 'broken' | 'flap' | 'out'
+
+// In milliseconds, on a phone that can.
+const BUZZ = [8, 30, 20]
+
+type Props = { letter: SealedLetter; timeZone: string; onRead: () => void; children: ReactNode }
+
+/** The envelope whose seal is held until it cracks, tapped on, or broken by the keyboard. */
+export function Breaking({ letter, timeZone, onRead, children }: Props) {
+  const [stage, setStage] = useState<Stage>('whole')
+  const [hint, setHint] = useState<string>(texts.hold)
+  const [problem, setProblem] = useState('')
+  const isStill = useReducedMotion()
+  const envelope = useRef<HTMLDivElement>(null)
+
+  async function crack() {
+    setStage('broken')
+    setProblem('')
+    play('done')
+    vibrate(BUZZ)
+    const parted = pause(isStill ? 0 : times.flap)
+    try {
+      const { data } = await call(calls.open, { id: letter.id })
+      keepLetter(data)
+    } catch {
+      // The halves close again.
+      await parted
+      hold.release()
+      setStage('whole')
+      setProblem(texts.openFailed)
+      return
+    }
+    await parted
+    if (!isStill) {
+      play('page')
+      setStage('flap')
+      await pause(times.out - times.flap)
+      setStage('out')
+      await pause(times.sheet - times.out)
+    }
+    onRead()
+  }
+
+  const hold = useHold(envelope, { isStill, onFull: crack, onShort: () => setHint(texts.longer) })
+  const isWhole = stage === 'whole'
+  const name = nameOf(letter)
+  return (
+    <div className="sealed-wrap" data-stage={stage}>
+      {children}
+      <header className="sealed-title">
+        <h1 className="script" tabIndex={-1}>
+          {name}
+        </h1>
+        {letter.written_at !== undefined && (
+          <p className="type">ditulis {spellMoment(letter.written_at, timeZone, 'long')}</p>
+        )}
+      </header>
+      <div ref={envelope} className="sealed-envelope" data-hot="true">
+        <Envelope words={letter.text?.slice(0, 120) ?? ''}>{null}</Envelope>
+        <button
+          type="button"
+          className="sealed-hold"
+          aria-label={`Segel ${name.toLowerCase()}. Tahan sampai retak, atau tekan Enter`}
+          disabled={!isWhole}
+          {...hold.handlers}
+        >
+          <svg className="sealed-ring" viewBox="0 0 152 152" aria-hidden="true">
+            <circle className="sealed-track" cx="76" cy="76" r="71" />
+            <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />
+          </svg>
+          <SplitSeal relief={sealOf(letter)} />
+        </button>
+      </div>
+      <div className="sealed-hint">
+        {problem ? <p role="alert">{problem}</p> : <p role="status">{hint}</p>}
+        <button type="button" className="button button-ghost" disabled={!isWhole} onClick={hold.fill}>
+          {texts.tap}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function keepLetter(letter: SealedLetter) {
+  const letters = peek(calls.load) ?? []
+  put(
+    calls.load,
+    letters.map((each) => (each.id === letter.id ? letter : each)),
+  )
+}
+
+function pause(ms: number) {
+  return new Promise<void>((done) => clock.after(ms, done))
+}

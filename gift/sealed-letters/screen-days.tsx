@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { countsFrom, defaultTimeZone, elapsed, momentAt, spell } from '#contract/date.ts'
+import * as dateInputCalls from '#gift/date-input/calls.ts'
+import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
+import * as waitingCalls from '#gift/waiting/calls.ts'
+import { call } from '#web/api/call.ts'
+import { renew, useContent } from '#web/api/content.ts'
+import { clock } from '#web/clock.ts'
+import { useSeen } from '#web/effects/motion.ts'
+import { type Relief, reliefOf } from '#web/ui/wax-seal.tsx'
+import * as calls from './calls.ts'
+import { digitsOfIso, times } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+// A timer of more days than this ends at once.
+const LONGEST = 20 * DAY
+
+/**
+ * The letters, and the days by the server's clock in the gift's zone. They are read anew on each return to the page, and
+ * at the very second at which the next one may be opened.
+ */
+export function useLetters() {
+  const letters = useContent(calls.load)
+  const zone = useContent(daysOfLoveCalls.loadTimeZone)
+  const date = useContent(dateInputCalls.load)
+  const timeZone = zone.data?.time_zone ?? defaultTimeZone
+  const [ahead, setAhead] = useState(0)
+  const [, look] = useState(0)
+  const isSeen = useSeen()
+  const now = clock.now() + ahead
+  const sealed = (letters.data ?? []).filter(({ state }) => state === 'sealed')
+  const next = Math.min(...sealed.map((letter) => momentOf(letter, timeZone)))
+
+  useEffect(() => {
+    if (!isSeen) return
+    const ask = async () => {
+      // Late by the time that the answer took: when a day has come here, it has come there.
+      const { now } = await call(waitingCalls.load, {})
+      setAhead(now - clock.now())
+      await renew(calls.load)
+    }
+    void ask().catch(() => undefined)
+    return clock.every(times.again, () => look((looks) => looks + 1))
+  }, [isSeen])
+
+  const isDue = next <= now
+  const left = useRef(0)
+  left.current = next - now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where what is read is sealed still, it is asked again
+  useEffect(() => {
+    if (!isSeen || !Number.isFinite(next)) return
+    const renewLetters = () => void renew(calls.load).catch(() => undefined)
+    if (!isDue)
+      return clock.after(Math.min(left.current, LONGEST), () => {
+        look((looks) => looks + 1)
+        renewLetters()
+      })
+    renewLetters()
+    return clock.every(times.retry, renewLetters)
+  }, [next, isDue, isSeen, ahead])
+
+  const since = countsFrom(date.data?.[0]?.selected_date ?? '', timeZone, now)
+  return { ...letters, now, timeZone, day: date.data ? elapsed(since, now).days : 0 }
+}
+
+/** How many days are left until a letter opens, tomorrow being one; undefined for one that has no day. */
+export function daysLeft(letter: SealedLetter, { now, timeZone }: { now: number; timeZone: string }) {
+  const moment = momentOf(letter, timeZone)
+  // A day may be an hour longer.
+  return Number.isFinite(moment) ? Math.max(1, Math.ceil((moment - now - HOUR) / DAY)) : undefined
+}
+
+/** What a letter is called: by the couple's own day once that may be known, else by its day of the calendar. */
+export function nameOf({ state, day, opens_on }: SealedLetter) {
+  if (state !== 'sealed' && day) return `Hari ke-${day.toLocaleString('id')}`
+  return opens_on ? spell(digitsOfIso(opens_on)) : 'Surat'
+}
+
+/** What is pressed into its seal. */
+export function sealOf({ state, day, opens_on }: SealedLetter): Relief {
+  if (state !== 'sealed' && day) return String(day)
+  return opens_on ? reliefOf(opens_on) : '?'
+}
+
+/** A moment's day in the gift's zone, its month in full or in three letters. */
+export function spellMoment(moment: number, timeZone: string, month: 'long' | 'short') {
+  return new Intl.DateTimeFormat('id', { day: 'numeric', month, year: 'numeric', timeZone }).format(moment)
+}
+
+function momentOf({ opens_on }: SealedLetter, timeZone: string) {
+  return opens_on ? momentAt(digitsOfIso(opens_on), timeZone) : Infinity
+}

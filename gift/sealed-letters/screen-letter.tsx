@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { routes } from '#contract/routes.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+import { Seal, SealInk } from '#web/ui/wax-seal.tsx'
+import { texts } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+import { Breaking } from './screen-breaking.tsx'
+import { daysLeft, nameOf, sealOf, useLetters } from './screen-days.tsx'
+import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
+import { Sheet } from './screen-sheet.tsx'
+import './screen-letter.css'
+
+export { prepare } from './screen.tsx'
+
+/** One sealed letter: its seal is broken here, and then it types itself. */
+export function Screen() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data, state, again, ...days } = useLetters()
+  const letter = data?.find((each) => String(each.id) === id)
+  return (
+    <Scene plate="linen" className="sealed" title={letter ? nameOf(letter) : texts.heading}>
+      <SealInk />
+      <EnvelopeInk />
+      {letter ? (
+        <Letter key={id} letter={letter} days={days} />
+      ) : (
+        <div className="sealed-wrap">
+          <Back />
+          <h1 className="sr-only" tabIndex={-1}>
+            {texts.heading}
+          </h1>
+          <div className="sealed-note">
+            {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+            {state === 'ready' && <Failure text={texts.gone} />}
+          </div>
+        </div>
+      )}
+    </Scene>
+  )
+}
+
+type Props = { letter: SealedLetter; days: { now: number; timeZone: string } }
+
+function Letter({ letter, days }: Props) {
+  // What is being opened is not shown before its envelope is empty.
+  const [isRead, setRead] = useState(letter.state === 'opened')
+  if (isRead) return <Sheet letter={letter} />
+  if (letter.state === 'sealed') return <TooEarly letter={letter} days={days} />
+  return (
+    <Breaking letter={letter} timeZone={days.timeZone} onRead={() => setRead(true)}>
+      <Back />
+    </Breaking>
+  )
+}
+
+function TooEarly({ letter, days }: Props) {
+  const left = daysLeft(letter, days)
+  return (
+    <div className="sealed-wrap">
+      <Back />
+      <header className="sealed-title">
+        <h1 className="script" tabIndex={-1}>
+          {nameOf(letter)}
+        </h1>
+      </header>
+      <div className="sealed-envelope">
+        <Envelope>
+          <Seal relief={sealOf(letter)} />
+        </Envelope>
+      </div>
+      <p className="sealed-hint" role="status">
+        Belum waktunya{left === undefined ? '' : `, ${left.toLocaleString('id')} hari lagi`}
+      </p>
+    </div>
+  )
+}
+
+function Back() {
+  return (
+    <div className="sealed-back">
+      <BackLink to={routes.sealedLetters}>{texts.back}</BackLink>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { routes } from '#contract/routes.ts'
+import { times as letterTimes } from '#gift/love-typing/contract.ts'
+import * as openingCalls from '#gift/opening/calls.ts'
+import { useContent } from '#web/api/content.ts'
+import { useImpatience } from '#web/effects/use-impatience.ts'
+import { useTyping } from '#web/effects/use-typing.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TypedLetter } from '#web/ui/typed-letter.tsx'
+import { SplitSeal } from '#web/ui/wax-seal.tsx'
+import { texts } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+import { nameOf, sealOf } from './screen-days.tsx'
+
+// It is written more slowly than the letter of the evening.
+const times = { ...letterTimes, character: 62 }
+
+/** The letter on its sheet, which types itself; what came with it follows when it stands. */
+export function Sheet({ letter }: { letter: SealedLetter }) {
+  const { data } = useContent(openingCalls.load)
+  const { text = '', title, photo, voice_url: voice } = letter
+  const paragraphs = useMemo(() => text.split(/\n+/).filter((line) => line.trim() !== ''), [text])
+  const [isWhole, setWhole] = useState(false)
+  const typing = useTyping(paragraphs, isWhole, times)
+  const sheet = useImpatience(false, () => setWhole(true))
+  const isEnd = typing.finished.length === paragraphs.length
+  const recipient = data?.[0]?.recipient_name
+  const name = nameOf(letter)
+  return (
+    <section className="sealed-read" aria-label={`Surat ${name.toLowerCase()}`}>
+      <article ref={sheet} className="sealed-sheet paper">
+        <h1 className="type sealed-address" tabIndex={-1}>
+          <span>{name}</span> {recipient && `untuk ${recipient}`}
+        </h1>
+        <SplitSeal relief={sealOf(letter)} className="sealed-fragments seal-broken" />
+        <i className="ornament sealed-sprig" />
+        <div className="sealed-words">
+          {title && <h2 className="type">{title}</h2>}
+          <TypedLetter label="Isi surat" {...typing}>
+            {isEnd && photo && (
+              <div className="print sealed-photo arrive">
+                <Picture picture={photo} sizes="280px" alt="Foto di surat ini" />
+              </div>
+            )}
+          </TypedLetter>
+        </div>
+      </article>
+      <nav className="sealed-foot" aria-label={texts.list}>
+        <BackLink to={routes.sealedLetters}>{texts.back}</BackLink>
+        {isEnd && voice && <Voice url={voice} />}
+      </nav>
+    </section>
+  )
+}
+
+function Voice({ url }: { url: string }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    const current = audio.current
+    return () => current?.pause()
+  }, [])
+
+  function toggle() {
+    if (isPlaying) audio.current?.pause()
+    else void audio.current?.play().catch(() => setPlaying(false))
+  }
+
+  return (
+    <button type="button" className="button button-ghost" onClick={toggle}>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in it */}
+      <audio
+        ref={audio}
+        src={url}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      <Icon name={isPlaying ? 'pause' : 'play'} />
+      {isPlaying ? 'Jeda rekaman' : 'Dengarkan rekaman'}
+    </button>
+  )
+}

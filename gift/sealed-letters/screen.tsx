@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
+import * as openingCalls from '#gift/opening/calls.ts'
+import { preload, useContent } from '#web/api/content.ts'
+import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { play } from '#web/sound/sound.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import { Seal, SealInk, SplitSeal } from '#web/ui/wax-seal.tsx'
+import * as calls from './calls.ts'
+import { texts, times } from './contract.ts'
+import type { SealedLetter } from './schemas.ts'
+import { daysLeft, nameOf, sealOf, spellMoment, useLetters } from './screen-days.tsx'
+import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
+import './screen.css'
+
+// So many characters of an opened letter look out of its envelope.
+const FIRST_WORDS = 90
+
+/** Fetches what this screen shows. */
+export const prepare = () => Promise.all([calls.load, openingCalls.load].map((each) => preload(each)))
+
+type Days = { now: number; timeZone: string }
+
+/** The shelf of sealed letters: the one that may be opened, those that were, and those that wait. */
+export function Screen() {
+  const { data, state, again, day, ...days } = useLetters()
+  return (
+    <Scene plate="linen" className="shelf" title={texts.heading}>
+      <SealInk />
+      <EnvelopeInk />
+      <div className="shelf-back">
+        <BackLink to={routes.features}>{texts.back}</BackLink>
+      </div>
+      <div className="shelf-wrap">
+        <ScriptHeading>{texts.heading}</ScriptHeading>
+        {day > 0 && data && data.length > 0 && (
+          <p className="type shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
+        )}
+        {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+        {data?.length === 0 && <Empty />}
+        {data && data.length > 0 && <Letters letters={data} days={days} />}
+      </div>
+    </Scene>
+  )
+}
+
+function Empty() {
+  return (
+    <section className="shelf-empty">
+      <i />
+      <p>{texts.empty}</p>
+    </section>
+  )
+}
+
+function Letters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
+  const [said, setSaid] = useState('')
+  const hero = letters.find(({ state }) => state === 'ready')
+  const rest = letters.filter((letter) => letter !== hero)
+  const sealed = rest.filter(({ state }) => state === 'sealed')
+  const open = rest.filter(({ state }) => state !== 'sealed')
+  return (
+    <>
+      <nav className="shelf-letters" aria-label={texts.list} data-few={letters.length <= 5}>
+        {hero && <OpenLetter letter={hero} days={days} isHero />}
+        {open.map((letter) => (
+          <OpenLetter key={letter.id} letter={letter} days={days} />
+        ))}
+        {sealed.map((letter) => (
+          <Waiting key={letter.id} letter={letter} days={days} onSay={setSaid} />
+        ))}
+      </nav>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+// Which may be opened, or was.
+function OpenLetter({
+  letter,
+  days,
+  isHero = false,
+}: {
+  letter: SealedLetter
+  days: Days
+  isHero?: boolean
+}) {
+  const { data } = useContent(openingCalls.load)
+  const { opened_at: openedAt, id, text = '' } = letter
+  const name = nameOf(letter)
+  const isOpened = letter.state === 'opened'
+  const when = (month: 'long' | 'short') => spellMoment(openedAt ?? days.now, days.timeZone, month)
+  const label = isOpened ? `${name}, sudah dibuka ${when('long')}, baca lagi` : `${name}, siap dibuka`
+  const recipient = data?.[0]?.recipient_name
+  return (
+    <Link
+      className="shelf-letter"
+      data-state={letter.state}
+      data-hero={isHero}
+      to={routes.sealedLetter.replace(':id', String(id))}
+      aria-label={label}
+      onClick={() => play('tap')}
+    >
+      <Envelope
+        isOpen={isOpened}
+        label={isHero && recipient ? `untuk ${recipient}` : undefined}
+        words={isOpened ? text.slice(0, FIRST_WORDS) : undefined}
+      >
+        {isOpened ? (
+          <SplitSeal relief={sealOf(letter)} className="seal-broken" />
+        ) : (
+          <Seal relief={sealOf(letter)} />
+        )}
+      </Envelope>
+      <b>{name}</b>
+      <small>{isOpened ? `dibuka ${when('short')}` : texts.ready}</small>
+    </Link>
+  )
+}
+
+type WaitingProps = { letter: SealedLetter; days: Days; onSay: (said: string) => void }
+
+// Its seal nudges at a tap, and it says how long it waits.
+function Waiting({ letter, days, onSay }: WaitingProps) {
+  const [taps, setTaps] = useState(0)
+  const [isEarly, setEarly] = useState(false)
+  const after = useAfter()
+  const name = nameOf(letter)
+  const left = daysLeft(letter, days)
+  const until = left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
+
+  function nudge() {
+    play('click')
+    vibrate(8)
+    setTaps(taps + 1)
+    setEarly(true)
+    onSay(`${name}, belum waktunya, ${until}`)
+    after(times.early, () => setEarly(false))
+  }
+
+  return (
+    <button
+      type="button"
+      className="shelf-letter"
+      data-state="sealed"
+      data-early={isEarly}
+      aria-label={`${name}, masih tersegel, ${until}`}
+      onClick={nudge}
+    >
+      <Envelope>
+        <Seal key={taps} relief={sealOf(letter)} />
+      </Envelope>
+      <b>{name}</b>
+      <small>{isEarly ? `Belum waktunya, ${until}` : until}</small>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { defaultTimeZone, momentAt } from '#contract/date.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
+import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
+import * as calls from '#gift/sealed-letters/calls.ts'
+import { digitsOfIso } from '#gift/sealed-letters/contract.ts'
+import * as waitingCalls from '#gift/waiting/calls.ts'
+import { call } from '#web/api/call.ts'
+import { put, useContent } from '#web/api/content.ts'
+import { reliefOf, Seal, SealInk } from './wax-seal.tsx'
+import './letter-hint.css'
+
+type Letters = Output<typeof calls.load>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/**
+ * An envelope tucked behind the counter: on the menu one that may be opened, on the counter's own page when the next one
+ * opens. Nothing where there is none, or where the letters cannot be had.
+ */
+export function LetterHint({ place }: { place: 'menu' | 'days' }) {
+  const letters = useLettersOnce()
+  const zone = useContent(daysOfLoveCalls.loadTimeZone)
+  if (!letters) return null
+  const hint = place === 'menu' ? readyOf(letters) : nextOf(letters, zone.data?.time_zone ?? defaultTimeZone)
+  if (!hint) return null
+  // A tap or a key anywhere else on the counter's page goes on.
+  const stop = (event: SyntheticEvent) => event.stopPropagation()
+  return (
+    <Link
+      className="letter-hint type"
+      data-lit={place === 'menu'}
+      to={routes.sealedLetters}
+      onClick={stop}
+      onKeyDown={stop}
+    >
+      <SealInk />
+      <Seal relief={hint.relief} />
+      <span>{hint.text}</span>
+    </Link>
+  )
+}
+
+function readyOf({ letters }: Known) {
+  const letter = letters.find(({ state }) => state === 'ready')
+  if (!letter) return undefined
+  const { day, opens_on: opensOn } = letter
+  if (!day && !opensOn) return undefined
+  return {
+    relief: day ? String(day) : reliefOf(opensOn ?? ''),
+    text: day
+      ? `Surat hari ke-${day.toLocaleString('id')} sudah boleh dibuka`
+      : 'Satu surat sudah boleh dibuka',
+  }
+}
+
+function nextOf({ letters, now }: Known, timeZone: string) {
+  const opensOn = letters.find(({ state, opens_on }) => state === 'sealed' && opens_on)?.opens_on
+  if (!opensOn) return undefined
+  // A day may be an hour longer.
+  const left = Math.max(1, Math.ceil((momentAt(digitsOfIso(opensOn), timeZone) - now - HOUR) / DAY))
+  return {
+    relief: reliefOf(opensOn),
+    text: `Surat berikutnya terbuka ${left.toLocaleString('id')} hari lagi`,
+  }
+}
+
+type Known = { letters: Letters; now: number }
+
+function useLettersOnce() {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      const letters = await call(calls.load, {})
+      put(calls.load, letters)
+      if (isGone || letters.length === 0) return
+      const { now } = await call(waitingCalls.load, {})
+      if (!isGone) setKnown({ letters, now })
+    }
+    // The evening goes on without it.
+    void ask().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return known
+}
