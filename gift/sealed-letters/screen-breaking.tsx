@@ -12,6 +12,7 @@ import type { SealedLetter } from './schemas.ts'
 import { nameOf, sealOf, spellMoment } from './screen-days.tsx'
 import { Envelope } from './screen-envelope.tsx'
 import { useHold } from './screen-hold.tsx'
+import './screen-breaking.css'
 
 /** Whole; then its halves part, the flap turns up, and the letter comes out. */
 type Stage = 'whole' | 'broken' | 'flap' | 'out'

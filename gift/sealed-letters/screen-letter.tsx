@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -17,7 +17,8 @@ export { prepare } from './screen.tsx'
 
 /** One sealed letter: its seal is broken here, and then it types itself. */
 export function Screen() {
-  const { id = '' } = useParams<{ id: string }>()
+  const [pathname] = useLocation()
+  const id = pathname.replace(/^\/sealed-letters\/|\/$/gi, '')
   const { data, state, again, ...days } = useLetters()
   const letter = data?.find((each) => String(each.id) === id)
   return (

@@ -13,6 +13,7 @@ import { SplitSeal } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { nameOf, sealOf } from './screen-days.tsx'
+import './screen-sheet.css'
 
 // It is written more slowly than the letter of the evening.
 const times = { ...letterTimes, character: 62 }

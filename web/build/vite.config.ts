@@ -34,6 +34,7 @@ const chunks = [
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   { name: 'letter-hint', test: /web\/ui\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./ },
+  { name: 'typing', test: /web\/(ui\/typed-letter|effects\/use-(typing|impatience))/ },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
