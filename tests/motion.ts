@@ -29,7 +29,8 @@ const BEATS: Record<string, string> = {
   'gift/gallery/owner/arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
-  'gift/sealed-letters/screen-days.tsx': 'asks for the day at its second, and for the words each minute; rests unseen',
+  'gift/sealed-letters/screen-days.tsx':
+    'asks for the day at its second, and for the words each minute; rests unseen',
   'gift/sealed-letters/screen-hold.tsx': 'the ring around a seal, while it is held',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',

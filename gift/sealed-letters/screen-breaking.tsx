@@ -74,13 +74,8 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
       </header>
       <div ref={envelope} className="sealed-envelope" data-hot="true">
         <Envelope words={letter.text?.slice(0, 120) ?? ''}>{null}</Envelope>
-        <button
-          type="button"
-          className="sealed-hold"
-          aria-label={`Segel ${name.toLowerCase()}. Tahan sampai retak, atau tekan Enter`}
-          disabled={!isWhole}
-          {...hold.handlers}
-        >
+        <button type="button" className="sealed-hold" disabled={!isWhole} {...hold.handlers}>
+          <span className="sr-only">{`Segel ${name.toLowerCase()}. Tahan sampai retak, atau tekan Enter`}</span>
           <svg className="sealed-ring" viewBox="0 0 152 152" aria-hidden="true">
             <circle className="sealed-track" cx="76" cy="76" r="71" />
             <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />

@@ -26,13 +26,15 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const [isWhole, setWhole] = useState(false)
   const typing = useTyping(paragraphs, isWhole, times)
   const sheet = useImpatience(false, () => setWhole(true))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isEnd = typing.finished.length === paragraphs.length
   const recipient = data?.[0]?.recipient_name
   const name = nameOf(letter)
   return (
     <section className="sealed-read" aria-label={`Surat ${name.toLowerCase()}`}>
       <article ref={sheet} className="sealed-sheet paper">
-        <h1 className="type sealed-address" tabIndex={-1}>
+        <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span> {recipient && `untuk ${recipient}`}
         </h1>
         <SplitSeal relief={sealOf(letter)} className="sealed-fragments seal-broken" />

@@ -104,9 +104,9 @@ function OpenLetter({
       data-state={letter.state}
       data-hero={isHero}
       to={routes.sealedLetter.replace(':id', String(id))}
-      aria-label={label}
       onClick={() => play('tap')}
     >
+      <span className="sr-only">{label}</span>
       <Envelope
         isOpen={isOpened}
         label={isHero && recipient ? `untuk ${recipient}` : undefined}
@@ -118,8 +118,8 @@ function OpenLetter({
           <Seal relief={sealOf(letter)} />
         )}
       </Envelope>
-      <b>{name}</b>
-      <small>{isOpened ? `dibuka ${when('short')}` : texts.ready}</small>
+      <b aria-hidden="true">{name}</b>
+      <small aria-hidden="true">{isOpened ? `dibuka ${when('short')}` : texts.ready}</small>
     </Link>
   )
 }
@@ -145,19 +145,13 @@ function Waiting({ letter, days, onSay }: WaitingProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="shelf-letter"
-      data-state="sealed"
-      data-early={isEarly}
-      aria-label={`${name}, masih tersegel, ${until}`}
-      onClick={nudge}
-    >
+    <button type="button" className="shelf-letter" data-state="sealed" data-early={isEarly} onClick={nudge}>
+      <span className="sr-only">{`${name}, masih tersegel, ${until}`}</span>
       <Envelope>
         <Seal key={taps} relief={sealOf(letter)} />
       </Envelope>
-      <b>{name}</b>
-      <small>{isEarly ? `Belum waktunya, ${until}` : until}</small>
+      <b aria-hidden="true">{name}</b>
+      <small aria-hidden="true">{isEarly ? `Belum waktunya, ${until}` : until}</small>
     </button>
   )
 }

@@ -88,6 +88,8 @@ export const openScreens = {
     failed: 'Rencana kita belum bisa diambil.',
     empty: 'Belum ada rencana.',
   },
+  sealedLetters: { shows: 'Belum ada surat di sini.', failed: 'Suratnya belum bisa diambil.' },
+  sealedLetter: { shows: 'Surat ini sudah tidak ada.', failed: 'Suratnya belum bisa diambil.' },
   games: { shows: 'Teka-Teki Silang' },
   crossword: { shows: 'Kembali', failed: 'Gagal memuat teka-teki. Silakan coba lagi.' },
   quiz: {

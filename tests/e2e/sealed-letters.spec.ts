@@ -1,0 +1,108 @@
+import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+
+const DAY = 24 * 60 * 60_000
+const words = 'Sinta, kita sudah seribu hari.'
+
+/** The owner's own hand on the letters, and a visitor's, by the API. */
+async function openShelf(kado: Kado) {
+  await kado.register(raka)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ action: 'login', ...raka })
+  const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const send = async (path: string, values: object, who = {}) => {
+    const sent = { method: 'POST', headers: { ...headers, ...who }, body: JSON.stringify(values) }
+    return (await (await fetch(`${kado.url}/api${path}`, sent)).json()) as { data: { id: number } }
+  }
+  const seal = async (fields: object) =>
+    (await send('/sealed-letters', { text: words, ...fields }, { cookie })).data
+  const isoIn = (days: number) => new Date(Date.now() + days * DAY + DAY / 2).toISOString().slice(0, 10)
+  const states = async () => {
+    const letters = (await (await fetch(`${kado.url}/api/sealed-letters`)).json()) as { state: string }[]
+    return letters.map(({ state }) => state)
+  }
+  return { seal, isoIn, states, breakOpen: (id: number) => send(`/sealed-letters/${id}/open`, {}) }
+}
+
+test('a letter whose day has come is hinted at, held until its seal cracks, and types itself', async ({
+  page,
+  kado,
+}) => {
+  const { seal, isoIn, states, breakOpen } = await openShelf(kado)
+  const first = await seal({ day: 365, text: 'Setahun.' })
+  await seal({ day: 1000 })
+  await seal({ opens_on: isoIn(84) })
+  await breakOpen(first.id)
+  await open(page, `${kado.url}/days-of-love`)
+  await expect(page.getByRole('link', { name: /^Surat berikutnya terbuka 8[45] hari lagi$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ketuk di mana saja untuk lanjut' }).click()
+  await page.clock.fastForward(1000)
+  await page.getByRole('link', { name: 'Surat hari ke-1.000 sudah boleh dibuka' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Surat Bersegel' })).toBeFocused()
+  const shelf = page.getByRole('navigation', { name: 'Surat', exact: true })
+  await expect(shelf.getByRole('link', { name: /^Hari ke-365, sudah dibuka .*, baca lagi$/ })).toBeVisible()
+  await shelf.getByRole('button', { name: /masih tersegel, 8[45] hari lagi$/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /belum waktunya, 8[45] hari lagi/ })).toBeAttached()
+  await expectAccessible(page)
+  await shelf.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' }).click()
+
+  const wax = page.getByRole('button', { name: 'Segel hari ke-1.000. Tahan sampai retak, atau tekan Enter' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await wax.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByText('Sedikit lebih lama, sampai retak')).toBeVisible()
+  await expectAccessible(page)
+  expect(await states()).toEqual(['opened', 'ready', 'sealed'])
+
+  // What cannot be told to the server is not lost: the halves close again.
+  await page.route('**/open', (route) => route.abort())
+  await page.mouse.down()
+  await page.clock.fastForward(700)
+  await expect(page.getByRole('alert')).toHaveText(/Suratnya masih utuh/)
+  await page.mouse.up()
+  await page.unroute('**/open')
+  await page.mouse.down()
+  const sheet = page.getByRole('region', { name: 'Surat hari ke-1.000' })
+  await expect(sheet).toBeVisible()
+  await page.mouse.up()
+  await expect(sheet.getByText('Sinta, k')).toBeVisible()
+  await sheet.getByRole('region', { name: 'Isi surat' }).click()
+  await expect(sheet.getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  expect(await states()).toEqual(['opened', 'opened', 'sealed'])
+})
+
+test('by the keyboard and with less motion a seal breaks at once; a day that comes changes the shelf by itself', async ({
+  page,
+  kado,
+}) => {
+  const { seal, states } = await openShelf(kado)
+  const { id } = await seal({ day: 1000 })
+  const until = Math.ceil(Date.now() / DAY) * DAY
+  let isDay = false
+  await page.route('**/api/days-of-love/time-zone', (route) => route.fulfill({ json: { time_zone: 'UTC' } }))
+  await page.route('**/api/waiting', async (route) => {
+    const now = isDay ? until : until - 60_000
+    await route.fulfill({ json: { opens_at: null, recipient_name: '', now } })
+  })
+  const opens_on = new Date(until).toISOString().slice(0, 10)
+  await page.route('**/api/sealed-letters', async (route) => {
+    const [stored] = await (await route.fetch()).json()
+    const letter = isDay ? { ...stored, opens_on } : { id, opens_on, state: 'sealed' }
+    await route.fulfill({ json: [letter] })
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/sealed-letters`)
+  await expect(page.getByRole('button', { name: /masih tersegel, 1 hari lagi$/ })).toBeVisible()
+  isDay = true
+  await page.clock.fastForward(60_000)
+  const ready = page.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' })
+  await ready.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hari ke-1.000' })).toBeFocused()
+  await page.getByRole('button', { name: /^Segel hari ke-1.000/ }).press('Enter')
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Hari ke-1.000/ })).toBeFocused()
+  expect(await states()).toEqual(['opened'])
+})
