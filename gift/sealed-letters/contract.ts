@@ -25,7 +25,6 @@ export const texts = {
   heading: 'Surat Bersegel',
   list: 'Surat',
   back: 'Kembali',
-  reply: 'Balas',
   ready: 'Segelnya sudah boleh dibuka',
   empty: 'Belum ada surat di sini. Mungkin sedang ditulis.',
   loadFailed: 'Suratnya belum bisa diambil. Coba lagi sebentar lagi.',

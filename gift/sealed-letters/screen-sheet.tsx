@@ -5,6 +5,7 @@ import * as openingCalls from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { useImpatience } from '#web/effects/use-impatience.ts'
 import { useTyping } from '#web/effects/use-typing.ts'
+import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -53,6 +54,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
       <nav className="sealed-foot" aria-label={texts.list}>
         <BackLink to={routes.sealedLetters}>{texts.back}</BackLink>
         {isEnd && voice && <Voice url={voice} />}
+        {isEnd && <AnswerLink after="letter" />}
       </nav>
     </section>
   )

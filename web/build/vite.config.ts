@@ -34,7 +34,7 @@ const chunks = [
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   { name: 'letter-hint', test: /web\/ui\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./ },
-  { name: 'typing', test: /web\/(ui\/typed-letter|effects\/use-(typing|impatience))/ },
+  { name: 'typing', test: /web\/(ui\/(typed-letter|answer-link)|effects\/use-(typing|impatience))/ },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
@@ -55,7 +55,7 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
-  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)|web\/ui\/answer-link/ },
+  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)/ },
   // The preview within the desk reads with them too, and does without the forms.
   {
     name: 'schemas',
