@@ -36,6 +36,12 @@ test('answers bytes that are not HTTP with a refusal and closes the connection',
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+"code":"malformed"/)
 })
 
+test('closes a connection that was opened ahead and stayed silent, without an answer', async () => {
+  const { dial } = await listen([], { headersTimeout: 100, connectionsCheckingInterval: 50 })
+  const socket = await dial('')
+  expect(await socket.toArray()).toEqual([])
+})
+
 test('closes silent connections beyond the bound of their network, and serves all others', async () => {
   const { dial, finish } = await listen()
   const busy = await dial(get('/slow'))
@@ -64,8 +70,8 @@ function get(path: string) {
 }
 
 // A server whose /slow answers when it is told to, and a way to dial it.
-async function listen(trustProxy: string[] = []) {
-  const app = Fastify({ clientErrorHandler: answerInvalidHttp })
+async function listen(trustProxy: string[] = [], http = {}) {
+  const app = Fastify({ clientErrorHandler: answerInvalidHttp, http })
   limitConnections(app, trustProxy, 3)
   const started: string[] = []
   const slow = new EventEmitter()

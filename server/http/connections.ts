@@ -79,12 +79,14 @@ export function refuseTwoHosts(app: FastifyInstance) {
 
 /**
  * Answers bytes that are not HTTP with the contract's refusal, and closes the connection. Behind a whole request that is
- * being handled they get no answer: the client would take it for that request's.
+ * being handled they get no answer: the client would take it for that request's. A connection that a browser opened ahead
+ * gets none either: it would be taken for the answer of a request that is on its way.
  */
 export function answerInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) {
   const isBehindRequest = queues.get(socket)?.[0]?.raw.complete ?? false
   const isOpen = error.code !== 'ECONNRESET' && !socket.destroyed && socket.writable
-  if (isOpen && !isBehindRequest) socket.write(rawRefusal(new Refusal('malformed', texts.malformed)))
+  if (isOpen && socket.bytesRead > 0 && !isBehindRequest)
+    socket.write(rawRefusal(new Refusal('malformed', texts.malformed)))
   socket.destroy()
 }
 
