@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ago } from '#contract/date.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { load, restore } from '#owner/versions/calls.ts'
-import { call } from '#web/api/call.ts'
+import { call, onWritten } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { forgetTag } from '#web/api/etags.ts'
 import { useMedia } from '#web/effects/motion.ts'
@@ -34,8 +34,12 @@ export function HistoryList({ read, reload }: HistoryProps) {
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
   const { isBusy, run } = useOneAtATime()
-  // The list may be from before the last save.
-  useEffect(() => void refresh(load, { page }), [page])
+  // Each save adds to the list.
+  useEffect(() => {
+    const renew = () => void refresh(load, { page })
+    renew()
+    return onWritten(renew)
+  }, [page])
 
   const bringBack = ({ id }: Version) =>
     run(
@@ -45,7 +49,6 @@ export function HistoryList({ read, reload }: HistoryProps) {
         setSeen(undefined)
         put(read, data.content as never)
         forgetTag(read)
-        void refresh(load, { page })
         showAlert(message)
       },
     )
