@@ -9,6 +9,7 @@ import { useTypedFolders } from './form-typed.tsx'
 import { ArrangeRow } from './owner/controls.tsx'
 import { useFolders } from './owner/folders.tsx'
 import { NewFolder } from './owner/new-folder.tsx'
+import { ownersTexts } from './owner/texts.tsx'
 import { TypingContext } from './owner/typing.tsx'
 import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
@@ -75,7 +76,7 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
         <div className="gallery-row-actions">
           <a href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
             <span>
-              {texts.count(count)}
+              {count === 0 ? ownersTexts.addPhotos : texts.count(count)}
               <span className="sr-only"> di {name}</span>
             </span>
             <DeskIcon name="outside" />

@@ -32,7 +32,7 @@ export function SampleNote({ current }: { current: string }) {
           </button>
         )}
         <button type="button" className="text-button" onClick={() => setListed(true)}>
-          Semua halaman
+          Contoh di semua halaman
         </button>
       </p>
       {isListed && (

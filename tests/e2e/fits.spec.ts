@@ -35,7 +35,7 @@ for (const size of sizes) {
     await goTo(page, '/edit-pages?page=readiness')
     await look('Persiapan', page.getByText('Belum disegel'))
     for (const [path, opener, dialog] of [
-      ['/edit-pages', 'Semua halaman', 'Isi contoh'],
+      ['/edit-pages', 'Contoh di semua halaman', 'Isi contoh'],
       ['/edit-accounts', 'Ganti password', 'Ubah Password'],
       [`/folder/${folder}`, 'Tulis judul', 'Tulis judul'],
     ] as const) {

@@ -293,7 +293,7 @@ test('the desk edits the folders beside the gallery', { tag: '@desk' }, async ({
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('textbox', { name: 'Nama folder' }).fill('Bandung')
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('button', { name: 'Ubah nama Bandung' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tambah foto di Bandung' })).toBeVisible()
   expect(await storedNames(kado)).toEqual(['Jalan-jalan', 'Kencan Pertama', 'Hari Istimewa', 'Bandung'])
   await reload(page)
   await expect(preview(page).getByRole('link', { name: 'Bandung' })).toBeVisible()

@@ -76,7 +76,7 @@ test('sample content is listed and emptied, page by page or all at once, and res
   expect(await read('todo-list')).toEqual(plans)
 
   const photos = await read('gallery?folderId=1')
-  await note.getByRole('button', { name: 'Semua halaman' }).click()
+  await note.getByRole('button', { name: 'Contoh di semua halaman' }).click()
   const dialog = page.getByRole('dialog', { name: 'Isi contoh' })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Gallery' })).toContainText('16 foto, 4 folder')
   await expectAccessible(page)

@@ -9,6 +9,7 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Progress } from './progress.tsx'
 import { type Arriving, dropArriving, sendAgain, sendPhotos, useQueue } from './queue.tsx'
+import { ownersTexts } from './texts.tsx'
 import './arrivals.css'
 
 type Props = { folderId: number; count: number }
@@ -27,7 +28,7 @@ export function AddPhotos({ folderId, count }: Props) {
       />
       <button type="button" className="button button-ghost" onClick={() => input.current?.click()}>
         <Icon name="plus" />
-        Tambah foto
+        {ownersTexts.addPhotos}
       </button>
     </>
   )

@@ -78,6 +78,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
       <input
         ref={input}
         aria-label={label}
+        placeholder={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         value={text}

@@ -5,6 +5,7 @@ export const ownersTexts = {
   caption: (number: number) => `Judul foto ${number}`,
   captioned: (photos: number) => `Judul ${photos} foto tersimpan.`,
   sending: (number: number, of: number) => `${number} dari ${of}`,
+  addPhotos: 'Tambah foto',
   sent: (photos: number) => `${photos} foto ditambahkan.`,
   moveTo: 'Pindahkan ke...',
   moveNote: 'Pilih satu foto atau lebih, lalu foldernya.',
