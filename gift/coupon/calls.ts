@@ -14,3 +14,56 @@ export const save = endpoint<typeof schemas.save>({
   ifMatch: load,
   uploads: { couponImage: 'photo' },
 })
+
+export const list = endpoint<typeof schemas.list>({
+  method: 'GET',
+  path: '/coupons',
+  access: 'visitor',
+  tellsTime: true,
+})
+
+export const add = endpoint<typeof schemas.add>({
+  method: 'POST',
+  path: '/coupons',
+  access: 'owner',
+  creates: true,
+})
+
+export const change = endpoint<typeof schemas.change>({
+  method: 'PUT',
+  path: '/coupons/:id',
+  access: 'owner',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+export const remove = endpoint<typeof schemas.remove>({
+  method: 'DELETE',
+  path: '/coupons/:id',
+  access: 'owner',
+  refuses: ['not_found'],
+})
+
+export const ask = endpoint<typeof schemas.ask>({
+  method: 'POST',
+  path: '/coupons/:id/ask',
+  access: 'visitor',
+  refuses: ['not_found', 'conflict', 'too_many'],
+  isIdempotent: true,
+})
+
+export const takeBack = endpoint<typeof schemas.takeBack>({
+  method: 'DELETE',
+  path: '/coupons/:id/ask',
+  access: 'visitor',
+  refuses: ['not_found', 'forbidden', 'too_many'],
+  isIdempotent: true,
+})
+
+export const fulfil = endpoint<typeof schemas.fulfil>({
+  method: 'POST',
+  path: '/coupons/:id/fulfil',
+  access: 'owner',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})

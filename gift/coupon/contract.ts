@@ -1,7 +1,20 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them; a phone number in digits, as E.164 has it. */
-export const limits = { name: 40, code: 20, description: 160, thanks: 240, phone: { min: 8, max: 15 } }
+/** In characters as a person counts them; a phone number in digits, as E.164 has it; coupons in pieces. */
+export const limits = {
+  name: 40,
+  code: 20,
+  description: 160,
+  thanks: 240,
+  phone: { min: 8, max: 15 },
+  coupons: 8,
+}
+
+/** How often the people of one network may tear coupons or take that back; `window` in milliseconds. */
+export const tears = { max: 60, window: 60_000 }
+
+/** In milliseconds: how long whoever tore a coupon may take it back. */
+export const TAKE_BACK = 60_000
 
 /** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { name: 15, code: 14, description: 27 }
@@ -18,6 +31,14 @@ export const texts = {
   codeRequired: 'Kode kupon harus diisi.',
   phoneShape: 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.',
   loadFailed: 'Kuponnya belum bisa diambil. Periksa koneksimu, lalu coba lagi.',
+  dayUnknown: 'Tanggal ini tidak ada di kalender.',
+  full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
+  removed: 'Kupon dihapus.',
+  asked: 'Kuponnya tersobek.',
+  takenBack: 'Kuponnya utuh lagi.',
+  fulfilled: 'Sudah ditepati.',
+  over: 'Kupon ini sudah tidak bisa disobek.',
+  tooLate: 'Kuponnya sudah lebih dari semenit tersobek. Minta pemberinya mengembalikannya.',
   saved: common.saved,
   saveFailed: 'Kuponmu belum tersimpan. Semua yang kamu isi masih di sini. Coba lagi.',
 } as const

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { id } from '#contract/id.ts'
 import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { isIsoDay } from '#gift/sealed-letters/contract.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
 // With all its spaces, hyphens and brackets.
@@ -37,6 +39,32 @@ export const Coupon = z.object({
 
 export type Coupon = z.output<typeof Coupon>
 
+/** The last day on which a coupon may be torn, YYYY-MM-DD; empty for none. */
+const ExpiresOn = z
+  .string({ error: texts.dayUnknown })
+  .check(z.refine((day) => day === '' || isIsoDay(day), { error: texts.dayUnknown }))
+
+/** What an editor writes on one of several coupons. */
+export const TicketText = z.extend(CouponText, { expires_on: ExpiresOn })
+
+/** One of several coupons, which lives; times in milliseconds since 1970. */
+export const Ticket = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  thanks: z.string(),
+  phone: z.string(),
+  expires_on: z.string(),
+  state: z.enum(['ready', 'asked', 'fulfilled', 'expired']),
+  asked_at: z.nullable(z.number()),
+  fulfilled_at: z.nullable(z.number()),
+})
+
+export type Ticket = z.output<typeof Ticket>
+
+const One = z.object({ id })
+
 /** What each call does, takes and answers. */
 export const schemas = {
   load: { summary: 'The coupon, and the number to which its claim is sent.', input: nothing, output: Coupon },
@@ -45,4 +73,32 @@ export const schemas = {
     input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
     output: written(Coupon),
   },
+  list: {
+    summary: 'The coupons that live, oldest first; none where the gift has its one coupon.',
+    input: nothing,
+    output: z.array(Ticket),
+  },
+  add: {
+    summary:
+      'Adds a coupon; what is left out is as on the one coupon, which the first call of this kind adds before it.',
+    input: z.extend(z.partial(TicketText), { name: CouponText.shape.name }),
+    output: written(Ticket),
+  },
+  change: {
+    summary: 'Stores what is sent; what is left out stays.',
+    input: z.extend(z.partial(TicketText), { id }),
+    output: written(Ticket),
+  },
+  remove: { summary: 'Removes a coupon for good.', input: One, output: written(One) },
+  ask: {
+    summary: 'Tears a coupon; one that is torn already stays as it is. 60 times a minute for a network.',
+    input: One,
+    output: written(Ticket),
+  },
+  takeBack: {
+    summary: 'Makes a torn coupon whole again: for a minute by anybody, at any time by editors.',
+    input: One,
+    output: written(Ticket),
+  },
+  fulfil: { summary: 'Notes that a coupon is fulfilled.', input: One, output: written(Ticket) },
 }

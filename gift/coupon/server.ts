@@ -8,6 +8,7 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas } from './schemas.ts'
+import { serveTickets } from './server-tickets.ts'
 
 const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
 
@@ -64,6 +65,8 @@ export default {
   mediaReferences,
 
   routes(server) {
+    serveTickets(server)
+
     serve(server, calls.load, schemas.load, async (context) => {
       const row = await context.db
         .selectFrom('coupon')

@@ -20,6 +20,14 @@ export const select = endpoint<typeof schemas.select>({
   refuses: ['not_found', 'too_many'],
 })
 
+export const keepMoment = endpoint<typeof schemas.keepMoment>({
+  method: 'PUT',
+  path: '/todo-list/:id/moment',
+  access: 'owner',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/todo-list.php',

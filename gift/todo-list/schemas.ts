@@ -5,8 +5,16 @@ import { titleRule } from './contract.ts'
 
 const TodoText = z.object({ title: line(titleRule) })
 
-/** A plan; `is_selected` is '1' when it is chosen for this month, else '0'. */
-export const Todo = z.object({ id, title: z.string(), is_selected: z.enum(['0', '1']) })
+/**
+ * A plan; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment that was made
+ * of it, left out where there is none.
+ */
+export const Todo = z.object({
+  id,
+  title: z.string(),
+  is_selected: z.enum(['0', '1']),
+  moment_id: z.optional(id),
+})
 
 export type Todo = z.output<typeof Todo>
 
@@ -19,6 +27,11 @@ export const schemas = {
   select: {
     summary: 'Selects a plan (1) or takes it back (0); 60 times a minute for a network.',
     input: z.object({ id, is_selected: flag }),
+    output: written(Todo),
+  },
+  keepMoment: {
+    summary: 'Notes on a plan which Love Moment was made of it.',
+    input: z.object({ id, moment_id: id }),
     output: written(Todo),
   },
   remove: { summary: 'Removes a plan; for a day it can be restored.', input: One, output: written(Todo) },

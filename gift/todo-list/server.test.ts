@@ -90,6 +90,21 @@ test('one network may toggle sixty times a minute', async () => {
   expect(await toggle(1)).toMatchObject({ status: 200 })
 })
 
+test('a plan keeps the moment that was made of it, of the same gift', async () => {
+  const kado = await openTestApp()
+  const raka = await kado.becomeOwner()
+  const [plan] = await list(kado)
+  const card = { title: plan?.title, date: '22 November 2026', letter: 'Kita jadi.' }
+  const moment = (await kado.ask('POST', '/api/love-moments', card, raka)).body.data
+  const path = `/api/todo-list/${plan?.id}/moment`
+  expect(await kado.ask('PUT', path, { moment_id: moment.id + 1 }, raka)).toMatchObject({ status: 404 })
+  expect((await kado.ask('PUT', path, { moment_id: moment.id }, raka)).body.data).toEqual({
+    ...plan,
+    moment_id: moment.id,
+  })
+  expect((await list(kado))[0]).toEqual({ ...plan, moment_id: moment.id })
+})
+
 test('the owner removes a plan by a form, or by JSON', async () => {
   const kado = await openTestApp()
   const { headers } = await kado.becomeOwner()

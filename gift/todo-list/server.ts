@@ -14,9 +14,9 @@ import { schemas, type Todo } from './schemas.ts'
 
 const { limits, texts } = todoList
 const list = { table: 'todo', max: limits.plans, full: texts.full } as const
-const columns = ['id', 'title', 'is_selected'] as const
+const columns = ['id', 'title', 'is_selected', 'moment_id'] as const
 
-type Row = { id: number; title: string; is_selected: number }
+type Row = { id: number; title: string; is_selected: number; moment_id: number | null }
 
 export default {
   async createSample(db, gift_id) {
@@ -105,6 +105,19 @@ export default {
 
     serve(server, calls.select, schemas.select, select, { countMalformed: countToggle })
 
+    serve(server, calls.keepMoment, schemas.keepMoment, async ({ gift, input: { id, moment_id } }) => {
+      const moment = await db
+        .selectFrom('love_moment')
+        .select('id')
+        .where('id', '=', moment_id)
+        .where('gift_id', '=', gift.id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      if (!moment) throw notFound()
+      const change = one(gift, id).set({ moment_id }).where('removed_at', 'is', null)
+      return { message: todoList.texts.saved, data: found(await change.executeTakeFirst()) }
+    })
+
     serve(server, calls.remove, schemas.remove, async ({ gift, input, now }) => {
       const change = one(gift, input.id).set({ removed_at: now() }).where('removed_at', 'is', null)
       return { message: texts.removed, data: found(await change.executeTakeFirst()) }
@@ -126,6 +139,6 @@ function found(row: Row | undefined) {
 }
 
 // The published shape says '1' or '0' as text.
-function asSent({ is_selected, ...row }: Row): Todo {
-  return { ...row, is_selected: is_selected ? '1' : '0' }
+function asSent({ is_selected, moment_id, ...row }: Row): Todo {
+  return { ...row, is_selected: is_selected ? '1' : '0', ...(moment_id !== null && { moment_id }) }
 }

@@ -51,6 +51,7 @@ test('an archive of an earlier step is restored, and is one of this step from th
   await sql`alter table media add column turn integer not null default 0`.execute(kado.db)
   for (const column of ['keeps_journal', 'mails_opening', 'mails_answer', 'opening_mailed'])
     await sql`alter table gift drop column ${sql.ref(column)}`.execute(kado.db)
+  await sql`alter table todo drop column moment_id`.execute(kado.db)
   await sql`delete from kysely_migration where name >= '0012'`.execute(kado.db)
   const { first, manifest } = await backUpApp(kado)
   expect(manifest.migration).toBe('0011-told')

@@ -15,6 +15,7 @@ import { versions } from './migrations/0013-versions.ts'
 import { answers } from './migrations/0014-answers.ts'
 import { journal } from './migrations/0015-journal.ts'
 import { sealedLetters } from './migrations/0016-sealed-letters.ts'
+import { coupons } from './migrations/0017-coupons.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0014-answers': answers,
   '0015-journal': journal,
   '0016-sealed-letters': sealedLetters,
+  '0017-coupons': coupons,
 }
 
 /** The names of the migrations, in order. */

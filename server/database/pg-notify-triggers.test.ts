@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
-import { addRow, sealed } from '#tests/server/rows.ts'
+import { addRow, sealed, ticket } from '#tests/server/rows.ts'
 import type { Database } from './schema.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -54,7 +54,8 @@ test.runIf(isShared)('an inserted, updated or deleted row notifies its gift afte
   const words = { after: 'letter', text: 'a', voice_url: '', device: '', once: '', created_at: 0 } as const
   await addRow(db, 'answer', { gift_id: gift, ...words })
   await addRow(db, 'sealed_letter', { gift_id: gift, ...sealed })
-  expect(await heard(db)).toEqual([gift, gift, gift, gift])
+  await addRow(db, 'ticket', { gift_id: gift, ...ticket })
+  expect(await heard(db)).toEqual(Array(5).fill(gift))
   for (const table of await tellingTables(db)) {
     const column = await textOf(db, table)
     const ours = table === 'gift' ? sql`id` : sql`gift_id`

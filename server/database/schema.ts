@@ -172,7 +172,8 @@ export type Database = {
     position: number
     focus: Generated<string>
   }
-  todo: ListRow & { title: string; is_selected: number }
+  /** `moment_id`: the Love Moment that was made of the plan. */
+  todo: ListRow & { title: string; is_selected: number; moment_id: Generated<number | null> }
   love_moment: ListRow & {
     title: string
     date: string
@@ -262,6 +263,19 @@ export type Database = {
     voice_url: string
     written_at: number
     opened_at: Generated<number | null>
+  }
+  /** A coupon that is torn off: `expires_on` is its last day (YYYY-MM-DD), '' for none; times in milliseconds. */
+  ticket: {
+    id: Generated<number>
+    gift_id: number
+    name: string
+    code: string
+    description: string
+    thanks: string
+    phone: string
+    expires_on: string
+    asked_at: Generated<number | null>
+    fulfilled_at: Generated<number | null>
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addFile } from '#tests/server/callers.ts'
 import { openMany, openMawar, sinta } from '#tests/server/many.ts'
-import { addRow, sealed } from '#tests/server/rows.ts'
+import { addRow, sealed, ticket } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
@@ -41,6 +41,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   const sent = { after: 'letter', text: 'x', voice_url: '', device: '', once: '', created_at: time } as const
   await addRow(db, 'answer', { gift_id, ...sent })
   await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+  await addRow(db, 'ticket', { gift_id, ...ticket })
   const note = { at: time, kind: 'opened', detail: '', device: '', once: 'x' }
   await addRow(db, 'journal', { gift_id, ...note })
   await db.insertInto('pending_upload').values({ gift_id, key: 'x', started_at: time, failed: 0 }).execute()

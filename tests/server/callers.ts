@@ -8,7 +8,7 @@ import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking, Gate } from './access-table.ts'
 import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
-import { addRow, firstRow, sealed } from './rows.ts'
+import { addRow, firstRow, sealed, ticket } from './rows.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
 /** One who asks: what the browser carries, and what the table knows of them. */
@@ -19,6 +19,7 @@ export type Ids = Record<
   | 'page'
   | 'answer'
   | 'sealed'
+  | 'coupon'
   | 'moment'
   | 'folder'
   | 'photo'
@@ -81,6 +82,7 @@ export async function openCallers() {
     })
   for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
   for (const gift_id of [1, otherGift]) await addRow(db, 'sealed_letter', { ...sealed, gift_id })
+  for (const gift_id of [1, otherGift]) await addRow(db, 'ticket', { ...ticket, gift_id })
   for (const gift_id of [1, otherGift])
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
@@ -194,6 +196,7 @@ async function idsOf(
       | 'date_input'
       | 'answer'
       | 'sealed_letter'
+      | 'ticket'
       | 'emptied_sample'
       | 'version'
       | 'love_moment'
@@ -207,6 +210,7 @@ async function idsOf(
     page: await first('date_input'),
     answer: await first('answer'),
     sealed: await first('sealed_letter'),
+    coupon: await first('ticket'),
     moment: await first('love_moment'),
     folder,
     photo: photo.id,
@@ -233,6 +237,7 @@ export async function rememberGift(kado: Callers) {
   const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
   const answers = await db.selectFrom('answer').selectAll().execute()
+  const tickets = await db.selectFrom('ticket').selectAll().execute()
   const letters = await db.selectFrom('sealed_letter').selectAll().execute()
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
@@ -257,6 +262,8 @@ export async function rememberGift(kado: Callers) {
       await insertWithIds(transaction, 'answer', answers)
       await transaction.deleteFrom('sealed_letter').execute()
       await insertWithIds(transaction, 'sealed_letter', letters)
+      await transaction.deleteFrom('ticket').execute()
+      await insertWithIds(transaction, 'ticket', tickets)
     })
     await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)

@@ -22,6 +22,12 @@ export const proofs: Record<string, Proof | string> = {
   'DELETE /sealed-letters/:id': gone('/sealed-letters'),
   'POST /sealed-letters/:id/open': shown('/sealed-letters'),
   'POST /coupon': shown('/coupon', without('image_url')),
+  'POST /coupons': shown('/coupons'),
+  'PUT /coupons/:id': shown('/coupons'),
+  'DELETE /coupons/:id': gone('/coupons'),
+  'POST /coupons/:id/ask': shown('/coupons'),
+  'DELETE /coupons/:id/ask': shown('/coupons'),
+  'POST /coupons/:id/fulfil': shown('/coupons'),
   'POST /crossword': shown('/crossword'),
   'POST /date-input': shown('/date-input'),
   'PUT /date-input': shown('/date-input'),
@@ -71,6 +77,7 @@ export const proofs: Record<string, Proof | string> = {
     is_selected: input.is_selected ? '1' : '0',
   })),
   'DELETE /todo-list.php': gone('/todo-list'),
+  'PUT /todo-list/:id/moment': shown('/todo-list'),
   'POST /todo-list/:id/restore': shown('/todo-list'),
   'POST /versions/:id/restore': async ({ data, read }) => {
     const { page, content } = data as { page: string; content: { data?: unknown } }

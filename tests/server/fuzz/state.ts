@@ -18,6 +18,7 @@ const others = [
   'version',
   'answer',
   'sealed_letter',
+  'ticket',
 ] as const
 
 /** The numbers of all records that stand, of every kind. */
@@ -61,6 +62,7 @@ export async function settle(target: Pick<FuzzTarget, 'db'>) {
   const bringBack = await rememberAccounts(db)
   const kept = await idsIn(target, lists)
   const answers = await db.selectFrom('answer').selectAll().execute()
+  const tickets = await db.selectFrom('ticket').selectAll().execute()
   const letters = await db.selectFrom('sealed_letter').selectAll().execute()
   return async () => {
     await db.updateTable('gift').set(gift).where('id', '=', id).execute()
@@ -71,6 +73,8 @@ export async function settle(target: Pick<FuzzTarget, 'db'>) {
       await insertWithIds(transaction, 'answer', answers)
       await transaction.deleteFrom('sealed_letter').execute()
       await insertWithIds(transaction, 'sealed_letter', letters)
+      await transaction.deleteFrom('ticket').execute()
+      await insertWithIds(transaction, 'ticket', tickets)
     })
     for (const { table, ids } of kept) {
       await db.deleteFrom(table).where('id', 'not in', ids).execute()

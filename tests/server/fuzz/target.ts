@@ -7,7 +7,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
-import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
+import { addRow, firstRow, sealed, ticket } from '#tests/server/rows.ts'
 import { makeVoice } from '#tests/server/voices.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
@@ -65,6 +65,12 @@ function examplesIn({ db }: Pick<TestApp, 'db'>) {
     if (`${method} ${path}` === 'PUT /sealed-letters/:id')
       return [{ id: 2, opens_on: '2028-02-29', title: 'Kabisat', text: 'Nanti.' }]
     if (path === '/sealed-letters/:id/open') return [{ id: 1 }]
+    if (path === '/coupons') return [{ name: 'Pijat bahu', expires_on: '2028-02-29' }]
+    if (path.startsWith('/coupons/')) return [{ id: 1 }, { id: 2, expires_on: '' }]
+    if (path === '/todo-list/:id/moment') {
+      const { id: moment_id } = await firstRow<'love_moment'>(db, 'love_moment', {})
+      return [{ id: (await firstRow<'todo'>(db, 'todo', {})).id, moment_id }]
+    }
     if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
     if (`${method} ${path}` !== 'DELETE /sessions/:id') return []
     return db.selectFrom('session').select('id').orderBy('id').execute()
@@ -84,6 +90,7 @@ async function addAnswers({ db }: Pick<TestApp, 'db'>) {
   for (let count = 0; count < 3; count += 1) {
     await addRow(db, 'answer', { gift_id, ...row })
     await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+    await addRow(db, 'ticket', { gift_id, ...ticket })
   }
 }
 
