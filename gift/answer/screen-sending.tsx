@@ -27,7 +27,11 @@ let cancel = () => {}
 let running: ReturnType<typeof send> | undefined
 
 /** The answer that is being written on this device. */
-export const sending = createStore<Sending>({ stage: 'writing', problem: '', text: draft.text })
+export const sending = createStore<Sending>({
+  stage: draft.isReleased ? 'failed' : 'writing',
+  problem: draft.isReleased ? texts.notSent : '',
+  text: draft.text,
+})
 
 window.addEventListener('online', () => void sendAgain())
 if (draft.isReleased) sendLater()

@@ -64,11 +64,14 @@ function useAfter() {
 }
 
 function Flown() {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <p className="script">{texts.flown}</p>
       <p>{texts.found}</p>
-      <Link className="button button-ghost" to={routes.features}>
+      <Link ref={link} className="button button-ghost" to={routes.features}>
         {texts.sky}
       </Link>
     </>

@@ -64,6 +64,7 @@ test('she answers the coupon, and her lantern hangs for everybody but is read by
   await expect(field(page)).toHaveValue(words)
   await page.context().setOffline(false)
   // By itself, as soon as the network is back.
+  await expect(page.locator('.answer-wrap')).toHaveAttribute('data-gone', 'true')
   await page.clock.fastForward(8000)
   await expect(page.getByText('Sudah terbang')).toBeVisible()
   await page.getByRole('link', { name: 'Lihat di langit' }).click()
