@@ -58,6 +58,8 @@ export function useRelease(sheet: RefObject<HTMLElement | null>, isSent: boolean
     const flying = sheet.current
     if (!isSent || !flying) return
     play('page')
+    // A long answer flies with its beginning.
+    flying.querySelector('textarea')?.scrollTo(0, 0)
     if (isStill) {
       // The sheet has faded by then, and the lantern fades in.
       return clock.after(420, () => {
