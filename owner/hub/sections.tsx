@@ -34,6 +34,8 @@ const ReadinessForm = lazyScreen(() =>
   import('#owner/readiness/form.tsx').then(({ Form }) => ({ Screen: Form })),
 )
 
+const JournalForm = lazyScreen(() => import('#owner/journal/form.tsx').then(({ Form }) => ({ Screen: Form })))
+
 /** One page of the gift as the hub edits it. */
 export type Section = {
   id: string
@@ -238,6 +240,16 @@ export const sections: [Section, ...Section[]] = [
     icon: 'gift',
     to: routes.opening,
     Form: SendingForm,
+    isWhole: true,
+  },
+  {
+    id: 'journal',
+    name: 'Kabar',
+    group: 'Hadiah ini',
+    note: 'Apa yang terjadi pada hadiahmu',
+    icon: 'clock',
+    to: routes.opening,
+    Form: JournalForm,
     isWhole: true,
   },
 ]

@@ -19,7 +19,7 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
     ['Ritual', ['Opening', 'Date Input', 'Days Of Love', 'Features']],
     ['Isi', ['Love Moments', 'Main Gift', 'Surat Cinta', 'Video', 'Coupon', 'Gallery', 'Plans', 'Music']],
     ['Permainan', ['Quiz', 'Crossword']],
-    ['Hadiah ini', ['Persiapan', 'Kunci', 'Tamu', 'Kirim']],
+    ['Hadiah ini', ['Persiapan', 'Kunci', 'Tamu', 'Kirim', 'Kabar']],
   ] as const) {
     const links = nav.getByRole('group', { name: group }).getByRole('link')
     await expect(links).toHaveCount(names.length)

@@ -1,0 +1,60 @@
+import { writeHour } from '#contract/opening-hour.ts'
+import { chapters, devices, games, pages } from './contract.ts'
+import type { Answer, Entry } from './entries.tsx'
+import { Road } from './road.tsx'
+import { Voice } from './voice.tsx'
+import './entry.css'
+
+type Props = { entry: Entry; name: string; timeZone: string }
+
+/** One entry of the journal, with its day and hour in the gift's time zone. */
+export function EntryView({ entry, name, timeZone }: Props) {
+  const { day, hour } = writeHour(entry.at, timeZone)
+  const [date = '', month = ''] = day.split(' ')
+  return (
+    <article className="journal-entry">
+      <time dateTime={new Date(entry.at).toISOString()}>
+        {date} {month.slice(0, 3)} <span>{hour}</span>
+      </time>
+      <Told entry={entry} name={name || 'Dia'} />
+    </article>
+  )
+}
+
+function Told({ entry, name }: { entry: Entry; name: string }) {
+  if (entry.kind === 'answer') return <Answered answer={entry.answer} name={name} />
+  if (entry.kind === 'reached') return <Reached seen={entry.seen} />
+  const { kind, note } = entry
+  if (kind === 'game') return <h3>Menyelesaikan {games[note.game ?? ''] ?? 'permainan'}</h3>
+  if (kind === 'coupon') return <h3>Menyobek kupon {note.coupon}</h3>
+  return (
+    <>
+      <h3>{kind === 'first' ? 'Dibuka untuk pertama kali' : 'Dibuka lagi'}</h3>
+      <p>{devices[note.device]}</p>
+    </>
+  )
+}
+
+function Answered({ answer, name }: { answer: Answer; name: string }) {
+  const { after = 'letter', text = '', voice_url = '' } = answer
+  return (
+    <>
+      <h3>{text ? `${name} membalas ${pages[after]}mu` : `Suara ${name}, sesudah ${pages[after]}`}</h3>
+      {text && <p className="journal-note">{text}</p>}
+      {voice_url && <Voice url={voice_url} name={name} />}
+    </>
+  )
+}
+
+function Reached({ seen }: { seen: number[] }) {
+  const furthest = Math.max(...seen)
+  const name = chapters[furthest]?.[1] ?? ''
+  const count = `${seen.length} dari ${chapters.length} bab.`
+  return (
+    <>
+      <h3>Sampai di {name}</h3>
+      <p>{count}</p>
+      <Road seen={seen} furthest={furthest} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { load as loadAnswers } from '#gift/answer/calls.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { load, loadSettings } from '#gift/journal/calls.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import { useContent, useFresh } from '#web/api/content.ts'
+import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { shown, texts } from './contract.ts'
+import { entriesOf } from './entries.tsx'
+import { EntryView } from './entry.tsx'
+import { Knowing } from './knowing.tsx'
+import './form.css'
+
+/** The journal of the gift: what happened to it, what the visitor knows of that, and its switches. */
+export function Form() {
+  const notes = useFresh(load)
+  const answers = useFresh(loadAnswers)
+  const settings = useFresh(loadSettings)
+  const zone = useContent(loadTimeZone)
+  const name = useContent(loadOpening).data?.[0]?.recipient_name ?? ''
+  if (!notes.data || !answers.data || !settings.data || !zone.data) {
+    const contents = [notes, answers, settings, zone]
+    return (
+      <EditWaiting title={texts.title} note={texts.note} contents={contents} failure={texts.loadFailed} />
+    )
+  }
+  const timeZone = zone.data.time_zone
+  const entries = entriesOf(notes.data, answers.data, timeZone)
+  const opened = notes.data.filter(({ kind }) => kind === 'opened').length
+  return (
+    <div className="edit-form journal">
+      <EditHeading title={texts.title} note={texts.note} />
+      <section className="journal-book" aria-label="Jurnal" data-empty={entries.length === 0}>
+        {entries.length === 0 && <Empty name={name} isKept={settings.data.is_kept} />}
+        {entries.slice(0, shown).map((entry, index) => (
+          <EntryView key={`${entry.at} ${index}`} entry={entry} name={name} timeZone={timeZone} />
+        ))}
+      </section>
+      <div>
+        {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
+        <Knowing settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
+      </div>
+    </div>
+  )
+}
+
+function Empty({ name, isKept }: { name: string; isKept: boolean }) {
+  return (
+    <div className="journal-empty">
+      <img src="/images/heart-lantern-unlit.svg" alt="" />
+      <h3>{isKept ? texts.unopened : texts.notKept}</h3>
+      <p>
+        {isKept
+          ? `Hadiah yang bagus boleh ditunggu. Begitu ${name || 'dia'} membukanya, kabarnya tertulis di sini.`
+          : `Kabar masih dimatikan. Kalau kamu menyalakannya, ${name || 'dia'} diberi tahu lebih dulu.`}
+      </p>
+    </div>
+  )
+}
+
+function Sum({ opened, answers }: { opened: number; answers: number }) {
+  return (
+    <section className="journal-card journal-sum" aria-label="Ringkasan">
+      <p>
+        <b>{opened}</b> kali dibuka
+      </p>
+      <p>
+        <b>{answers}</b> balasan
+      </p>
+    </section>
+  )
+}

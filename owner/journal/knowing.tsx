@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { load, loadSettings, remove, saveSettings } from '#gift/journal/calls.ts'
+import { texts as journal } from '#gift/journal/contract.ts'
+import { call } from '#web/api/call.ts'
+import { put, renew } from '#web/api/content.ts'
+import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import { messageOf } from '#web/session/failure.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { SureButton } from '#web/ui/sure-button.tsx'
+import { texts } from './contract.ts'
+
+type Settings = Output<typeof loadSettings>
+type Props = { settings: Settings; name: string; hasNotes: boolean }
+
+/** What the visitor is told, letter for letter, and the switches of the journal, each saved at once. */
+export function Knowing({ settings: stored, name, hasNotes }: Props) {
+  const { isBusy, problem, run } = useAction()
+  // What was switched shows at once.
+  const [switched, setSwitched] = useState<Partial<Settings>>({})
+  const settings = { ...stored, ...switched }
+  const change = async (values: Partial<Settings>) => {
+    setSwitched((before) => ({ ...before, ...values }))
+    await run(texts.saveFailed, async () => put(loadSettings, (await call(saveSettings, values)).data))
+    setSwitched({})
+  }
+  const clear = () =>
+    run(texts.removeFailed, async () => {
+      const { data, message } = await call(remove, {})
+      put(load, data)
+      showAlert(message)
+    })
+  const word = (isOn: boolean) => (isOn ? 'Aktif' : 'Mati')
+  return (
+    <section className="journal-card journal-knowing">
+      <h3>Yang {name || 'dia'} tahu</h3>
+      <blockquote>{journal.line}</blockquote>
+      <p>{texts.where}</p>
+      <EditSwitch
+        label="Catat kabar"
+        isOn={settings.is_kept}
+        state={word(settings.is_kept)}
+        checked={settings.is_kept}
+        onChange={({ target }) => void change({ is_kept: target.checked })}
+      />
+      <EditSwitch
+        label="Email waktu pertama dibuka"
+        isOn={settings.mails_opening}
+        state={settings.is_kept ? word(settings.mails_opening) : 'Perlu dicatat'}
+        checked={settings.mails_opening}
+        onChange={({ target }) => void change({ mails_opening: target.checked })}
+      />
+      <EditSwitch
+        label="Email waktu ada balasan"
+        isOn={settings.mails_answer}
+        state={word(settings.mails_answer)}
+        checked={settings.mails_answer}
+        onChange={({ target }) => void change({ mails_answer: target.checked })}
+      />
+      {problem && (
+        <p role="alert" className="form-problem">
+          {problem}
+        </p>
+      )}
+      {hasNotes && (
+        <SureButton
+          className="journal-clear"
+          text="Hapus semua kabar"
+          sure="Ya, hapus semuanya"
+          isBusy={isBusy}
+          onSure={() => void clear()}
+        />
+      )}
+    </section>
+  )
+}
+
+// One action after another; what fails is said and shows what is stored.
+function useAction() {
+  const last = useRef(Promise.resolve())
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const run = (failure: string, act: () => Promise<void>) => {
+    last.current = last.current.then(() => perform(failure, act))
+    return last.current
+  }
+  const perform = async (failure: string, act: () => Promise<void>) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await act()
+    } catch (error) {
+      setProblem(messageOf(error, failure))
+      void renew(loadSettings).catch(() => undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, run }
+}

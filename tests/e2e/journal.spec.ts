@@ -1,0 +1,44 @@
+import { leastText, misfits } from './fits.ts'
+import { enter, expect, expectAccessible, test } from './kado.ts'
+
+const LINE = 'Pemberinya bisa melihat kapan hadiah ini dibuka dan sampai bab mana. Tidak lebih.'
+
+test('she reads what is noted before it is, and the owner finds her chapters and deletes them', async ({
+  page,
+  kado,
+  browser,
+}) => {
+  await enter(page, kado, '/edit-pages?page=journal')
+  const book = page.getByRole('region', { name: 'Jurnal' })
+  await expect(book.getByRole('heading', { name: 'Belum dibuka' })).toBeVisible()
+  await expect(page.getByText(LINE)).toBeVisible()
+  await page.getByRole('switch', { name: 'Catat kabar' }).check({ force: true })
+  await expect(book.getByRole('heading', { name: 'Belum dibuka', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const guest = await (await browser.newContext({ baseURL: kado.url })).newPage()
+  const told: string[] = []
+  guest.on('request', (request) => {
+    if (request.url().endsWith('/api/journal')) told.push(request.postDataJSON().chapter)
+  })
+  await guest.goto('/features')
+  await expect(guest.getByRole('heading').first()).toBeVisible({ timeout: 15_000 })
+  await guest.waitForTimeout(2500)
+  expect(told).toEqual([])
+  await guest.goto('/')
+  await expect(guest.getByText(LINE)).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => told).toEqual(['opening'])
+  await guest.goto('/love-typing')
+  await expect.poll(() => told, { timeout: 15_000 }).toEqual(['opening', 'letter'])
+
+  await page.reload()
+  await expect(book.getByRole('heading', { name: 'Sampai di Surat' })).toBeVisible()
+  await expect(book.getByText('2 dari 11 bab.')).toBeVisible()
+  await expect(book.getByRole('heading', { name: 'Dibuka untuk pertama kali' })).toBeVisible()
+  expect(await misfits(page, leastText)).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hapus semua kabar' }).click()
+  await page.waitForTimeout(600)
+  await page.getByRole('button', { name: 'Ya, hapus semuanya' }).click()
+  await expect(book.getByRole('heading', { name: 'Belum dibuka' })).toBeVisible()
+})
