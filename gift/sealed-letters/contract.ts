@@ -66,6 +66,17 @@ export function opensOn({ day, opens_on }: When, date: string) {
   return isIsoDay(iso.slice(0, 10)) ? iso.slice(0, 10) : null
 }
 
+/** Which day since the couple's date a day YYYY-MM-DD is; undefined where that date names no day. */
+export function dayNumber(iso: string, date: string) {
+  const start = startOf(date)
+  return start === undefined ? undefined : daysBetween(new Date(start).toISOString().slice(0, 10), iso)
+}
+
+/** How many days of the calendar come from one day to another, both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string) {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
 export function isIsoDay(iso: string) {
   return /^\d{4}-\d\d-\d\d$/.test(iso) && isRealDay(digitsOfIso(iso))

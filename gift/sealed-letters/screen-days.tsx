@@ -61,8 +61,9 @@ export function useLetters() {
     return clock.every(times.retry, renewLetters)
   }, [next, isDue, isSeen, ahead])
 
-  const since = countsFrom(date.data?.[0]?.selected_date ?? '', timeZone, now)
-  return { ...letters, now, timeZone, day: date.data ? elapsed(since, now).days : 0 }
+  const since = date.data && (date.data[0]?.selected_date ?? '')
+  const day = since === undefined ? 0 : elapsed(countsFrom(since, timeZone, now), now).days
+  return { ...letters, now, timeZone, date: since, day }
 }
 
 /** How many days are left until a letter opens, tomorrow being one; undefined for one that has no day. */

@@ -27,7 +27,7 @@ type Days = { now: number; timeZone: string }
 
 /** The shelf of sealed letters: the one that may be opened, those that were, and those that wait. */
 export function Screen() {
-  const { data, state, again, day, ...days } = useLetters()
+  const { data, state, again, day, now, timeZone } = useLetters()
   return (
     <Scene plate="linen" className="shelf" title={texts.heading}>
       <SealInk />
@@ -42,7 +42,7 @@ export function Screen() {
         )}
         {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
         {data?.length === 0 && <Empty />}
-        {data && data.length > 0 && <Letters letters={data} days={days} />}
+        {data && data.length > 0 && <Letters letters={data} days={{ now, timeZone }} />}
       </div>
     </Scene>
   )

@@ -28,6 +28,10 @@ const LoveMomentsForm = lazyScreen(() =>
 const MusicForm = lazyScreen(() => import('#gift/music/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
+const SealedLettersForm = lazyScreen(() =>
+  import('#gift/sealed-letters/form.tsx').then(({ Form }) => ({ Screen: Form })),
+)
+
 const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
 const ReadinessForm = lazyScreen(() =>
@@ -137,6 +141,16 @@ export const sections: [Section, ...Section[]] = [
     Form: LetterForm,
     edit: routes.editLoveTyping,
     isReturning: true,
+  },
+  {
+    id: 'sealed-letters',
+    name: 'Surat Bersegel',
+    group: 'Isi',
+    note: 'Surat yang menunggu harinya',
+    icon: 'sealed',
+    to: routes.sealedLetters,
+    Form: SealedLettersForm,
+    isWhole: true,
   },
   {
     id: 'video',

@@ -10,7 +10,8 @@ export function isPhone(page: Page) {
 }
 
 /** Whether a section fills the hub, without a preview. */
-export const isWhole = (section: string) => ['Persiapan', 'Kirim', 'Kabar'].includes(section)
+export const isWhole = (section: string) =>
+  ['Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(section)
 
 /** Whether a section's form stands in a sheet, as it does on a phone where the section has a preview. */
 export const hasSheet = (page: Page, section: string) => isPhone(page) && !isWhole(section)

@@ -38,6 +38,8 @@ type Props = Partial<About> & {
   onSubmit: (event: SyntheticEvent) => void
   onRevert: () => void
   conflict: Conflict
+  /** What saving is called where no page of the preview shows it. */
+  action?: string
   /** What reads the page, where its earlier versions are stored. */
   read?: Endpoint
   children: ReactNode
@@ -45,7 +47,7 @@ type Props = Partial<About> & {
 
 /** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
 export function EditForm(props: Props) {
-  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, children } = props
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, action, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useGiveUp(name)
@@ -62,7 +64,7 @@ export function EditForm(props: Props) {
       {title && <EditHeading title={title} note={note} />}
       <DraftOffer name={name} onTake={conflict.bringBack} />
       <PendingFilesContext value={context}>{children}</PendingFilesContext>
-      {!page && (
+      {!page && !action && (
         <p className="edit-tip">
           <DeskIcon name="info" />
           {reload ? texts.reloadHere : texts.reloadThere}
@@ -76,7 +78,7 @@ export function EditForm(props: Props) {
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="edit-actions">
         {!conflict.isOutdated && (
-          <SubmitButton isBusy={isBusy || isWaiting}>{label ?? 'Simpan'}</SubmitButton>
+          <SubmitButton isBusy={isBusy || isWaiting}>{label ?? action ?? 'Simpan'}</SubmitButton>
         )}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>

@@ -1,0 +1,125 @@
+import { useWatch } from 'react-hook-form'
+import { Refusal } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
+import { upload } from '#web/api/upload.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { useFileForm } from '#web/forms/use-file-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import * as calls from './calls.ts'
+import { limits, texts } from './contract.ts'
+import { MediaFields } from './form-media.tsx'
+import { Removal } from './form-removal.tsx'
+import { draftName, Values, valuesOf, whenOf } from './form-values.ts'
+import { When } from './form-when.tsx'
+import type { SealedLetter } from './schemas.ts'
+
+type Props = {
+  /** None for one that is not sealed yet. */
+  letter: SealedLetter | undefined
+  days: { now: number; timeZone: string; date: string }
+  onSealed: (id: number) => void
+  onRemoved: () => void
+}
+
+/** The fields of one letter. */
+export function Fields({ letter, days, onSealed, onRemoved }: Props) {
+  const name = draftName(letter?.id ?? 'new')
+  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
+    name,
+    schema: Values,
+    stored: valuesOf(letter),
+    file: 'media',
+    save: async (values, sending) => {
+      const { media, kind, title, text } = values
+      const input = {
+        ...whenOf(values),
+        title,
+        text,
+        ...(media === '' ? { photo_url: '', voice_url: '' } : {}),
+      }
+      const files = media instanceof File ? { [kind]: media } : {}
+      const saving = letter
+        ? upload(calls.update, { id: letter.id, ...input }, files, sending)
+        : upload(calls.create, input, files, sending)
+      const { data } = await saving.catch(atField)
+      changeLetters((letters) => [...letters.filter(({ id }) => id !== data.id), data])
+      if (!letter) onSealed(data.id)
+    },
+    texts: {
+      saved: letter ? texts.saved : texts.sealed,
+      saveFailed: texts.saveFailed,
+      inForm: texts.saveFailed,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
+  return (
+    <div className="sealing-card sealing-fields">
+      <EditForm
+        name={name}
+        problem={problem}
+        isBusy={isSubmitting}
+        onSubmit={submit}
+        onRevert={revert}
+        conflict={conflict}
+        action={letter ? 'Simpan' : 'Segel surat'}
+      >
+        <When form={form} days={days} />
+        <Field
+          label="judul surat"
+          placeholder="boleh kosong"
+          count={{ text: title, max: limits.title }}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <div className="sealing-paper">
+          <TextArea
+            label="isi surat"
+            rows={8}
+            count={{ text, max: limits.text }}
+            error={errors.text?.message}
+            {...form.register('text')}
+          />
+        </div>
+        <MediaFields
+          media={value}
+          kind={kind}
+          letter={letter}
+          onChange={(media, kind) => {
+            form.setValue('kind', kind)
+            change(media)
+          }}
+          {...field}
+        />
+        <p className="sealing-safe">
+          <Icon name="lock" />
+          Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.
+        </p>
+      </EditForm>
+      {letter && <Removal letter={letter} onRemoved={onRemoved} />}
+    </div>
+  )
+}
+
+function changeLetters(alter: (letters: SealedLetter[]) => SealedLetter[]) {
+  const dayOf = ({ opens_on: day }: SealedLetter) => day ?? '~'
+  const letters = alter(peek(calls.load) ?? [])
+  put(
+    calls.load,
+    letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
+  )
+}
+
+// The form's names of what the call names otherwise.
+function atField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { photo, voice, day, opens_on: opensOn, ...fields } = error.fields
+  const [media, date] = [photo ?? voice, day ?? opensOn]
+  throw new Refusal(error.message, error.code, {
+    ...fields,
+    ...(media ? { media } : {}),
+    ...(date ? { date } : {}),
+  })
+}

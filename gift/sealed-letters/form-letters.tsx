@@ -1,0 +1,80 @@
+import { useHasDraft } from '#web/forms/drafts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Seal, SplitSeal } from '#web/ui/wax-seal.tsx'
+import { limits, texts } from './contract.ts'
+import type { Chosen } from './form.tsx'
+import { draftName } from './form-values.ts'
+import type { SealedLetter } from './schemas.ts'
+import { daysLeft, nameOf, sealOf, spellMoment } from './screen-days.tsx'
+
+type Days = { now: number; timeZone: string }
+type Props = { letters: SealedLetter[]; chosen: Chosen; days: Days; onChoose: (chosen: Chosen) => void }
+
+/** The seals there are, to choose the letter to edit, and the place for a new one. */
+export function Letters({ letters, chosen, days, onChoose }: Props) {
+  return (
+    <nav className="sealing-card sealing-list" aria-label="Surat-surat">
+      <ul>
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <Choice
+              letter={letter}
+              days={days}
+              isChosen={chosen === letter.id}
+              onChoose={() => onChoose(letter.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {letters.length < limits.letters ? (
+        <button
+          type="button"
+          className="sealing-add"
+          aria-current={chosen === 'new' || undefined}
+          onClick={() => onChoose('new')}
+        >
+          <Icon name="plus" />
+          Tulis surat baru
+        </button>
+      ) : (
+        <p className="sealing-full">{texts.full}</p>
+      )}
+    </nav>
+  )
+}
+
+type ChoiceProps = { letter: SealedLetter; days: Days; isChosen: boolean; onChoose: () => void }
+
+function Choice({ letter, days, isChosen, onChoose }: ChoiceProps) {
+  const hasDraft = useHasDraft(draftName(letter.id))
+  const { state } = letter
+  // Its owner knows which day it is for.
+  const known = { ...letter, state: 'ready' as const }
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      aria-description={hasDraft ? 'Belum disimpan' : undefined}
+      data-state={state}
+      onClick={onChoose}
+    >
+      {state === 'opened' ? (
+        <SplitSeal relief={sealOf(known)} className="seal-broken" />
+      ) : (
+        <Seal relief={sealOf(known)} />
+      )}
+      <span>
+        <b>{nameOf(known)}</b>
+        <small>{statusOf(letter, days)}</small>
+      </span>
+      <Icon name="chevronRight" />
+    </button>
+  )
+}
+
+function statusOf(letter: SealedLetter, days: Days) {
+  if (letter.opened_at) return `dibuka ${spellMoment(letter.opened_at, days.timeZone, 'short')}`
+  if (letter.state === 'ready') return 'boleh dibuka, belum dibuka'
+  const left = daysLeft(letter, days)
+  return left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
+}

@@ -1,0 +1,72 @@
+import { useListening } from '#web/forms/use-listening.tsx'
+import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useAddress } from '#web/ui/use-address.ts'
+import type { SealedLetter } from './schemas.ts'
+
+type Kind = 'photo' | 'voice'
+
+type Props = FileState & {
+  /** The address of what is stored, '' for nothing, or a file that waits to be saved. */
+  media: string | File
+  kind: Kind
+  letter: SealedLetter | undefined
+  onChange: (media: string | File, kind: Kind) => void
+}
+
+/** What comes with the letter: one photo or one recording, the one in place of the other. */
+export function MediaFields({ media, kind, letter, onChange, ...field }: Props) {
+  const isHere = (each: Kind) => media !== '' && kind === each
+  return (
+    <fieldset className="sealing-media" data-place="media">
+      <legend>ikut di dalam amplop</legend>
+      {isHere('voice') && <Recording key={nameOf(media)} media={media} />}
+      <FileField
+        label="Berkas foto"
+        kind="photo"
+        action={isHere('photo') ? 'Ganti foto' : 'Pilih foto'}
+        onPick={(file) => onChange(file, 'photo')}
+        {...field}
+      >
+        {isHere('photo') &&
+          (media instanceof File ? (
+            <Picked file={media} />
+          ) : (
+            letter?.photo && <Picture picture={letter.photo} sizes="74px" alt="" />
+          ))}
+      </FileField>
+      <FileField
+        label="Berkas rekaman"
+        kind="audio"
+        action={isHere('voice') ? 'Ganti rekaman' : 'Pilih rekaman'}
+        onPick={(file) => onChange(file, 'voice')}
+        {...field}
+        problem={undefined}
+      />
+      {media !== '' && field.share === undefined && (
+        <button type="button" className="text-button" onClick={() => onChange('', 'photo')}>
+          {kind === 'voice' ? 'Hapus rekaman' : 'Hapus foto'}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function Picked({ file }: { file: File }) {
+  return <img src={useAddress(file)} alt="" />
+}
+
+function Recording({ media }: { media: string | File }) {
+  const { player, isPlaying, toggle } = useListening(media)
+  return (
+    <button type="button" className="text-button" onClick={toggle}>
+      {player}
+      <Icon name={isPlaying ? 'pause' : 'play'} /> {nameOf(media)}
+    </button>
+  )
+}
+
+function nameOf(media: string | File) {
+  return typeof media === 'string' ? 'Rekaman surat ini' : media.name
+}

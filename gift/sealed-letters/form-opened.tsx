@@ -1,0 +1,28 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { texts } from './contract.ts'
+import { Removal } from './form-removal.tsx'
+import type { SealedLetter } from './schemas.ts'
+import { nameOf, spellMoment } from './screen-days.tsx'
+
+type Props = { letter: SealedLetter; timeZone: string; onRemoved: () => void }
+
+/** A letter that was opened: to be read, not to be changed. */
+export function Opened({ letter, timeZone, onRemoved }: Props) {
+  const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
+  return (
+    <section className="sealing-card sealing-fields sealing-opened">
+      <h3>{title || nameOf(letter)}</h3>
+      {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
+      <p className="type sealing-text">{text}</p>
+      {photo && <Picture picture={photo} sizes="240px" alt="Foto di surat ini" />}
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in it */}
+      {voice && <audio controls preload="none" src={voice} />}
+      <p className="sealing-safe">
+        <Icon name="lock" />
+        {texts.isOpened}
+      </p>
+      <Removal letter={letter} onRemoved={onRemoved} />
+    </section>
+  )
+}

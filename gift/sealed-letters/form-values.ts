@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { readDay, spell } from '#contract/date.ts'
+import { digitsOfIso, opensOn, texts } from './contract.ts'
+import { LetterText, type SealedLetter } from './schemas.ts'
+
+/** The days that are offered; `other` is a date of its own. */
+export const offered = ['100', '365', '500', '1000'] as const
+
+export const other = 'other'
+
+/** What the form holds: `media` is the address of what is stored, '' for nothing, or a picked file of that `kind`. */
+export const Values = z
+  .extend(LetterText, {
+    when: z.string(),
+    date: z.string(),
+    media: z.custom<string | File>(),
+    kind: z.enum(['photo', 'voice']),
+  })
+  .check(
+    z.refine(({ when, date }) => when !== other || readDay(date) !== undefined, {
+      error: texts.dateUnknown,
+      path: ['date'],
+    }),
+  )
+
+export type Values = z.output<typeof Values>
+
+/** What a letter's draft is called; the section's own dot counts them all. */
+export function draftName(chosen: number | 'new') {
+  return `sealed-letters/${chosen}`
+}
+
+/** What the form shows of a stored letter, or of a new one. */
+export function valuesOf(letter: SealedLetter | undefined): Values {
+  const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}
+  return {
+    when: letter && !day ? other : String(day ?? offered[3]),
+    date: letter && !day && opensOn ? spell(digitsOfIso(opensOn)) : '',
+    title,
+    text,
+    media: photo_url || voice_url,
+    kind: voice_url ? 'voice' : 'photo',
+  }
+}
+
+/** When the letter opens, as it is sent. */
+export function whenOf({ when, date }: Pick<Values, 'when' | 'date'>) {
+  if (when !== other) return { day: Number(when) }
+  const digits = readDay(date)
+  return digits ? { opens_on: isoOf(digits) } : {}
+}
+
+/** The day on which it opens, YYYY-MM-DD; undefined where none was written yet. */
+export function dayOf(values: Pick<Values, 'when' | 'date'>, couplesDate: string) {
+  const { day = null, opens_on = null } = whenOf(values) as { day?: number; opens_on?: string }
+  return opensOn({ day, opens_on }, couplesDate) ?? undefined
+}
+
+function isoOf(digits: string) {
+  return `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
+}

@@ -1,0 +1,62 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { spell } from '#contract/date.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { dayNumber, digitsOfIso } from './contract.ts'
+import { dayOf, offered, other, type Values } from './form-values.ts'
+
+type Props = { form: UseFormReturn<Values>; days: { now: number; date: string } }
+
+/** The day on which a letter opens: one of the couple's own, or a date. */
+export function When({ form, days }: Props) {
+  const [when, date] = useWatch({ control: form.control, name: ['when', 'date'] })
+  const isOffered = when === other || offered.some((day) => day === when)
+  const choices = isOffered ? offered : [...offered, when]
+  return (
+    <>
+      <fieldset className="sealing-when">
+        <legend>terbuka pada</legend>
+        {choices.map((day, index) => (
+          <label key={day}>
+            <input type="radio" value={day} {...form.register('when')} />
+            {index === 0 ? `Hari ke-${day}` : Number(day).toLocaleString('id')}
+          </label>
+        ))}
+        <label>
+          <input type="radio" value={other} {...form.register('when')} />
+          Tanggal lain
+        </label>
+      </fieldset>
+      {when === other && (
+        <Field
+          label="tanggal"
+          placeholder="14 Februari 2027"
+          error={form.formState.errors.date?.message}
+          end={
+            <DatePicker
+              date={date}
+              onPick={(digits) =>
+                form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          }
+          {...form.register('date')}
+        />
+      )}
+      <p className="type sealing-falls" role="status">
+        {sayDay(dayOf({ when, date }, days.date), when === other, days)}
+      </p>
+    </>
+  )
+}
+
+// 'hari Minggu, hari kalian ke-1.096', or the date of a day that is counted.
+function sayDay(iso: string | undefined, isDate: boolean, { now, date }: Props['days']) {
+  if (!iso) return isDate ? '' : 'Isi dulu tanggal kalian di Date Input.'
+  const weekday = new Intl.DateTimeFormat('id', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
+  const number = dayNumber(iso, date)
+  const theirs = number && number > 0 ? `, hari kalian ke-${number.toLocaleString('id')}` : ''
+  const isPast = Date.parse(iso) < now - 86_400_000
+  const day = isDate ? theirs : `, ${spell(digitsOfIso(iso))}`
+  return `hari ${weekday}${day}${isPast ? '. Sudah lewat, jadi langsung boleh dibuka.' : ''}`
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { SealInk } from '#web/ui/wax-seal.tsx'
+import { texts } from './contract.ts'
+import { Fields } from './form-fields.tsx'
+import { Letters } from './form-letters.tsx'
+import { Opened } from './form-opened.tsx'
+import { Years } from './form-years.tsx'
+import { useLetters } from './screen-days.tsx'
+import './form.css'
+
+const about = { title: 'Surat Bersegel', note: 'Surat yang menunggu harinya sendiri.' }
+
+// From so many letters on the years ahead are drawn.
+const MANY = 5
+
+/** A letter by its id, or the one that is not sealed yet. */
+export type Chosen = number | 'new'
+
+/** Seals letters for days to come, and changes those that nobody has opened yet. */
+export function Form() {
+  const letters = useLetters()
+  const [chosen, setChosen] = useState<Chosen>()
+  const { data, date, timeZone, now } = letters
+  if (!data || date === undefined)
+    return <EditWaiting {...about} contents={[letters]} failure={texts.loadFailed} />
+  const letter = chosen === 'new' ? undefined : (data.find(({ id }) => id === chosen) ?? data[0])
+  const days = { now, timeZone, date }
+  return (
+    <div className="edit-form sealing">
+      <SealInk />
+      <EditHeading {...about} />
+      <div className="sealing-side">
+        {data.length >= MANY && <Years letters={data} />}
+        <Letters letters={data} chosen={letter?.id ?? 'new'} days={days} onChoose={setChosen} />
+      </div>
+      {letter?.state === 'opened' ? (
+        <Opened key={letter.id} letter={letter} timeZone={timeZone} onRemoved={() => setChosen(undefined)} />
+      ) : (
+        <Fields
+          key={letter?.id ?? 'new'}
+          letter={letter}
+          days={days}
+          onSealed={setChosen}
+          onRemoved={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
