@@ -11,7 +11,7 @@ import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
 import { MediaFields } from './form-media.tsx'
 import { Removal } from './form-removal.tsx'
-import { draftName, Values, valuesOf, whenOf } from './form-values.ts'
+import { draftName, Values, valuesOf, whenOf } from './form-values.tsx'
 import { When } from './form-when.tsx'
 import type { SealedLetter } from './schemas.ts'
 

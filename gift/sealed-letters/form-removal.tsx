@@ -8,7 +8,7 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { SureButton } from '#web/ui/sure-button.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import { draftName } from './form-values.ts'
+import { draftName } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
 
 /** Removes a letter for good, once its owner is sure. */

@@ -3,7 +3,7 @@ import { spell } from '#contract/date.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { dayNumber, digitsOfIso } from './contract.ts'
-import { dayOf, offered, other, type Values } from './form-values.ts'
+import { dayOf, offered, other, type Values } from './form-values.tsx'
 
 type Props = { form: UseFormReturn<Values>; days: { now: number; date: string } }
 

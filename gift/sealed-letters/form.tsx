@@ -5,6 +5,7 @@ import { texts } from './contract.ts'
 import { Fields } from './form-fields.tsx'
 import { Letters } from './form-letters.tsx'
 import { Opened } from './form-opened.tsx'
+import type { Chosen } from './form-values.tsx'
 import { Years } from './form-years.tsx'
 import { useLetters } from './screen-days.tsx'
 import './form.css'
@@ -13,9 +14,6 @@ const about = { title: 'Surat Bersegel', note: 'Surat yang menunggu harinya send
 
 // From so many letters on the years ahead are drawn.
 const MANY = 5
-
-/** A letter by its id, or the one that is not sealed yet. */
-export type Chosen = number | 'new'
 
 /** Seals letters for days to come, and changes those that nobody has opened yet. */
 export function Form() {

@@ -17,7 +17,20 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
   }
   for (const [group, names] of [
     ['Ritual', ['Opening', 'Date Input', 'Days Of Love', 'Features']],
-    ['Isi', ['Love Moments', 'Main Gift', 'Surat Cinta', 'Video', 'Coupon', 'Gallery', 'Plans', 'Music']],
+    [
+      'Isi',
+      [
+        'Love Moments',
+        'Main Gift',
+        'Surat Cinta',
+        'Surat Bersegel',
+        'Video',
+        'Coupon',
+        'Gallery',
+        'Plans',
+        'Music',
+      ],
+    ],
     ['Permainan', ['Quiz', 'Crossword']],
     ['Hadiah ini', ['Persiapan', 'Kunci', 'Tamu', 'Kirim', 'Kabar']],
   ] as const) {

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 
 const DAY = 24 * 60 * 60_000
 const words = 'Sinta, kita sudah seribu hari.'
 
 /** The owner's own hand on the letters, and a visitor's, by the API. */
-async function openShelf(kado: Kado) {
-  await kado.register(raka)
+async function openShelf(kado: Kado, isOwned = false) {
+  if (!isOwned) await kado.register(raka)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ action: 'login', ...raka })
   const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
@@ -105,4 +105,31 @@ test('by the keyboard and with less motion a seal breaks at once; a day that com
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Hari ke-1.000/ })).toBeFocused()
   expect(await states()).toEqual(['opened'])
+})
+
+test('the owner seals a letter for a day of its own, and reads one that was opened', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  const { seal, breakOpen, states } = await openShelf(kado, true)
+  const { id } = await seal({ day: 365, text: 'Setahun.' })
+  await breakOpen(id)
+  await page.getByRole('link', { name: 'Surat Bersegel', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Surat Bersegel' })).toBeVisible()
+  await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tulis surat baru' }).click()
+  await page.getByRole('radio', { name: 'Tanggal lain' }).check()
+  await page.getByRole('textbox', { name: 'tanggal' }).fill('14 Februari 2099')
+  await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
+  await page.getByRole('button', { name: 'Segel surat' }).click()
+  await expect(page.getByText('Suratnya belum ditulis.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'isi surat' }).fill('Nanti, ya.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Segel surat' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Surat tersegel.' })).toBeVisible()
+  const seals = page.getByRole('navigation', { name: 'Surat-surat' })
+  await expect(seals.getByRole('button', { name: /^14 Februari 2099 .* hari lagi$/ })).toBeVisible()
+  expect(await states()).toEqual(['opened', 'sealed'])
 })

@@ -25,8 +25,11 @@ export const Values = z
 
 export type Values = z.output<typeof Values>
 
+/** A letter by its id, or the one that is not sealed yet. */
+export type Chosen = number | 'new'
+
 /** What a letter's draft is called; the section's own dot counts them all. */
-export function draftName(chosen: number | 'new') {
+export function draftName(chosen: Chosen) {
   return `sealed-letters/${chosen}`
 }
 
