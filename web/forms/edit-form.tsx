@@ -85,7 +85,7 @@ export function EditForm(props: Props) {
             Batal
           </button>
         )}
-        <ReloadButton />
+        {!action && <ReloadButton />}
         <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
       </div>
       {read && <History read={read} reload={reload} />}
