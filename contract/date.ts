@@ -20,6 +20,16 @@ export function isRealDay(digits: string) {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isIsoDay(iso: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(iso) && isRealDay(digitsOfIso(iso))
+}
+
+/** '2027-02-14' as '14022027'. */
+export function digitsOfIso(iso: string) {
+  return iso.split('-').reverse().join('')
+}
+
 /** Whether a day of the calendar has not begun yet in the zone. */
 export function startsAhead(digits: string, timeZone: string, now: number) {
   return momentAt(digits, timeZone) > now

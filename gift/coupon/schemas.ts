@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
 import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
-import { isIsoDay } from '#gift/sealed-letters/contract.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
 // With all its spaces, hyphens and brackets.

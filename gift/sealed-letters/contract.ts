@@ -1,4 +1,4 @@
-import { digitsOf, fallbackDate, isRealDay } from '#contract/date.ts'
+import { digitsOf, fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 
 /** A text in characters as a person counts them; days since the couple's date; letters in pieces. */
 export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
@@ -75,16 +75,6 @@ export function dayNumber(iso: string, date: string) {
 /** How many days of the calendar come from one day to another, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-}
-
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-export function isIsoDay(iso: string) {
-  return /^\d{4}-\d\d-\d\d$/.test(iso) && isRealDay(digitsOfIso(iso))
-}
-
-/** '2027-02-14' as '14022027'. */
-export function digitsOfIso(iso: string) {
-  return iso.split('-').reverse().join('')
 }
 
 function startOf(date: string) {

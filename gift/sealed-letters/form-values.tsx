@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readDay, spell } from '#contract/date.ts'
-import { digitsOfIso, opensOn, texts } from './contract.ts'
+import { digitsOfIso, readDay, spell } from '#contract/date.ts'
+import { opensOn, texts } from './contract.ts'
 import { LetterText, type SealedLetter } from './schemas.ts'
 
 /** The days that are offered; `other` is a date of its own. */

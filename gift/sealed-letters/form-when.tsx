@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { spell } from '#contract/date.ts'
+import { digitsOfIso, spell } from '#contract/date.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { dayNumber, digitsOfIso } from './contract.ts'
+import { dayNumber } from './contract.ts'
 import { dayOf, offered, other, type Values } from './form-values.tsx'
 
 type Props = { form: UseFormReturn<Values>; days: { now: number; date: string } }

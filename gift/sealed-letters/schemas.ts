@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
 import { nothing, Picture, text, written } from '#contract/schemas.ts'
-import { isIsoDay, limits, texts } from './contract.ts'
+import { limits, texts } from './contract.ts'
 
 const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { countsFrom, defaultTimeZone, elapsed, momentAt, spell } from '#contract/date.ts'
+import { countsFrom, defaultTimeZone, digitsOfIso, elapsed, momentAt, spell } from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as waitingCalls from '#gift/waiting/calls.ts'
@@ -9,7 +9,7 @@ import { clock } from '#web/clock.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { type Relief, reliefOf } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
-import { digitsOfIso, times } from './contract.ts'
+import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
 const HOUR = 3_600_000

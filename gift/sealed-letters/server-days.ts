@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { momentAt } from '#contract/date.ts'
+import { digitsOfIso, momentAt } from '#contract/date.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { loadPictures } from '#server/media/pictures.ts'
-import { digitsOfIso, opensOn } from './contract.ts'
+import { opensOn } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
 export type Row = Selectable<Database['sealed_letter']>
