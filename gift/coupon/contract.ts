@@ -13,6 +13,9 @@ export const limits = {
 /** How often the people of one network may tear coupons or take that back; `window` in milliseconds. */
 export const tears = { max: 60, window: 60_000 }
 
+/** In milliseconds: how long the way back is shown after tearing. */
+export const UNDO = 6000
+
 /** In milliseconds: how long whoever tore a coupon may take it back. */
 export const TAKE_BACK = 60_000
 
@@ -34,6 +37,10 @@ export const texts = {
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
+  tip: 'Sobek ujungnya kalau mau dipakai. Pemberinya langsung tahu.',
+  wait: 'Tunggu\nditepati',
+  notTorn: 'Belum tersobek, coba lagi.',
+  notTakenBack: 'Belum bisa dibatalkan, coba lagi.',
   asked: 'Kuponnya tersobek.',
   takenBack: 'Kuponnya utuh lagi.',
   fulfilled: 'Sudah ditepati.',

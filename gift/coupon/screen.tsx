@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
+import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { play } from '#web/sound/sound.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -20,14 +21,23 @@ const lanterns: Lantern[] = [{ x: '-10px', y: '64%', width: '58px', blur: '1.8px
 // What shows where nothing can be fetched.
 const fallback: Coupon = { ...coupon.sample, picture: null }
 
+const Bundle = lazyScreen(() => import('./screen-bundle.tsx'))
+
 /** Fetches what this screen shows. */
 export async function prepare() {
-  await preload(calls.load)
+  await Promise.all([preload(calls.load), preload(calls.list)])
+  if (peek(calls.list)?.length) return Bundle.prepare()
   if (!peek(calls.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
 }
 
-/** The small gift: a coupon, and the chat in which it is claimed. */
+/** The small gift: one coupon, or several that live. */
 export function Screen() {
+  const { data } = useContent(calls.list)
+  return data?.length ? <Bundle /> : <OneCoupon />
+}
+
+// A coupon, and the chat in which it is claimed.
+function OneCoupon() {
   const { data, state, error } = useContent(calls.load)
   useEffect(() => {
     if (state === 'failed') console.error('The coupon could not be fetched', error)

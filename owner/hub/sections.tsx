@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react'
 import { routes } from '#contract/routes.ts'
-import { Form as CouponForm } from '#gift/coupon/form.tsx'
 import { Form as DateInputForm } from '#gift/date-input/form.tsx'
 import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as QuizForm } from '#gift/quiz/form.tsx'
-import { Form as PlansForm } from '#gift/todo-list/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
@@ -25,6 +23,8 @@ const LetterForm = lazyScreen(() =>
 const LoveMomentsForm = lazyScreen(() =>
   import('#gift/love-moment/form.tsx').then(({ Form }) => ({ Screen: Form })),
 )
+const CouponForm = lazyScreen(() => import('#gift/coupon/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const PlansForm = lazyScreen(() => import('#gift/todo-list/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const MusicForm = lazyScreen(() => import('#gift/music/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
 

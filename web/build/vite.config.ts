@@ -55,6 +55,7 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
+  { name: 'coupons', test: /gift\/coupon\/screen-/ },
   { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)/ },
   // The preview within the desk reads with them too, and does without the forms.
   {
@@ -63,7 +64,7 @@ const chunks = [
   },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',

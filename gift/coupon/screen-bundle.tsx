@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { routes } from '#contract/routes.ts'
+import { useContent } from '#web/api/content.ts'
+import { AnswerLink } from '#web/ui/answer-link.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { type Lantern, Scene } from '#web/ui/scene.tsx'
+import { ScriptHeading } from '#web/ui/script-heading.tsx'
+import * as calls from './calls.ts'
+import { texts } from './contract.ts'
+import type { Ticket as Coupon } from './schemas.ts'
+import { useTearing } from './screen-tearing.tsx'
+import { Ticket } from './screen-ticket.tsx'
+import './screen-bundle.css'
+
+const lanterns: Lantern[] = [{ x: '-12px', y: '74%', width: '54px', blur: '1.8px', turn: '-6deg' }]
+const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan']
+
+/** The coupons that live, tied into a bundle: each is torn off and waits to be fulfilled. */
+export function Screen() {
+  const { data: coupons = [] } = useContent(calls.list)
+  const { torn, pending, failure, tear, takeBack } = useTearing()
+  // Who tore by the keyboard finds the way back at once.
+  useEffect(() => {
+    if (torn && document.activeElement === document.body) document.getElementById('coupon-undo')?.focus()
+  }, [torn])
+  return (
+    <Scene plate="night" className="coupons" title={texts.title} lanterns={lanterns}>
+      <div className="coupons-wrap">
+        <BackLink to={routes.mainGift}>{texts.back}</BackLink>
+        <ScriptHeading>{texts.title}</ScriptHeading>
+        <p className="type coupons-sum">{sumOf(coupons)}</p>
+        <section className="coupons-bundle" aria-label="Kupon">
+          <img className="coupons-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt="" />
+          <ul>
+            {coupons.map((coupon) => (
+              <Ticket key={coupon.id} coupon={coupon} isPending={pending === coupon.id} onTear={tear} />
+            ))}
+          </ul>
+        </section>
+        <div className="coupons-tip" role="status">
+          {torn ? texts.asked : texts.tip}
+          {torn && (
+            <button
+              id="coupon-undo"
+              type="button"
+              className="button button-ghost"
+              onClick={() => takeBack(torn)}
+            >
+              Batal
+            </button>
+          )}
+        </div>
+        {failure && (
+          <p className="coupons-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <AnswerLink after="coupon" />
+      </div>
+    </Scene>
+  )
+}
+
+// 'lima kupon, dua masih utuh'
+function sumOf(coupons: Coupon[]) {
+  const whole = coupons.filter(({ state }) => state === 'ready').length
+  const left = whole === 0 ? 'tidak ada yang utuh' : `${numbers[whole]} masih utuh`
+  return `${numbers[coupons.length]} kupon, ${left}`
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { call, Refusal } from '#web/api/call.ts'
+import { peek, put, refresh } from '#web/api/content.ts'
+import { failureOf } from '#web/session/failure.ts'
+import { play } from '#web/sound/sound.ts'
+import * as calls from './calls.ts'
+import { texts, UNDO } from './contract.ts'
+import type { Ticket } from './schemas.ts'
+
+const VIBRATION = 12
+
+/** Tears coupons one at a time: the last one can be taken back for a while, and what failed says so. */
+export function useTearing() {
+  const [torn, setTorn] = useState<number>()
+  const [pending, setPending] = useState<number>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    if (torn === undefined) return
+    const timer = window.setTimeout(() => setTorn(undefined), UNDO)
+    return () => window.clearTimeout(timer)
+  }, [torn])
+
+  async function tear({ id }: Pick<Ticket, 'id'>) {
+    if (pending !== undefined) return
+    setPending(id)
+    setFailure('')
+    play('page')
+    navigator.vibrate?.(VIBRATION)
+    try {
+      replace((await call(calls.ask, { id })).data)
+      setTorn(id)
+      play('done')
+    } catch (problem) {
+      fail(problem, texts.notTorn)
+    }
+    setPending(undefined)
+  }
+
+  async function takeBack(id: number) {
+    setTorn(undefined)
+    setFailure('')
+    try {
+      replace((await call(calls.takeBack, { id })).data)
+      document.getElementById(stubId(id))?.focus()
+    } catch (problem) {
+      fail(problem, texts.notTakenBack)
+    }
+  }
+
+  function fail(problem: unknown, sentence: string) {
+    console.error('The coupons', problem)
+    const isOver = problem instanceof Refusal && problem.code === 'conflict'
+    setFailure(isOver ? problem.message : failureOf(problem, sentence))
+    // Another phone, or the owner, may have been quicker.
+    void refresh(calls.list)
+  }
+
+  return { torn, pending, failure, tear, takeBack }
+}
+
+/** Finds a coupon's stub on the screen. */
+export function stubId(id: number) {
+  return `coupon-stub-${id}`
+}
+
+function replace(ticket: Ticket) {
+  const tickets = peek(calls.list) ?? []
+  put(
+    calls.list,
+    tickets.map((each) => (each.id === ticket.id ? ticket : each)),
+  )
+}

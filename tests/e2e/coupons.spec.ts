@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, type Kado, open, test } from './kado.ts'
+
+test('she tears a coupon, takes it back, claims another; what fails leaves it whole', async ({
+  page,
+  context,
+  kado,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await enter(page, kado)
+  await write(page, kado)
+  await open(page, `${kado.url}/coupon`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hadiah Kecil Untukmu' })).toBeVisible()
+  await expect(page.getByText('lima kupon, tiga masih utuh')).toBeVisible()
+  await expect(page.getByText(/^Ditepati \d/)).toHaveCount(1)
+  await expect(page.getByText('lewat 31 Okt 2020')).toBeVisible()
+  const stub = page.getByRole('button', { name: 'Sobek kupon Pijat bahu' })
+
+  await page.route('**/api/coupons/*/ask', (route) => route.abort())
+  await stub.click()
+  await expect(page.getByRole('alert')).toHaveText('Belum tersobek, coba lagi.')
+  await expect(stub).toBeVisible()
+  await page.unroute('**/api/coupons/*/ask')
+
+  // A short pull springs home, a long one tears; the way back stands beside what it says.
+  await pull(page, 40)
+  await expect(stub).toBeVisible()
+  await pull(page, 80)
+  await expect(page.getByRole('status').filter({ hasText: 'Kuponnya tersobek.' })).toBeVisible()
+  await expect(stub).toHaveCount(0)
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(page.getByText('lima kupon, tiga masih utuh')).toBeVisible()
+
+  await stub.press('Enter')
+  await expect(page.getByText('lima kupon, dua masih utuh')).toBeVisible()
+  const claim = page.getByRole('link', { name: 'Klaim Hadiah: Sehari tanpa ponsel' })
+  const [chat] = await Promise.all([page.waitForEvent('popup'), claim.click()])
+  expect(new URL(chat.url()).searchParams.get('text')).toContain('Sehari tanpa ponsel')
+  await expect(page.getByText('lima kupon, satu masih utuh')).toBeVisible()
+})
+
+async function pull(page: Page, way: number) {
+  const box = await page.getByRole('button', { name: 'Sobek kupon Pijat bahu' }).boundingBox()
+  if (!box) throw new Error('There is no stub.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + way, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Writes five coupons: three whole, one fulfilled, one expired. */
+async function write(page: Page, kado: Kado) {
+  const send = async (path: string, data: object = {}) => {
+    const response = await page.request.post(`${kado.url}/api/coupons${path}`, {
+      data,
+      headers: { origin: kado.url },
+    })
+    return ((await response.json()) as { data: { id: number } }).data
+  }
+  const asked = { description: 'Tanpa menolak, tanpa melirik jam.' }
+  await send('', { name: 'Pijat bahu', expires_on: '2030-12-31', ...asked })
+  await send('', { name: 'Sehari tanpa ponsel' })
+  const { id } = await send('', {
+    name: 'Sarapan dibawakan ke kamar',
+    description: 'Roti bakar, teh hangat.',
+  })
+  await send(`/${id}/ask`)
+  await send(`/${id}/fulfil`)
+  await send('', { name: 'Nonton film pilihanmu', expires_on: '2020-10-31' })
+}
