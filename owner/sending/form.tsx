@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
@@ -76,6 +77,10 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       <header>
         <h2>Kirim</h2>
         <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
+        <p>
+          Mau tahu kapan dibuka? <Link to="?page=journal">Nyalakan Kabar</Link>, {recipient || 'dia'} diberi
+          tahu juga.
+        </p>
         <DraftOffer name="sending" onTake={conflict.bringBack} />
         {conflict.isOutdated && <EditConflict conflict={conflict} />}
         {problem && (
