@@ -58,8 +58,11 @@ export function openWorkers({ memory, idle, maxJobs }: { memory: number; idle: n
   }
 }
 
+// In MiB: what a film is read into is freed soon, instead of once many megabytes have gathered.
+const SMALL_HEAP = ['--max-semi-space-size=1']
+
 async function startWorker(memory: number): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [PROGRAM, String(memory)], {
+  const child = spawn(process.execPath, [...SMALL_HEAP, PROGRAM, String(memory)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: ENVIRONMENT,
   })
