@@ -13,6 +13,7 @@ export function Cord({ current, findings, onPick }: Props) {
     if (strip.current && lantern)
       strip.current.scrollLeft = lantern.offsetLeft - (strip.current.clientWidth - lantern.clientWidth) / 2
   }, [current])
+  const isUnready = (page: string) => findings.some((each) => each.page === page)
   return (
     <nav ref={strip} className="cord" aria-label="Bab">
       <svg width="0" height="0" aria-hidden="true">
@@ -28,16 +29,12 @@ export function Cord({ current, findings, onPick }: Props) {
             <button
               type="button"
               aria-current={index === current ? 'step' : undefined}
+              aria-label={isUnready(page) ? `${name}, ada yang perlu diperiksa` : undefined}
               onClick={() => onPick(index)}
             >
               <Lantern />
               {name}
-              {findings.some((each) => each.page === page) && (
-                <>
-                  <i className="cord-dot" />
-                  <span className="sr-only">, ada yang perlu diperiksa</span>
-                </>
-              )}
+              {isUnready(page) && <i className="cord-dot" />}
             </button>
           </li>
         ))}

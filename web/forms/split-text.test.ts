@@ -36,6 +36,12 @@ test.each([
   expect(Math.max(...paragraphs.map(countCharacters))).toBeLessThanOrEqual(MAX)
 })
 
+test('a long line and a short one after it stay apart', () => {
+  const long = 'Aku menulis ini pelan-pelan, satu huruf satu huruf. '.repeat(11).trim()
+  const paragraphs = splitText(`Sinta,\n\n${long}\nRaka`, MAX)
+  expect(paragraphs.at(-1)).toMatch(/satu huruf\.\nRaka$/)
+})
+
 test('tabs and control characters are removed from a pasted text', () => {
   expect(splitText('a\tb\u0000\u2028c\ud800', MAX)).toEqual(['a b', 'c'])
   expect(splitText(' \n\n ', MAX)).toEqual([])

@@ -40,14 +40,17 @@ export function joinUntil(paragraphs: string[], most: number, max: number): stri
 }
 
 /** A paragraph in as few pieces as will do, none of them longer than `max` characters. */
-export function fitText(text: string, max: number, [cut, ...finer]: readonly string[] = cuts): string[] {
-  if (countCharacters(text.trim()) <= max || !cut) return [text.trim()]
-  const pieces = piecesOf(text, cut)
-  const fits = pieces.flatMap((piece) => {
-    if (countCharacters(piece.trim()) <= max) return piece
-    return fitText(piece, max, finer)
-  })
-  return packed(fits, max).map((piece) => piece.trim())
+export function fitText(text: string, max: number): string[] {
+  return cutToFit(text, max, cuts).map((piece) => piece.trim())
+}
+
+// Pieces keep the white space between them: two that fit together are joined again.
+function cutToFit(text: string, max: number, [cut, ...finer]: readonly string[]): string[] {
+  if (countCharacters(text.trim()) <= max || !cut) return [text]
+  return packed(
+    piecesOf(text, cut).flatMap((piece) => cutToFit(piece, max, finer)),
+    max,
+  )
 }
 
 function piecesOf(text: string, cut: string) {

@@ -29,12 +29,15 @@ export async function rehearsedFetch(input: RequestInfo | URL, init: RequestInit
   if ((init.method ?? 'GET') !== 'GET') return answerWrite(url, init)
   if (url === urlOf(loadHint)) return answerHint()
   const answer = await realFetch(url, { ...init, credentials: 'omit' })
+  // A locked gift hides its date rather than refusing it.
+  const isClosed = answer.status === statuses.locked || url === urlOf(loadDate)
+  if (isPastLock && isClosed) return realFetch(url, init)
   if (answer.status !== statuses.locked) return answer
-  if (isPastLock) return realFetch(url, init)
   const { code } = await answer.clone().json()
   const isTooEarly = code === ('not_yet' satisfies RefusalCode)
   if (!isTooEarly) return answer
-  if (!(await readAsOwner(urlOf(loadLock))).locked) return realFetch(url, init)
+  const { locked } = await readAsOwner(urlOf(loadLock))
+  if (!locked || isPastLock) return realFetch(url, init)
   if (!openWhileLocked.includes(url)) return refuse('locked', texts.locked)
   return url === urlOf(loadDate) ? hideDate() : realFetch(url, init)
 }
@@ -65,7 +68,7 @@ async function answerHint() {
 // As a locked gift does (gift/date-input/server.ts).
 async function hideDate() {
   const [record] = await readAsOwner(urlOf(loadDate))
-  return Response.json([{ ...record, selected_date: '' }])
+  return Response.json([isPastLock ? record : { ...record, selected_date: '' }])
 }
 
 async function readAsOwner(url: string) {
