@@ -63,6 +63,7 @@ function Rehearsal() {
             bab {current + 1} dari {chapters.length}
           </p>
           <h2>{chapter?.name}</h2>
+          {current === 0 && <p>Geser dan ketuk sendiri di layar ini, seperti dia nanti.</p>}
         </div>
         <Device>
           <iframe

@@ -5,6 +5,8 @@ export const texts = {
   loadFailed: 'Cara mengirimnya belum bisa dibaca.',
   dayMissing: 'Tulis tanggalnya, misalnya 14 Februari 2027.',
   hourMissing: 'Tulis jamnya, misalnya 19.00.',
+  localLink:
+    'Tautan ini hanya terbuka di komputer ini. Supaya dia bisa membukanya, jalankan Kado di alamat internet.',
   notCopied: 'Belum tersalin. Pilih tautannya, lalu salin sendiri.',
   notDrawn: 'Kodenya belum jadi. Coba sekali lagi.',
 } as const

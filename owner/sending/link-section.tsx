@@ -3,6 +3,7 @@ import { shareTitle } from '#contract/share.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import '#web/ui/text-area.css'
 import { withoutScheme } from './card.tsx'
+import { texts } from './contract.ts'
 import { CopyButton } from './copy-button.tsx'
 import { SendingIcon } from './icon.tsx'
 import { sharePicture } from './picture-section.tsx'
@@ -20,6 +21,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
         <output aria-label="Tautan hadiah">{withoutScheme(link)}</output>
         <CopyButton link={link} onCopied={onSent} />
       </div>
+      {isLocal(link) && <p className="sending-local">{texts.localLink}</p>}
       <div className="sending-message">
         <textarea
           className="text-area"
@@ -45,6 +47,11 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
       <SendButtons form={form} link={link} onSent={onSent} />
     </section>
   )
+}
+
+// A browser finds these on the machine that it runs on (RFC 6761, 6.3).
+function isLocal(link: string) {
+  return /^(([\w-]+\.)*localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname)
 }
 
 function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSent'>) {

@@ -79,6 +79,7 @@ test('the link is copied and sent with a line of the owner', async ({ page, kado
   await page.addInitScript({ content: NOTE_SENT })
   await enterSending(page, kado)
   await expect(page.getByLabel('Tautan hadiah', { exact: true })).toHaveText(kado.url.replace('http://', ''))
+  await expect(page.getByText('Tautan ini hanya terbuka di komputer ini.')).toBeVisible()
   const copy = page.getByRole('button', { name: 'Salin tautan' })
   const before = await copy.boundingBox()
   await page.clock.pauseAt(new Date(Date.now() + DAY))
