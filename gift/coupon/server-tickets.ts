@@ -28,8 +28,10 @@ export function serveTickets(server: Server) {
   serve(server, calls.add, schemas.add, add)
 
   serve(server, calls.change, schemas.change, async (context) => {
-    // The id stands in it, as an update needs one column at least.
-    const row = await one(context).set(omitUndefined(context.input)).executeTakeFirst()
+    const { id: _, ...words } = context.input
+    // An update needs one column at least.
+    const changes = { gift_id: context.gift.id, ...omitUndefined(words) }
+    const row = await one(context).set(changes).executeTakeFirst()
     return { message: coupon.texts.saved, data: asShown(found(row), context) }
   })
 
