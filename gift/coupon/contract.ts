@@ -34,6 +34,8 @@ export const texts = {
   codeRequired: 'Kode kupon harus diisi.',
   phoneShape: 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.',
   loadFailed: 'Kuponnya belum bisa diambil. Periksa koneksimu, lalu coba lagi.',
+  changeFailed: 'Belum tersimpan. Coba lagi.',
+  removeFailed: 'Kupon belum terhapus. Coba lagi.',
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',

@@ -1,18 +1,20 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { ImageField } from './form-image.tsx'
+import { Texts } from './form-texts.tsx'
+import { Tickets } from './form-tickets.tsx'
 import { CouponText } from './schemas.ts'
 
-const { limits, texts } = coupon
+const { texts } = coupon
 
 // `couponImage` is the address of the stored picture, empty for none, or a picked file.
 const Values = z.extend(CouponText, { couponImage: z.custom<string | File>() })
@@ -23,9 +25,25 @@ const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat Wha
 /** Edits the coupon, and the number to which its claim is sent. */
 export function Form() {
   const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  const list = useFresh(calls.list)
+  const [isAdding, setAdding] = useState(false)
+  if (!content.data || !list.data)
+    return <EditWaiting {...about} contents={[content, list]} failure={texts.loadFailed} />
   const { picture: _, image_url: couponImage, ...values } = content.data
-  return <Fields stored={{ ...values, couponImage }} />
+  if (list.data.length > 0 || isAdding)
+    return <Tickets coupons={list.data} first={values} onGiveUp={() => setAdding(false)} />
+  return (
+    <>
+      <Fields stored={{ ...values, couponImage }} />
+      <div className="tickets-begin">
+        <p>Lebih dari satu kupon jadi seikat: masing-masing disobek dia, lalu kamu tepati.</p>
+        <button type="button" className="button button-line" onClick={() => setAdding(true)}>
+          <Icon name="plus" />
+          Tambah kupon
+        </button>
+      </div>
+    </>
+  )
 }
 
 function Fields({ stored }: { stored: Values }) {
@@ -60,45 +78,8 @@ function Fields({ stored }: { stored: Values }) {
       onRevert={revert}
       conflict={conflict}
     >
-      <Texts form={form} />
+      <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
       <ImageField image={value} onChange={change} {...field} />
     </EditForm>
   )
-}
-
-function Texts({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState
-  const values = useWatch({ control: form.control })
-  const field = (name: 'name' | 'code' | 'description' | 'thanks') => ({
-    count: { text: values[name] ?? '', max: limits[name] },
-    error: errors[name]?.message,
-    ...form.register(name),
-  })
-  return (
-    <>
-      <Field label="nama kupon" {...field('name')} />
-      <Field label="kode kupon" {...field('code')} />
-      <TextArea label="keterangan" {...field('description')} />
-      <TextArea
-        label="ucapan terima kasih"
-        hint="Ikut tertulis di pesan saat kupon diklaim."
-        {...field('thanks')}
-      />
-      <Field
-        label="nomor HP"
-        type="tel"
-        placeholder="0812-3456-7890"
-        hint={<PhoneHint phone={values.phone ?? ''} />}
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
-    </>
-  )
-}
-
-// What becomes of the number, before anybody claims anything.
-function PhoneHint({ phone }: { phone: string }) {
-  const number = coupon.chatNumber(phone)
-  if (number === '') return 'Kosong berarti dia sendiri yang memilih chatnya.'
-  return /^\d+$/.test(number) ? `Pesannya sampai ke wa.me/${number}` : 'Contoh: 0812-3456-7890.'
 }

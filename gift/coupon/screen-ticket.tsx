@@ -2,6 +2,7 @@ import { play } from '#web/sound/sound.ts'
 import { Drawing } from '#web/ui/icon.tsx'
 import { claimUrl, texts } from './contract.ts'
 import type { Ticket as Coupon } from './schemas.ts'
+import { shortDay } from './screen-days.tsx'
 import { usePull } from './screen-pull.tsx'
 import { stubId } from './screen-tearing.tsx'
 
@@ -96,10 +97,4 @@ function dayOf({ state, asked_at, expires_on }: Coupon) {
   if (state === 'asked') return `diminta ${shortDay(asked_at ?? 0)}`
   if (expires_on === '') return 'tanpa batas waktu'
   return `${state === 'expired' ? 'lewat' : 'sampai'} ${shortDay(Date.parse(expires_on), 'UTC')}`
-}
-
-// '20 Nov 2026', on this device's calendar unless a zone is named.
-function shortDay(moment: number, timeZone?: string) {
-  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('id', { ...parts, ...(timeZone && { timeZone }) }).format(moment)
 }

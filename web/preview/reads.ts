@@ -43,6 +43,7 @@ const all: [Endpoint, { output: z.ZodMiniType }][] = [
   [loveTyping.load, loveTypingSchemas.load],
   [videoGift.load, videoGiftSchemas.load],
   [coupon.load, couponSchemas.load],
+  [coupon.list, couponSchemas.list],
   [published.loadFolders, gallerySchemas.loadFolders],
   [todoList.load, todoListSchemas.load],
   [music.load, musicSchemas.load],

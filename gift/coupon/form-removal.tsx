@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
+import { drafts } from '#web/forms/drafts.ts'
+import { failureOf } from '#web/session/failure.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
+import { SureButton } from '#web/ui/sure-button.tsx'
+import * as calls from './calls.ts'
+import { texts } from './contract.ts'
+import type { Ticket } from './schemas.ts'
+
+/** Removes a coupon for good, once its owner is sure. */
+export function Removal({ coupon: { id }, onRemoved }: { coupon: Ticket; onRemoved: () => void }) {
+  const { attempt } = useLoginGate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await attempt(() => call(calls.remove, { id }))
+      drafts.forget(`coupon-${id}`)
+      onRemoved()
+      put(
+        calls.list,
+        (peek(calls.list) ?? []).filter((each) => each.id !== id),
+      )
+      showAlert(texts.removed)
+    } catch (problem) {
+      console.error('Removing a coupon failed', problem)
+      const sentence = failureOf(problem, texts.removeFailed)
+      if (sentence) showAlert(sentence, 'failed')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SureButton text="Hapus kupon" sure="Hapus selamanya?" isBusy={isBusy} onSure={() => void remove()} />
+  )
+}

@@ -1,0 +1,119 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { digitsOfIso, readDay, spell } from '#contract/date.ts'
+import { call } from '#web/api/call.ts'
+import { peek, put } from '#web/api/content.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { shows } from '#web/forms/live.ts'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import * as calls from './calls.ts'
+import { texts } from './contract.ts'
+import { Claim } from './form-claim.tsx'
+import { Removal } from './form-removal.tsx'
+import { Texts } from './form-texts.tsx'
+import { type Coupon, CouponText, type Ticket } from './schemas.ts'
+
+// `expires_on` as a person writes a day; empty for none.
+const Values = z.extend(CouponText, {
+  expires_on: z
+    .string()
+    .check(z.refine((day) => day.trim() === '' || readDay(day) !== undefined, { error: texts.dayUnknown })),
+})
+type Values = z.output<typeof Values>
+
+type Props = {
+  /** None for one that is not stored yet. */
+  coupon: Ticket | undefined
+  first: Pick<Coupon, 'code' | 'thanks' | 'phone'>
+  onAdded: (id: number) => void
+  onLeave: () => void
+}
+
+/** The fields of one of several coupons, and what became of it. */
+export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
+  const name = `coupon-${coupon?.id ?? 'new'}`
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+    name,
+    schema: Values,
+    stored: valuesOf(coupon, first),
+    save: async (values) => {
+      const input = { ...values, expires_on: isoOf(values.expires_on) }
+      const { data } = coupon
+        ? await call(calls.change, { id: coupon.id, ...input })
+        : await call(calls.add, input)
+      // The first that is added brings the one coupon with it.
+      put(calls.list, coupon ? replaced(data) : await call(calls.list, {}))
+      if (!coupon) onAdded(data.id)
+    },
+    ...(coupon && {
+      shows: (values: Values) => [
+        shows(calls.list, (answer = []) =>
+          answer.map((each) =>
+            each.id === coupon.id ? { ...each, ...values, expires_on: isoOf(values.expires_on) } : each,
+          ),
+        ),
+      ],
+    }),
+    texts: { ...texts, inForm: texts.saveFailed },
+  })
+  return (
+    <div className="tickets-fields">
+      {coupon && <Claim coupon={coupon} />}
+      <EditForm
+        name={name}
+        problem={problem}
+        isBusy={form.formState.isSubmitting}
+        onSubmit={submit}
+        onRevert={revert}
+        conflict={conflict}
+      >
+        <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
+        <LastDay form={form} />
+      </EditForm>
+      {coupon ? (
+        <Removal coupon={coupon} onRemoved={onLeave} />
+      ) : (
+        <button type="button" className="text-button" onClick={onLeave}>
+          Tidak jadi menambah
+        </button>
+      )}
+    </div>
+  )
+}
+
+function LastDay({ form }: { form: UseFormReturn<Values> }) {
+  const day = useWatch({ control: form.control, name: 'expires_on' })
+  return (
+    <Field
+      label="berlaku sampai"
+      placeholder="Tanpa batas waktu"
+      end={
+        <DatePicker
+          date={day}
+          onPick={(digits) => form.setValue('expires_on', spell(digits), { shouldDirty: true })}
+        />
+      }
+      error={form.formState.errors.expires_on?.message}
+      {...form.register('expires_on')}
+    />
+  )
+}
+
+function valuesOf(coupon: Ticket | undefined, { code, thanks, phone }: Props['first']): Values {
+  if (!coupon) return { name: '', code, description: '', thanks, phone, expires_on: '' }
+  const { name, description, expires_on: day } = coupon
+  const own = { code: coupon.code, thanks: coupon.thanks, phone: coupon.phone }
+  return { name, description, ...own, expires_on: day && spell(digitsOfIso(day)) }
+}
+
+// '31 Desember 2026' as '2026-12-31'.
+function isoOf(day: string) {
+  const digits = readDay(day)
+  return digits === undefined ? '' : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
+}
+
+function replaced(ticket: Ticket) {
+  return (peek(calls.list) ?? []).map((each) => (each.id === ticket.id ? ticket : each))
+}

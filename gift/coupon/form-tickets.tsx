@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { EditHeading } from '#web/forms/edit-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { limits } from './contract.ts'
+import { TicketFields } from './form-ticket.tsx'
+import type { Coupon, Ticket } from './schemas.ts'
+import { shortDay } from './screen-days.tsx'
+
+type Chosen = number | 'new'
+type Props = {
+  coupons: Ticket[]
+  /** The one coupon, whose words a new one begins with. */
+  first: Pick<Coupon, 'code' | 'thanks' | 'phone'>
+  onGiveUp: () => void
+}
+
+/** The coupons that live: a list to choose from, and the chosen one to write, to fulfil or to give back. */
+export function Tickets({ coupons, first, onGiveUp }: Props) {
+  const [chosen, setChosen] = useState<Chosen>(
+    () => (coupons.find(({ state }) => state === 'asked') ?? coupons[0])?.id ?? 'new',
+  )
+  const coupon = coupons.find(({ id }) => id === chosen)
+  const leave = () => {
+    const next = coupons.find(({ id }) => id !== chosen)
+    if (next) setChosen(next.id)
+    else onGiveUp()
+  }
+  return (
+    <div className="tickets">
+      <div className="edit-form">
+        <EditHeading title="Coupon" note="Seikat janji kecil. Yang disobek dia jadi tugasmu." />
+      </div>
+      <nav className="tickets-list" aria-label="Kupon">
+        <ul>
+          {coupons.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                aria-current={each.id === chosen || undefined}
+                data-state={each.state}
+                onClick={() => setChosen(each.id)}
+              >
+                <span>
+                  <b>{each.name}</b>
+                  <small>{statusOf(each)}</small>
+                </span>
+                <Icon name="chevronRight" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {coupons.length < limits.coupons && (
+          <button
+            type="button"
+            className="tickets-add"
+            aria-current={chosen === 'new' || undefined}
+            onClick={() => setChosen('new')}
+          >
+            <Icon name="plus" />
+            Tambah kupon
+            <small>
+              {coupons.length} dari {limits.coupons}
+            </small>
+          </button>
+        )}
+      </nav>
+      {coupon || chosen === 'new' ? (
+        <TicketFields key={chosen} coupon={coupon} first={first} onAdded={setChosen} onLeave={leave} />
+      ) : null}
+    </div>
+  )
+}
+
+function statusOf({ state, asked_at, fulfilled_at, expires_on }: Ticket) {
+  if (state === 'asked') return `diminta ${shortDay(asked_at ?? 0)}`
+  if (state === 'fulfilled') return `ditepati ${shortDay(fulfilled_at ?? 0)}`
+  if (expires_on === '') return 'utuh'
+  const day = shortDay(Date.parse(expires_on), 'UTC')
+  return state === 'expired' ? `lewat ${day}` : `utuh, sampai ${day}`
+}
