@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openForm, preview, save } from './desk.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 
 test('she tears a coupon, takes it back, claims another; what fails leaves it whole', async ({
@@ -37,6 +38,47 @@ test('she tears a coupon, takes it back, claims another; what fails leaves it wh
   const [chat] = await Promise.all([page.waitForEvent('popup'), claim.click()])
   expect(new URL(chat.url()).searchParams.get('text')).toContain('Sehari tanpa ponsel')
   await expect(page.getByText('lima kupon, satu masih utuh')).toBeVisible()
+})
+
+test('the owner adds a coupon to the one, gives a torn one back, fulfils it and removes it', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await openForm(page, 'Coupon')
+  await page.getByRole('button', { name: 'Tambah kupon' }).click()
+  await page.getByLabel('nama kupon').fill('Pijat bahu')
+  await page.getByLabel('berlaku sampai').fill('31 Februari 2030')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
+  await page.getByLabel('berlaku sampai').fill('31 Desember 2030')
+  await save(page)
+  const list = page.getByRole('navigation', { name: 'Kupon' })
+  await expect(list.getByText('Hadiah Spesial 2025')).toBeVisible()
+  await expect(list.getByText('utuh, sampai 31 Des 2030')).toBeVisible()
+  await page.getByLabel('nama kupon').fill('Pijat kaki')
+  await expect(preview(page).getByRole('heading', { name: 'Pijat kaki' })).toBeAttached()
+  await save(page)
+
+  const coupons = (await (await fetch(`${kado.url}/api/coupons`)).json()) as { id: number }[]
+  const tear = () =>
+    fetch(`${kado.url}/api/coupons/${coupons[1]?.id}/ask`, {
+      method: 'POST',
+      headers: { origin: kado.url },
+    })
+  await tear()
+  // The list is looked at anew with its tab.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByText('menyobek kupon ini')).toBeVisible()
+  await page.getByRole('button', { name: 'Utuhkan lagi' }).click()
+  await expect(list.getByText('utuh, sampai 31 Des 2030')).toBeVisible()
+  await tear()
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByRole('button', { name: 'Sudah ditepati' }).click()
+  await expect(page.getByText('Kupon ini sudah ditepati')).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus kupon' }).click()
+  await page.getByRole('button', { name: 'Hapus selamanya?' }).click()
+  await expect(list.getByText('Pijat kaki')).toHaveCount(0)
 })
 
 async function pull(page: Page, way: number) {
