@@ -6,6 +6,7 @@ import { live, shows } from '#web/forms/live.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
+import { MomentDialog } from './form-moment.tsx'
 import { Adding } from './screen-add.tsx'
 import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
@@ -24,6 +25,8 @@ export function Form() {
 function Plans() {
   const { plans = [], toggle, add, remove } = usePlans()
   const [typed, setTyped] = useState('')
+  const [remembered, setRemembered] = useState<number>()
+  const becoming = plans.find(({ id }) => id === remembered)
   useEffect(() => {
     const next = { id: largestId, title: typed, is_selected: '0' as const }
     live.show('plans', [shows(calls.load, () => (typed.trim() ? [...plans, next] : plans))])
@@ -51,10 +54,22 @@ function Plans() {
         {plans.length === 0 && <p className="type">{texts.empty}</p>}
         <ul>
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} onToggle={() => toggle(plan.id)} onRemove={() => remove(plan)} />
+            <Plan key={plan.id} plan={plan} onToggle={() => toggle(plan.id)} onRemove={() => remove(plan)}>
+              {plan.is_selected === '1' && plan.moment_id === undefined && (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Jadikan momen: ${plan.title}`}
+                  onClick={() => setRemembered(plan.id)}
+                >
+                  Jadikan momen
+                </button>
+              )}
+            </Plan>
           ))}
         </ul>
       </fieldset>
+      {becoming && <MomentDialog plan={becoming} onClose={() => setRemembered(undefined)} />}
       <p className="edit-tip">
         <DeskIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.

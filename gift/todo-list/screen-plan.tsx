@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Todo } from './schemas.ts'
 
-type Props = { plan: Todo; onToggle: () => void; onRemove: () => void }
+type Props = { plan: Todo; onToggle: () => void; onRemove: () => void; children?: ReactNode }
 
 /** One plan: a switch with its title, and the way to remove it. */
-export function Plan({ plan: { id, title, is_selected }, onToggle, onRemove }: Props) {
+export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, onRemove, children }: Props) {
   return (
     <li className="plan">
       <button
@@ -20,6 +23,12 @@ export function Plan({ plan: { id, title, is_selected }, onToggle, onRemove }: P
         </span>
         <span>{title}</span>
       </button>
+      {moment_id !== undefined && (
+        <Link className="plan-stub" to={routes.loveMoment} aria-label={`Sudah jadi momen: ${title}`}>
+          jadi momen
+        </Link>
+      )}
+      {children}
       <button type="button" className="plan-remove edits" aria-label={`Hapus ${title}`} onClick={onRemove}>
         <Icon name="trash" />
       </button>

@@ -111,3 +111,22 @@ async function write(page: Page, kado: Kado) {
   await send(`/${id}/fulfil`)
   await send('', { name: 'Nonton film pilihanmu', expires_on: '2020-10-31' })
 }
+
+test('the owner makes a moment of a chosen plan, which keeps the stub', async ({ page, kado }) => {
+  await enter(page, kado)
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  if (await page.getByRole('button', { name: 'Edit Plans' }).isVisible())
+    await page.getByRole('button', { name: 'Edit Plans' }).click()
+  await page.getByRole('button', { name: 'Jadikan momen: Nonton di teras, bawa selimut' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jadikan momen' })
+  await dialog.getByRole('button', { name: 'Jadikan momen' }).click()
+  await expect(dialog.getByText('Suratnya harus diisi.')).toBeVisible()
+  await dialog.getByLabel('sebaris cerita').fill('Filmnya jelek, malamnya bagus.')
+  await dialog.getByLabel('tanggal', { exact: true }).fill('20 November 2026')
+  await dialog.getByRole('button', { name: 'Jadikan momen' }).click()
+  await expect(
+    page.getByRole('link', { name: 'Sudah jadi momen: Nonton di teras, bawa selimut' }),
+  ).toBeVisible()
+  await open(page, `${kado.url}/love-moment`)
+  await expect(page.getByText('20 November 2026')).toBeVisible()
+})

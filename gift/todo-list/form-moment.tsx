@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { charactersOf } from '#contract/characters.ts'
+import { spell } from '#contract/date.ts'
+import { create, load as loadMoments } from '#gift/love-moment/calls.ts'
+import * as loveMoment from '#gift/love-moment/contract.ts'
+import { MomentText } from '#gift/love-moment/schemas.ts'
+import { call } from '#web/api/call.ts'
+import { peek, put, refresh } from '#web/api/content.ts'
+import { upload } from '#web/api/upload.ts'
+import { useFileForm } from '#web/forms/use-file-form.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useAddress } from '#web/ui/use-address.ts'
+import * as calls from './calls.ts'
+import type { Todo } from './schemas.ts'
+
+const { limits, texts } = loveMoment
+
+const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
+  coverImage: z.custom<string | File>(),
+})
+
+/** Makes a Love Moment of a plan: a photo, a line and the day; the plan keeps the stub. */
+export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => void }) {
+  // A moment whose stub could not be kept is not made twice.
+  const [made, setMade] = useState<number>()
+  const { form, submit, problem, value, change, field } = useFileForm({
+    name: `plan-moment-${plan.id}`,
+    schema: Values,
+    stored: { date: spell(today()), letter: '', coverImage: '' as string | File },
+    file: 'coverImage',
+    save: async ({ coverImage, ...words }, sending) => {
+      const title = charactersOf(plan.title).slice(0, limits.title).join('').trim()
+      const files = coverImage instanceof File ? { coverImage } : {}
+      const moment_id = made ?? (await upload(create, { title, ...words }, files, sending)).data.id
+      setMade(moment_id)
+      const { data } = await call(calls.keepMoment, { id: plan.id, moment_id })
+      put(
+        calls.load,
+        (peek(calls.load) ?? []).map((each) => (each.id === data.id ? data : each)),
+      )
+      void refresh(loadMoments)
+      onClose()
+    },
+    texts: { saved: texts.created, saveFailed: texts.createFailed, inForm: texts.createFailed },
+  })
+  const { errors, isSubmitting } = form.formState
+  const [date, letter] = useWatch({ control: form.control, name: ['date', 'letter'] })
+  const pickDay = (digits: string) => form.setValue('date', spell(digits), { shouldDirty: true })
+  return (
+    <Dialog title="Jadikan momen" note={plan.title} onClose={onClose}>
+      <form
+        className="plan-moment-form"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void submit(event)}
+      >
+        <Field
+          label="tanggal"
+          end={<DatePicker date={date} onPick={pickDay} />}
+          error={errors.date?.message}
+          {...form.register('date')}
+        />
+        <TextArea
+          label="sebaris cerita"
+          rows={3}
+          count={{ text: letter, max: limits.letter }}
+          error={errors.letter?.message}
+          {...form.register('letter')}
+        />
+        <FileField
+          label="Foto momen"
+          kind="photo"
+          action={value === '' ? 'Pilih foto' : 'Ganti foto'}
+          onPick={change}
+          {...field}
+        >
+          {value instanceof File && <Picked file={value} />}
+        </FileField>
+        {problem && (
+          <p role="alert" className="form-problem">
+            {problem}
+          </p>
+        )}
+        <SubmitButton isBusy={isSubmitting}>Jadikan momen</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}
+
+function Picked({ file }: { file: File }) {
+  return <img src={useAddress(file)} alt="" />
+}
+
+// Today on this device's calendar, as eight digits.
+function today() {
+  return new Intl.DateTimeFormat('sv').format(Date.now()).split('-').reverse().join('')
+}
