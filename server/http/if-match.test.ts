@@ -62,6 +62,7 @@ test('every page that is edited as a whole says what it replaces', () => {
     'PUT /api/date-input',
     'PUT /api/days-of-love/time-zone',
     'PUT /api/giving',
+    'PUT /api/journal/settings',
     'PUT /api/lock',
     'PUT /api/love-moments/:id/focus',
   ])

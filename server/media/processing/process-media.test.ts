@@ -145,7 +145,7 @@ test('a film waits longer than a photo, since it takes long to be sent again', a
 test('the share pictures of many gifts hold up no photo', async () => {
   const { processUpload, writeSharePicture, file } = await openTestProcessing()
   let drawn = 0
-  const drawing = Array.from({ length: 8 }, async (_, index) => {
+  const drawing = Array.from({ length: 5 }, async (_, index) => {
     await writeSharePicture(`Sinta ${index}`, `${file}-${index}.jpg`, 10 + index)
     drawn += 1
   })
