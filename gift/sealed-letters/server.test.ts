@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
 import { plain } from '#tests/server/photos.ts'
 import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
@@ -13,8 +14,8 @@ const SECOND = 1000
 const song = readFileSync(resolve(import.meta.dirname, '../../tests/fixtures/lagu.mp3'))
 
 /** A gift of a couple since 14 February 2024 in Jakarta; what its owner seals, and what anybody reads. */
-async function openShelf(timeZone = 'Asia/Jakarta') {
-  const kado = await openTestApp()
+async function openShelf(timeZone = 'Asia/Jakarta', site?: string) {
+  const kado = await openTestApp(site ? { site } : {})
   const raka = await kado.becomeOwner()
   const ask = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, raka)
   await ask('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
@@ -186,4 +187,16 @@ test('seals are tried so many times a minute by the people of one network', asyn
   expect((await open(id)).status).toBe(423)
   clock.now += 4 * 365 * DAY
   expect((await open(id)).status).toBe(200)
+})
+
+test('the page says that there are letters, but not to whom the lock keeps out', async () => {
+  const site = makeSite()
+  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
+  const { app, own, seal } = await openShelf('Asia/Jakarta', site)
+  const page = async () => (await app.inject('/')).body
+  expect(await page()).not.toContain('data-letters')
+  await seal({ day: 5000 })
+  expect(await page()).toContain('<html data-letters lang="id">')
+  await own('PUT', '/lock', { locked: true, hint: '' })
+  expect(await page()).not.toContain('data-letters')
 })

@@ -125,14 +125,15 @@ const noExternals: Externals = { image: '', frame: '' }
 type Settings = Externals & { look: Look }
 
 // How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
-// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), answers and journal
-// (web/session/journal.ts).
+// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), answers, journal
+// (web/session/journal.ts) and sealed letters (web/session/letters.ts).
 type Look = {
   head: string
   hidesEdit: boolean
   hour: '' | 'closed' | 'marked'
   answers: Answers
   hasJournal: boolean
+  hasLetters: boolean
 }
 
 // Whether the gift takes answers, or only shows those that it took (web/session/answers.ts).
@@ -178,7 +179,7 @@ function makeGiftPages(page: SitePage): GiftPage {
 
 async function withLook(
   page: SitePage,
-  { head, hidesEdit, hour, answers, hasJournal }: Look,
+  { head, hidesEdit, hour, answers, hasJournal, hasLetters }: Look,
 ): Promise<SitePage> {
   const headed = addShareHead(page.html, head)
   const marks = [
@@ -186,6 +187,7 @@ async function withLook(
     hour && ` data-hour="${hour}"`,
     answers && ` data-answers="${answers}"`,
     hasJournal && ' data-journal',
+    hasLetters && ' data-letters',
   ]
   const html = headed.replace('<html', `<html${marks.filter(Boolean).join('')}`)
   return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
@@ -232,11 +234,12 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
     const { gift, origin, ...gate } = await loadGate(server, request, reply)
     const { id } = gift
     if (!gate.isPublic) reply.header('cache-control', 'private, no-cache')
-    const [image, frame, name, answers] = await Promise.all([
+    const [image, frame, name, answers, letter] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
       loadSharedName(db, gift),
       loadAnswers(server, gift, gate),
+      db.selectFrom('sealed_letter').select('id').where('gift_id', '=', id).limit(1).executeTakeFirst(),
     ])
     // The visitor walks from page to page within this document.
     if (answers === 'taken') allowMicrophone(reply)
@@ -246,6 +249,7 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
       hour: hourFor(gate),
       answers,
       hasJournal: gift.keeps_journal === 1,
+      hasLetters: letter !== undefined && !gate.isTooEarly && !gate.isLockedOut,
     }
     if (gate.isTooEarly) return { ...noExternals, look }
     return {
@@ -263,6 +267,7 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
         hour: '',
         answers: '',
         hasJournal: false,
+        hasLetters: false,
       },
     }
   }

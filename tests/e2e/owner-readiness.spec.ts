@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isPhone, save } from './desk.ts'
 import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
+
+const film = resolve(import.meta.dirname, '../fixtures/lampion.mp4')
 
 // In CSS pixels, of the smallest text.
 const LEAST = 12
@@ -124,4 +128,7 @@ async function mendAllButTheLock(page: Page, { url }: Kado) {
   await send('PUT', '/api/date-input', { id: 1, ...own })
   await send('POST', '/api/features', { title: 'Kita', selected_features: '["todo"]' })
   await send('POST', '/api/todo-list.php', { title: 'Ke pantai' })
+  const video_url = { name: 'lampion.mp4', mimeType: 'video/mp4', buffer: readFileSync(film) }
+  const multipart = { title: 'Danau', description: 'Malam itu.', video_url }
+  expect(await request.post(`${url}/api/video-gift.php`, { multipart, headers })).toBeOK()
 }

@@ -45,6 +45,7 @@ test('a load that a lost network broke off is retried, then reported', async ({ 
   const failed = page.getByRole('status', { name: 'Belum bisa dibuka. Periksa koneksimu, lalu coba lagi.' })
   await expect(failed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const before = lost
   await page.evaluate("dispatchEvent(new Event('online'))")
   await expect.poll(() => lost).toBe(before + 1)

@@ -16,6 +16,7 @@ import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { useSeen } from '#web/effects/motion.ts'
+import { mayHaveLetters } from '#web/session/letters.ts'
 import './counter-card.css'
 
 const SECOND = 1000
@@ -27,11 +28,16 @@ const UNITS = [
 
 // The counter counts without it where it does not come.
 const LetterHint = lazy(() =>
-  import('./letter-hint.tsx').then(
+  loadHint().then(
     (module) => ({ default: module.LetterHint }),
     () => ({ default: () => null }),
   ),
 )
+
+// On its own: of a chained `then`, Vite would leave the loading of the styles out, and their failure uncaught.
+function loadHint() {
+  return import('./letter-hint.tsx')
+}
 
 type Props = {
   /** Eight digits DDMMYYYY; one that lies ahead or does not exist counts zero, anything else from the fallback. */
@@ -71,9 +77,11 @@ export function CounterCard({ date, size }: Props) {
           </div>
         </div>
       </article>
-      <Suspense fallback={null}>
-        <LetterHint place={size === 'small' ? 'menu' : 'days'} />
-      </Suspense>
+      {mayHaveLetters() && (
+        <Suspense fallback={null}>
+          <LetterHint place={size === 'small' ? 'menu' : 'days'} />
+        </Suspense>
+      )}
     </div>
   )
 }
