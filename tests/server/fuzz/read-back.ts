@@ -68,7 +68,10 @@ export const proofs: Record<string, Proof | string> = {
   'DELETE /love-moments/:id': gone('/love-moment'),
   'POST /love-moments/:id/restore': shown('/love-moment'),
   'POST /love-typing.php': shown('/love-typing', without('background_music')),
-  'POST /music': shown('/music'),
+  // A name that was emptied is left out.
+  'POST /music': shown('/music', (input) =>
+    Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
+  ),
   'POST /opening': shown('/opening'),
   'POST /quiz': shown('/quiz'),
   'POST /todo-list.php': shown('/todo-list'),
