@@ -112,6 +112,18 @@ test('the rehearsal shows what a visitor sees, stores nothing, and leads to what
   ).toEqual([])
   expect(writes).toEqual([])
 
+  const coupons = async () => (await page.request.get(`${kado.url}/api/coupons`)).json()
+  expect(await page.request.post(`${kado.url}/api/coupons`, { data: { name: 'Sarapan' } })).toBeOK()
+  const whole = await coupons()
+  await chapter(page, 'Kupon').click()
+  await rehearsed(page)
+    .getByRole('button', { name: /^Sobek/ })
+    .first()
+    .click()
+  await expect(rehearsed(page).getByText('Tunggu ditepati')).toBeVisible()
+  expect(await coupons()).toEqual(whole)
+  expect(writes).toEqual([])
+
   await chapter(page, 'Tanggal').click()
   await page.getByText('Tanggal rahasia masih contoh.').filter({ visible: true }).waitFor()
   await page

@@ -1,9 +1,11 @@
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { send } from '#gift/answer/calls.ts'
+import { ask, list as listCoupons, takeBack } from '#gift/coupon/calls.ts'
 import { load as loadDate, loadHint, unlock } from '#gift/date-input/calls.ts'
 import { texts as dateTexts, misses } from '#gift/date-input/contract.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
+import { load as loadLetters, open as openLetter } from '#gift/sealed-letters/calls.ts'
 import { select } from '#gift/todo-list/calls.ts'
 import { load as loadLock } from '#owner/lock/calls.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -46,7 +48,25 @@ async function answerWrite(url: string, { method, body }: RequestInit) {
   if (url === urlOf(unlock)) return answerUnlock(JSON.parse(String(body)).date)
   const isSelect = url === urlOf(select) && method === select.method
   const isAnswer = url === urlOf(send) && method === send.method
-  return isSelect || isAnswer ? accept({ message: texts.saved }) : refuse('forbidden', NOT_STORED)
+  if (isSelect || isAnswer) return accept({ message: texts.saved })
+  const data = (await rehearseCoupon(url, method)) ?? (await rehearseLetter(url))
+  return data ? accept({ message: texts.saved, data }) : refuse('forbidden', NOT_STORED)
+}
+
+// A coupon is torn, or made whole again, for this screen alone.
+async function rehearseCoupon(url: string, method: string | undefined) {
+  const coupons: { id: number }[] = await readAsOwner(urlOf(listCoupons))
+  const coupon = coupons.find(({ id }) => addressOf(ask, { id }).url === url)
+  if (!coupon || (method !== ask.method && method !== takeBack.method)) return undefined
+  const isTorn = method === ask.method
+  return { ...coupon, state: isTorn ? 'asked' : 'ready', asked_at: isTorn ? Date.now() : null }
+}
+
+// A seal is broken for this screen alone.
+async function rehearseLetter(url: string) {
+  const letters: { id: number }[] = await readAsOwner(urlOf(loadLetters))
+  const letter = letters.find(({ id }) => addressOf(openLetter, { id }).url === url)
+  return letter && { ...letter, state: 'opened', opened_at: Date.now() }
 }
 
 // The date is compared here: a try at the server would count.
