@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useAfter, vibrate } from '#web/effects/motion.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { slide, texts, times } from './contract.ts'
+import './screen-slide.css'
 
 const OPENING_KEYS = new Set(['ArrowRight', 'End', 'Enter', ' '])
 const THRESHOLD_BUZZ = 10

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { rawColours, undeclared } from './styles.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+const sources = listed.stdout
+  .split('\n')
+  .filter((file) => /\.(tsx?|css|html)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+const sheets = sources.filter(({ file }) => file.endsWith('.css'))
+
+test('every colour of a style sheet has a name, and every name is declared', () => {
+  expect(sheets.length).toBeGreaterThan(100)
+  expect(rawColours(sheets)).toEqual([])
+  expect(undeclared(sources)).toEqual([])
+})
+
+test.each([
+  '.ticket { color: #fff6ec; }',
+  '.ticket { color: white; }',
+  '.ticket { background: linear-gradient(180deg, rgb(6 13 25 / 0.5), transparent); }',
+  '.ticket { box-shadow: 0 0 9px hsl(20 80% 50% / 0.4); }',
+  '.ticket { --skin: linear-gradient(180deg, #fff6ec, var(--paper-50)); }',
+])('a colour without a name is caught: %s', (text) => {
+  expect(rawColours([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)
+})
+
+test.each([
+  '.ticket { --bow: #a63c48; --bow-shade: 60 14 24; color: var(--bow); background: rgb(var(--bow-shade) / 0.4); }',
+  '/* once #fff */ .ticket { mask: url(#heart); color: currentColor; background: transparent; }',
+])('a colour with a name is allowed: %s', (text) => {
+  expect(rawColours([{ file: 'gift/coupon/screen.css', text }])).toEqual([])
+})
+
+test('a colour that nothing declares is caught', () => {
+  const text = '.ticket { color: var(--bow); background: rgb(var(--shade-of-bow) / 0.4); }'
+  expect(undeclared([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(2)
+})
