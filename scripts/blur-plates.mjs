@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 
-const images = resolve(import.meta.dirname, '../public/images')
+const images = resolve(import.meta.dirname, '../public/skies/biru')
 const BLUR = 10
 
 // How high each plate stands on the screen it is made for, in CSS pixels; a blur holds no detail, so
@@ -24,7 +24,7 @@ for (const { name, shown, scale } of plates) {
 
 // The jetty is laid over the plate at its own size, so it is blurred by itself, with room around it.
 const jetty = { width: 500, scale: 0.5, room: 24 }
-const pier = await sharp(readFileSync(`${images}/fg-jetty.svg`), { density: 150 })
+const pier = await sharp(readFileSync(`${images}/seat.svg`), { density: 150 })
   .resize({ width: jetty.width * jetty.scale })
   .extend({
     top: jetty.room,
@@ -38,4 +38,4 @@ const pier = await sharp(readFileSync(`${images}/fg-jetty.svg`), { density: 150 
 await sharp(pier)
   .blur(BLUR * jetty.scale)
   .webp({ quality: 72, alphaQuality: 80 })
-  .toFile(`${images}/fg-jetty-blur.webp`)
+  .toFile(`${images}/seat-blur.webp`)

@@ -2,7 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'rea
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
-import { type LazyScreen, lazyScreen } from './loading/lazy-screen.tsx'
+import { firstScreen, type LazyScreen, lazyScreen, withRoomTokens } from './loading/lazy-screen.tsx'
 import { isFocusAtDesk } from './preview.ts'
 import { answers } from './session/answers.ts'
 import { turnedAway, useLockedOut } from './session/gift-lock.ts'
@@ -13,7 +13,7 @@ import { useStore } from './store.ts'
 import { Alerts } from './ui/alerts.tsx'
 import { Plates } from './ui/scene.tsx'
 
-const opening = lazyScreen(() => import('#gift/opening/screen.tsx'))
+const opening = firstScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
 const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
 const features = lazyScreen(() => import('#gift/features/screen.tsx'))
@@ -28,7 +28,7 @@ const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 const games = lazyScreen(() => import('#gift/games/screen.tsx'))
 const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
 const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
-const loadAnswer = () => import('#gift/answer/screen.tsx')
+const loadAnswer = () => withRoomTokens(() => import('#gift/answer/screen.tsx'))
 const answer = lazyScreen(loadAnswer)
 
 const sealedLetters = lazyScreen(() => import('#gift/sealed-letters/screen.tsx'))
@@ -86,7 +86,7 @@ const screens: Record<string, LazyScreen> = {
 }
 
 // It comes after the loading screen, and the evening goes on without it where it does not come.
-const loadPlayer = () => import('#gift/music/player.tsx')
+const loadPlayer = () => withRoomTokens(() => import('#gift/music/player.tsx'))
 const Player = lazy(() =>
   loadPlayer().then(
     (module) => ({ default: module.Player }),

@@ -7,7 +7,7 @@ import { type Content, preload, useContent } from '#web/api/content.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { whenDrawn } from '#web/effects/idle.ts'
 import { useTyped } from '#web/effects/use-typed.ts'
-import { lazyScreen } from '#web/loading/lazy-screen.tsx'
+import { firstScreen } from '#web/loading/lazy-screen.tsx'
 import { hasJournal } from '#web/session/journal.ts'
 import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
@@ -29,7 +29,7 @@ const lanterns: Lantern[] = [
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 
 // Only where a journal is kept.
-const JournalLine = lazyScreen(() => import('#web/journal/line.tsx'))
+const JournalLine = firstScreen(() => import('#web/journal/line.tsx'))
 
 /** Fetches what this screen shows. */
 export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalLine.fetch()])
@@ -48,9 +48,9 @@ export function Screen() {
       lanterns={lanterns}
     >
       <i className="opening-scrim" />
-      <img className="opening-jetty" src="/images/fg-jetty.svg" alt="" />
-      <img className="opening-reeds" src="/images/fg-reeds.svg" alt="" />
-      <img className="opening-reeds opening-reeds-right" src="/images/fg-reeds.svg" alt="" />
+      <i className="opening-jetty" />
+      <i className="opening-reeds" />
+      <i className="opening-reeds opening-reeds-right" />
       <div className="opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (

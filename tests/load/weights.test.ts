@@ -64,16 +64,25 @@ test('the first view comes within a second of a slow line', () => {
 test('the first view weighs what the opening draws and writes with, and its two skies', () => {
   const source = readFileSync(resolve(import.meta.dirname, '../../web/loading/preload.ts'), 'utf8')
   const [, opening = ''] = /^const OPENING = \{(.*?)^\}/ms.exec(source) ?? []
-  const pictures = [...opening.matchAll(/'([\w-]+\.\w+)'/g)].map(([, name]) => `images/${name}`)
+  const pictures = [...opening.matchAll(/'([\w-]+\.\w+)'/g)].map(([, name]) => name)
   const letters = [...opening.matchAll(/'\d+ \d+px "?([\w ]+)/g)].map(([, family = '']) => fontOf(family))
   expect(pictures.length * letters.length).toBeGreaterThan(0)
   const weighed = (folder: string) => firstView(chunks).filter((file) => file.startsWith(folder))
-  const skies = ['images/night-m.avif', 'images/dusk-m.avif']
-  expect(weighed('images/').sort()).toEqual([...skies, ...pictures].sort())
+  const drawn = [...weighed('images/'), ...weighed('skies/')].map((file) => file.split('/').at(-1))
+  expect(drawn.sort()).toEqual(['night-m.avif', 'dusk-m.avif', ...pictures].sort())
   expect(weighed('fonts/').map((file) => file.replace(/(-\d+)?\.woff2$/, ''))).toEqual(letters)
 })
 
 const fontOf = (family: string) => `fonts/${family.toLowerCase().replaceAll(' ', '-')}`
+
+test('the first view paints with no token that comes later', () => {
+  const later = readFileSync(resolve(import.meta.dirname, '../../web/styles/tokens-rooms.css'), 'utf8')
+  const names = [...later.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(30)
+  const styles = firstView(chunks).filter((file) => file.endsWith('.css'))
+  const text = styles.map((file) => readFileSync(join(DIST, file), 'utf8')).join('')
+  expect(names.filter((name) => text.includes(`var(${name})`))).toEqual([])
+})
 
 test('no room behind the menu is heavy', () => {
   const first = new Set(firstRoute(chunks))
@@ -101,12 +110,12 @@ test("the owner's tools of the gallery come as one chunk beside the rooms", () =
 
 test('pictures, letters and sounds keep to their weight', () => {
   const heavy = (files: string[], most: number) => files.filter((file) => weigh([file]) > most)
-  const plates = { phone: built('images/*-m.avif'), desktop: built('images/*-d.avif') }
+  const plates = { phone: built('skies/*/*-m.avif'), desktop: built('skies/*/*-d.avif') }
   expect([plates.phone.length, plates.desktop.length]).toEqual([3, 3])
   expect(heavy(plates.phone, budgets.plate.phone)).toEqual([])
   expect(heavy(plates.desktop, budgets.plate.desktop)).toEqual([])
   const large = new Set([...plates.phone, ...plates.desktop])
-  const rest = built('images/*.{avif,webp,svg,png,jpg}').filter(
+  const rest = built('{images,skies/*}/*.{avif,webp,svg,png,jpg}').filter(
     (file) => !large.has(file) && !OUTSIDE.has(file),
   )
   expect(rest.length).toBeGreaterThan(10)
@@ -180,16 +189,16 @@ test('the first page fetches nothing before it has painted but its own plate', (
   const [sky = '', more = ''] = page.match(/<picture>.+?<\/picture>/gs) ?? []
   expect(sky).toMatch(/ decoding="async"/)
   expect([...sky.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
-    '/images/night-d.avif',
-    '/images/night-m.avif',
+    '/skies/biru/night-d.avif',
+    '/skies/biru/night-m.avif',
   ])
-  expect([more, ...page.matchAll(/url\(\/images/g)]).toEqual([''])
+  expect([more, ...page.matchAll(/url\(\/(?:images|skies)/g)]).toEqual([''])
   expect(page).toContain('"kind":"script"')
 })
 
 test('the front door paints from its page, before any other code', () => {
   const page = readFileSync(join(DIST, 'house.html'), 'utf8')
-  expect(frontDoor()).toEqual(expect.arrayContaining(['images/night-m.avif', 'fonts/great-vibes.woff2']))
+  expect(frontDoor()).toEqual(expect.arrayContaining(['skies/biru/night-m.avif', 'fonts/great-vibes.woff2']))
   for (const file of frontDoor()) expect(existsSync(join(DIST, file)), file).toBe(true)
   expect(weigh(frontDoor())).toBeLessThanOrEqual(budgets.frontDoor)
   expect(page).not.toMatch(/<script[^>]+src|<link[^>]+rel="(stylesheet|modulepreload)"/)

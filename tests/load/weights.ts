@@ -67,12 +67,12 @@ export function firstView(chunks: Chunks) {
 
 // The loading screen's plate; then what the opening draws and writes with.
 const SEEN = [
-  'images/night-m.avif',
-  'images/dusk-m.avif',
+  'skies/biru/night-m.avif',
+  'skies/biru/dusk-m.avif',
+  'skies/biru/live.svg',
+  'skies/biru/seat.svg',
+  'skies/biru/edge.svg',
   'images/grain.avif',
-  'images/lantern.svg',
-  'images/fg-jetty.svg',
-  'images/fg-reeds.svg',
   'fonts/great-vibes.woff2',
   'fonts/courier-prime-700.woff2',
   'fonts/plus-jakarta-sans.woff2',
@@ -81,7 +81,9 @@ const SEEN = [
 /** What a phone fetches to show the front door of many gifts: its page alone says what that is. */
 export function frontDoor() {
   const page = readFileSync(join(DIST, 'house.html'), 'utf8')
-  const named = [...page.matchAll(/\/((?:images|fonts)\/[\w-]+\.\w+)/g)].map(([, file = '']) => file)
+  const named = [...page.matchAll(/\/((?:images|fonts|skies\/\w+)\/[\w-]+\.\w+)/g)].map(
+    ([, file = '']) => file,
+  )
   const isSeen = (file: string) => !/-d\.avif$|icon-\d|favicon|share/.test(file)
   return ['house.html', ...new Set(named.filter(isSeen))]
 }

@@ -25,8 +25,13 @@ export function keepPictures(addresses: string[], isMask = false) {
   )
 }
 
+/** The address of a picture of this gift's sky (decisions/0096). */
+export function skyPicture(name: string) {
+  return `/skies/${document.documentElement.dataset.sky ?? 'biru'}/${name}`
+}
+
 /** The address of a plate in the shape of this window, as the stylesheet chooses it. */
 export function plateAddress(plate: Exclude<Plate, 'linen'>, ending: '.avif' | '-blur.webp' = '.avif') {
   const isWide = window.matchMedia('(min-aspect-ratio: 1/1)').matches
-  return `/images/${plate}-${isWide ? 'd' : 'm'}${ending}`
+  return skyPicture(`${plate}-${isWide ? 'd' : 'm'}${ending}`)
 }

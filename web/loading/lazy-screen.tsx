@@ -21,7 +21,12 @@ export type LazyScreen = ComponentType & {
  * Loads a screen's module at its first showing. One that was fetched ahead of time shows at once,
  * without a pause.
  */
-export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
+export function lazyScreen(load: () => Promise<ScreenModule>) {
+  return firstScreen(() => withRoomTokens(load))
+}
+
+/** The same for what does with the first tokens: the opening, and what stands on it. */
+export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined
   const fetch = async () => {
     const module = await fetchCode(load)
@@ -44,6 +49,12 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
     prepare: async () => (await fetch()).prepare?.(),
     furnish: async () => (await fetch()).furnish?.(),
   })
+}
+
+/** Fetches code together with the tokens that the opening does without. */
+export async function withRoomTokens<Module>(load: () => Promise<Module>) {
+  const [module] = await Promise.all([load(), import('#web/styles/tokens-rooms.css')])
+  return module
 }
 
 function showUnreachable() {

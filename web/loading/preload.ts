@@ -1,7 +1,7 @@
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { breathe } from '#web/effects/idle.ts'
-import { keepPictures, plateAddress } from '#web/effects/pictures.ts'
+import { keepPictures, plateAddress, skyPicture } from '#web/effects/pictures.ts'
 import { isLockedOut, unlocked } from '#web/session/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
@@ -18,16 +18,16 @@ const image = (name: string) => `/images/${name}`
 
 // What the opening draws and writes, beside its plate.
 const OPENING = {
-  pictures: ['lantern.svg', 'fg-jetty.svg', 'fg-reeds.svg', 'grain.avif'].map(image),
+  pictures: [...['live.svg', 'seat.svg', 'edge.svg'].map(skyPicture), image('grain.avif')],
   fonts: ['400 60px "Great Vibes"', '700 32px "Courier Prime"', '600 16px "Plus Jakarta Sans"'],
 }
 
 // And the way from there, beside the other plates: the hearts first.
 const WAY = {
   pictures: [
-    ...['fg-jetty-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'],
-    ...['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'],
-  ].map(image),
+    ...['seat-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'].map(skyPicture),
+    ...['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'].map(image),
+  ],
   masks: [image('melati-divider.svg')],
   fonts: ['500 26px Fraunces', '400 14px "Courier Prime"'],
 }

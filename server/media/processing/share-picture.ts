@@ -64,7 +64,7 @@ export async function makeSharePicture({ name, target }: { name: string; target:
   const written = await drawName(withoutEmoji(name))
   const ground = await draw(await layGround(written !== undefined), ['public/fonts/great-vibes'])
   const layers = [ground, written].flatMap((input) => (input ? [{ input }] : []))
-  await sharp(join(root, 'public/images/night-d.avif'))
+  await sharp(join(root, 'public/skies/biru/night-d.avif'))
     .resize({ width: shareSize.width })
     .extract({ ...shareSize, left: 0, top: SKY_TOP })
     .composite(layers)
