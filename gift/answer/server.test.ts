@@ -6,7 +6,7 @@ import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
-import { makeVoice } from '#tests/server/voices.ts'
+import { makeVoice, repeatingSound } from '#tests/server/voices.ts'
 import { limits, texts, times, tries } from './contract.ts'
 import type { Answer } from './schemas.ts'
 
@@ -179,6 +179,13 @@ test.each([
   ],
   ['a page', async () => Buffer.from('<!doctype html>'), 415, mediaTexts.wrongKind.voice],
   ['more than 2 MB', async () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), 413, mediaTexts.tooLarge.voice],
+  [
+    'one that would be a hundred times as large',
+    async () => repeatingSound(500, 2000),
+    415,
+    mediaTexts.wrongKind.voice,
+  ],
+  ['more packets than sound has', async () => repeatingSound(20_000, 1), 415, mediaTexts.wrongKind.voice],
   ['more than 20 seconds', () => makeVoice('webm', 22), 413, mediaTexts.tooLong],
 ])('%s is no voice', async (_, make, status, message) => {
   const { send, read } = await openSky()

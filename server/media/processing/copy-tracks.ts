@@ -68,7 +68,7 @@ export async function copyTracks(input: Input, target: string, format: OutputFor
     for (const track of tracks) copies.push(await addTrack(output, track))
     output.setMetadataTags(tags)
     await output.start()
-    await writePackets(copies)
+    await writePackets(copies, await input.source.getSize())
     await output.finalize()
   } catch (error) {
     await output.cancel().catch(() => undefined)
@@ -99,12 +99,16 @@ function makeTarget(file: FileHandle) {
 }
 
 // The track that is furthest behind comes next, so that the output never has to hold packets back.
-async function writePackets(copies: TrackCopy[]) {
+// An index can name the same bytes a thousand times: a small file would fill the disk.
+async function writePackets(copies: TrackCopy[], maxBytes: number) {
+  let bytes = 0
   for (;;) {
     const [first] = copies
       .filter(({ next }) => next)
       .sort((one, other) => Number(one.next?.timestamp) - Number(other.next?.timestamp))
     if (!first) return
+    bytes += first.next?.byteLength ?? 0
+    if (bytes > maxBytes) throw new JobError('unreadable')
     await first.advance()
   }
 }

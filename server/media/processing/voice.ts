@@ -18,6 +18,9 @@ const FORMATS = [
 // In seconds: a recorder that is stopped ends a moment later.
 const TOLERANCE = 1
 
+// Opus has 400 packets a second at most.
+const MAX_PACKETS = 10_000
+
 /**
  * Rewrites a voice with its sound as it is and without any other content.
  * @throws {JobError} `too_long` when it lasts longer than a voice may
@@ -42,6 +45,8 @@ async function recognise(input: Input) {
   const format = FORMATS.find(({ input }) => input === found)
   const [track, ...others] = await input.getTracks()
   const codec = track?.isAudioTrack() ? await track.getCodec() : undefined
-  if (!format || others.length > 0 || codec !== format.codec) throw new JobError('unreadable')
+  if (!format || !track || others.length > 0 || codec !== format.codec) throw new JobError('unreadable')
+  const { packetCount } = await track.computePacketStats(MAX_PACKETS + 1)
+  if (packetCount > MAX_PACKETS) throw new JobError('unreadable')
   return format
 }

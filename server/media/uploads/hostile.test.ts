@@ -8,6 +8,7 @@ import { runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals } from '#tests/server/mutations.ts'
 import { expectNothingKept, keysIn, plain, portrait } from '#tests/server/photos.ts'
 import { openShelf, put } from '#tests/server/shelf.ts'
+import { repeatingSound } from '#tests/server/voices.ts'
 
 const PAGE = '<!doctype html><script>alert(1)</script>'
 const PLACES = 16
@@ -84,6 +85,7 @@ test.each<[string, 'photo' | 'audio' | 'video', Buffer]>([
   ['a drawing behind a declaration', 'photo', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>')],
   ['a page that begins like a song', 'audio', Buffer.from(`ID3\x04\0\0\0\0\0\0${PAGE}`)],
   ['a song whose tag goes beyond its end', 'audio', Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f')],
+  ['a song that would be a hundred times as large', 'audio', repeatingSound(500, 2000)],
   ['a program', 'video', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
   ['a PDF', 'photo', Buffer.from('%PDF-1.7\n')],
   ['an archive', 'photo', Buffer.from('PK\x03\x04', 'latin1')],
