@@ -141,9 +141,9 @@ export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal;
 }
 
 /** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
-export async function countUpload(server: Server, gift: Gift, request: FastifyRequest) {
+export async function countUpload(server: Server, gift: Gift, kinds: MediaKind[], request: FastifyRequest) {
   // Costs a read alone, and is not counted.
-  await server.quota.refuseCrowd(gift.id)
+  await server.quota.refuseCrowd(gift.id, kinds)
   await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
 }
 
@@ -160,7 +160,7 @@ async function admitUpload(
   { gift, mayReplace }: UploadTarget,
   request: FastifyRequest,
 ) {
-  await countUpload(server, gift, request)
+  await countUpload(server, gift, kinds, request)
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
   return server.quota.reserve(gift.id, { kinds, bytes, mayReplace }).catch(refuseFields([fieldname]))

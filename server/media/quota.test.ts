@@ -63,13 +63,14 @@ test('a deleted photo can be restored until its space is needed', async () => {
   expect(titles.at(-1)).toMatchObject({ title: 'Baru' })
 })
 
-test('a refused upload removes nothing that can be restored', async () => {
-  const { add, ask, raka, fill, db, media } = await openGift()
+test('a refused upload removes nothing that can be restored, nor does any of a visitor', async () => {
+  const { add, answer, ask, raka, fill, db, media } = await openGift()
   const { data } = (await add(100)).json()
   await fill(MEGABYTE)
   await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
   const before = { rows: await everyRow(db), files: (await keysIn(media)).sort() }
   expect((await add(400)).statusCode).toBe(413)
+  expect((await answer()).statusCode).toBe(413)
   expect({ rows: await everyRow(db), files: (await keysIn(media)).sort() }).toEqual(before)
 })
 
@@ -199,17 +200,23 @@ test('uploads on their way take room, and free it when they break off', async ()
   expect((await add(200)).statusCode).toBe(201)
 })
 
-test('a gift has twenty uploads on their way at most', async () => {
-  const { add, db, clock } = await openGift()
+test('a gift has twenty uploads on their way at most, and five voices of visitors beside them', async () => {
+  const { add, db, clock, answer } = await openGift()
   const { id } = await loadInstallation(db)
-  const keys = await Promise.all(Array.from({ length: 20 }, () => addReservation(db, id, 1, clock.now)))
+  const begin = (uploading: 'upload' | 'voice', length: number) =>
+    Promise.all(Array.from({ length }, () => addReservation(db, id, { uploading, bytes: 1 }, clock.now)))
+  const [, ...voices] = await begin('voice', 5)
+  expect(await answer()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  for (const key of voices) await releaseReservation(db, key)
+  const keys = await begin('upload', 20)
+  expect((await answer()).statusCode).toBe(201)
   const refused = await add(1)
   expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   expect(refused.json()).toMatchObject({ code: 'unavailable', message: mediaTexts.busy })
   expect(await countUploads(db)).toBe(0)
   await releaseReservation(db, keys[0] ?? '')
   expect((await add(1)).statusCode).toBe(201)
-  expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(19)
+  expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(20)
 })
 
 test('an upload that waits for its turn in vain is not counted, and a broken file is', async () => {

@@ -18,6 +18,7 @@ import {
   failUpload,
   type PendingFile,
   releaseReservation,
+  type Uploading,
 } from './uploads/pending-uploads.ts'
 
 // In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts: until its body
@@ -25,8 +26,8 @@ import {
 const FORM_TIMEOUT = 10 * 60_000
 const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
 
-// Of one gift, at all processes.
-const MAX_UPLOADS = 20
+// Of one gift, at all processes. Strangers with slow voices keep no editor from uploading.
+const MAX_UPLOADS = { upload: 20, voice: 5 }
 
 type Stores = {
   db: Kysely<Database>
@@ -41,9 +42,9 @@ type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 /** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
   /** @throws {Refusal} `unavailable` while too many uploads of the gift are on their way */
-  refuseCrowd: (giftId: number) => Promise<void>
+  refuseCrowd: (giftId: number, kinds: MediaKind[]) => Promise<void>
   /**
-   * Reserves room for an upload before its files are read.
+   * Reserves room for an upload before its files are read; for a visitor's nothing is ever removed.
    * @returns the reservation's key
    * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way
    */
@@ -78,20 +79,21 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
     })
   }
 
-  async function refuseCrowd(giftId: number, connection: Kysely<Database> = db) {
-    const since = now() - UPLOAD_TIMEOUT
-    if ((await countReservations(connection, giftId, since)) >= MAX_UPLOADS) throw makeBusy()
+  async function refuseCrowd(giftId: number, uploading: Uploading, connection: Kysely<Database> = db) {
+    const count = await countReservations(connection, giftId, uploading, now() - UPLOAD_TIMEOUT)
+    if (count >= MAX_UPLOADS[uploading]) throw makeBusy()
   }
 
   return {
-    refuseCrowd: (giftId) => refuseCrowd(giftId),
+    refuseCrowd: (giftId, kinds) => refuseCrowd(giftId, uploadingOf(kinds)),
 
     reserve(giftId, { kinds, bytes, mayReplace }) {
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
+      const uploading = uploadingOf(kinds)
       return inGift(giftId, async (transaction) => {
-        await refuseCrowd(giftId, transaction)
-        await findRemovals(space, transaction, { giftId, bytes, replaced })
-        return addReservation(transaction, giftId, bytes, now())
+        await refuseCrowd(giftId, uploading, transaction)
+        await findRemovals(space, transaction, { giftId, bytes, replaced, mayRemove: uploading === 'upload' })
+        return addReservation(transaction, giftId, { uploading, bytes }, now())
       })
     },
 
@@ -121,6 +123,10 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
   }
 }
 
+function uploadingOf(kinds: MediaKind[]): Uploading {
+  return kinds.includes('voice') ? 'voice' : 'upload'
+}
+
 type Space = { pages: PageData[]; quota: number; now: () => number }
 
 async function claimSpace(
@@ -134,7 +140,8 @@ async function claimSpace(
   // A file to which another record refers too is not removed when one of them gets another file.
   const replaced = (files: GiftFile[]) =>
     files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
-  const removals = await findRemovals(space, transaction, { giftId, bytes: sumBytes(pending), replaced })
+  const demand = { giftId, bytes: sumBytes(pending), replaced, mayRemove: true }
+  const removals = await findRemovals(space, transaction, demand)
   const deletedAt = Math.max(0, ...(removals ?? []).map(lastDeletedAt))
   for (const page of deletedAt > 0 ? space.pages : [])
     if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
@@ -142,10 +149,19 @@ async function claimSpace(
   return removals
 }
 
-type Demand = { giftId: number; bytes: number; replaced: (files: GiftFile[]) => GiftFile[] }
+type Demand = {
+  giftId: number
+  bytes: number
+  replaced: (files: GiftFile[]) => GiftFile[]
+  mayRemove: boolean
+}
 
 // Finds the files to remove so that new bytes fit; undefined where they fit already.
-async function findRemovals(space: Space, db: Kysely<Database>, { giftId, bytes, replaced }: Demand) {
+async function findRemovals(
+  space: Space,
+  db: Kysely<Database>,
+  { giftId, bytes, replaced, mayRemove }: Demand,
+) {
   const { pages, quota, now } = space
   let used = await sumStored(db, giftId)
   if (used + bytes <= quota) return undefined
@@ -153,7 +169,7 @@ async function findRemovals(space: Space, db: Kysely<Database>, { giftId, bytes,
   // Where the quota was lowered, a smaller file can still replace a larger one.
   const limit = Math.max(quota, sumBytes(files.filter(isShown))) + sumBytes(replaced(files))
   const removals: GiftFile[] = []
-  for (const file of listRemovable(files, now() - FORM_TIMEOUT)) {
+  for (const file of mayRemove ? listRemovable(files, now() - FORM_TIMEOUT) : []) {
     if (used + bytes <= limit) break
     removals.push(file)
     used -= file.bytes

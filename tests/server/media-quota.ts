@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp } from './app.ts'
 import { addRow } from './rows.ts'
+import { makeVoice } from './voices.ts'
 
 export const MEGABYTE = 1024 * 1024
 export const MINUTE = 60_000
@@ -22,6 +23,7 @@ export async function openGift() {
   const raka = await becomeOwner()
   const { headers } = raka
   const gift = await loadInstallation(db)
+  await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const [{ id: folder }] = (await ask('GET', '/api/gallery.php')).body
 
   async function send(
@@ -29,6 +31,7 @@ export async function openGift() {
     fields: Record<string, string>,
     files: Record<string, Uint8Array>,
     at = app,
+    caller: Record<string, string> = headers,
   ) {
     const payload = new FormData()
     for (const [name, value] of Object.entries(fields)) payload.append(name, value)
@@ -43,7 +46,7 @@ export async function openGift() {
       method: 'POST',
       url,
       payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { ...headers, 'content-type': type },
+      headers: { ...caller, 'content-type': type },
     })
   }
   /** Adds a photo of about so many kilobytes. */
@@ -51,6 +54,8 @@ export async function openGift() {
     const photoFile = typeof size === 'number' ? await photo(size * 1024) : size
     return send(`/api/gallery/folders/${folder}/photos`, { title: 'Baru' }, { photoFile }, at)
   }
+  /** A visitor's answer with a voice. */
+  const answer = async () => send('/api/answers', { after: 'letter' }, { voice: await makeVoice() }, app, {})
   const used = async () => {
     const rows = await db.selectFrom('media').select('bytes').execute()
     return rows.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -68,7 +73,7 @@ export async function openGift() {
       position: -1,
     })
   }
-  return { ...kado, raka, headers, folder, send, add, used, fill }
+  return { ...kado, raka, headers, folder, send, add, answer, used, fill }
 }
 
 type Db = Awaited<ReturnType<typeof openTestApp>>['db']

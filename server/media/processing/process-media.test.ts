@@ -8,6 +8,7 @@ import { makeFolder } from '#tests/server/app.ts'
 import { phoneFilm } from '#tests/server/films.ts'
 import { environmentOf, runningWorkers } from '#tests/server/media-worker.ts'
 import { plain, portrait } from '#tests/server/photos.ts'
+import { makeVoice } from '#tests/server/voices.ts'
 import { openProcessing } from './process-media.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -112,6 +113,20 @@ test.each(['photo', 'video'] as const)(
     expect((await first).files[0].type).toBeDefined()
   },
 )
+
+test("a stranger's stuck voice holds up no photo of the gift", async () => {
+  const { processUpload, workers, file, folder } = await openTestProcessing()
+  const voice = join(folder, 'suara')
+  writeFileSync(voice, await makeVoice())
+  await processUpload('voice', voice, '', raka)
+  const [stuck] = workers()
+  process.kill(stuck?.pid ?? 0, 'SIGSTOP')
+  const first = processUpload('voice', voice, '', raka)
+  expect((await processUpload('photo', file, 'jpg', raka)).widths).toEqual([480, 600])
+  expect(workers()).toHaveLength(2)
+  process.kill(stuck?.pid ?? 0, 'SIGCONT')
+  expect((await first).files).toHaveLength(1)
+})
 
 test('a download of the sample that waits too long says that the picture is not ready', async () => {
   const { writeJpeg, workers, file } = await openTestProcessing({ maxWait: 200 })
@@ -236,6 +251,7 @@ async function openTestProcessing({
     timeout: 30_000,
     filmTimeout: 30_000,
     filmTimeoutPerMegabyte: 0,
+    voiceTimeout: 30_000,
     idle,
     maxWait,
     maxFilmWait,

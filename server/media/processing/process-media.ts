@@ -20,6 +20,7 @@ export const LIMITS = {
   filmTimeout: 10_000,
   filmTimeoutPerMegabyte: 150,
   idle: 20_000,
+  voiceTimeout: 10_000,
   maxWait: 60_000,
   maxFilmWait: 140_000,
 }
@@ -32,6 +33,9 @@ const ROOMY_PLACES = 1
 
 // Strangers ask for share pictures, and for those of many gifts at once: one at a time waits among the photos.
 const SHARE_PLACES = 1
+
+// Strangers send voices: photos never wait behind them.
+const VOICE_PLACES = 1
 
 const MAX_JOBS = 20
 
@@ -50,12 +54,13 @@ export type Uploader = { giftId: number; signal: AbortSignal; busyText?: string 
 /** The media workers of this process; they run while there are jobs. */
 export const { processUpload, writeJpeg, writeSharePicture } = openProcessing(LIMITS)
 
-/** Decodes uploads and draws share pictures in separate processes; photos, large photos and films have queues. */
+/** Decodes uploads and draws share pictures in separate processes; photos, large photos, films and voices have queues. */
 export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }: typeof LIMITS) {
   const photos = makeFairQueue(PLACES)
   const roomyPhotos = makeFairQueue(ROOMY_PLACES)
   const films = makeFairQueue(PLACES)
   const shares = makeFairQueue(SHARE_PLACES)
+  const voices = makeFairQueue(VOICE_PLACES)
   const run = openWorkers({ memory, idle, maxJobs: MAX_JOBS })
   const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
 
@@ -65,6 +70,8 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
       const filmTimeout = await filmTimeoutFor(job.source, limits)
       return enqueue(films, uploader, limits.maxFilmWait, () => run(job, filmTimeout, signal))
     }
+    if (job.kind === 'voice')
+      return enqueue(voices, uploader, limits.maxWait, () => run(job, limits.voiceTimeout, signal))
     const message = await enqueue(photos, uploader, limits.maxWait, () => run(job, timeout, signal))
     const needsMemory = 'reason' in message && message.reason === 'needs_memory'
     if (job.kind !== 'photo' || !needsMemory) return message

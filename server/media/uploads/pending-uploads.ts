@@ -11,23 +11,33 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 /** A file that is about to be stored. */
 export type PendingFile = { key: string; bytes: number }
 
-// Begins the key of a reservation, for which there is never a file.
-const RESERVATION = 'upload '
+/** Whose uploads: voices are of visitors, all others of editors. Begins a reservation's key, which no file has. */
+export type Uploading = 'upload' | 'voice'
 
 /** Records an upload whose body is on its way, with the room that it may take. @returns its key */
-export async function addReservation(db: Kysely<Database>, giftId: number, bytes: number, startedAt: number) {
-  const key = RESERVATION + randomUUID()
+export async function addReservation(
+  db: Kysely<Database>,
+  giftId: number,
+  { uploading, bytes }: { uploading: Uploading; bytes: number },
+  startedAt: number,
+) {
+  const key = `${uploading} ${randomUUID()}`
   await addPendingUpload(db, giftId, [{ key, bytes }], startedAt)
   return key
 }
 
 /** Counts the uploads of a gift, started since a time in milliseconds, whose bodies are on their way. */
-export async function countReservations(db: Kysely<Database>, giftId: number, since: number) {
+export async function countReservations(
+  db: Kysely<Database>,
+  giftId: number,
+  uploading: Uploading,
+  since: number,
+) {
   const { count } = await db
     .selectFrom('pending_upload')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('gift_id', '=', giftId)
-    .where('key', 'like', `${RESERVATION}%`)
+    .where('key', 'like', `${uploading} %`)
     .where('failed', '=', 0)
     .where('started_at', '>=', since)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { MediaKind } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { countUpload, refundUpload, watchConnection } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -17,8 +18,9 @@ import type { Upload } from './receive.ts'
 export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: string, upload: Upload) {
   const { media, quota, gift, request } = context
   const { bytes, open } = await findPhoto(context, url)
-  await countUpload(context, gift, request)
-  upload.reservation = await quota.reserve(gift.id, { kinds: ['photo'], bytes, mayReplace: true })
+  const kinds: MediaKind[] = ['photo']
+  await countUpload(context, gift, kinds, request)
+  upload.reservation = await quota.reserve(gift.id, { kinds, bytes, mayReplace: true })
   const stream = await open()
   if (!stream) throw notFound()
   const file = media.temporary()
