@@ -60,6 +60,14 @@ export function text(rule: TextRule) {
   return z.string({ error }).check(...readingSteps(rule, { mayBreak: true }).map(checkOf))
 }
 
+/** One line that may be left empty. */
+export function optionalLine(rule: Omit<LineRule, 'required'>) {
+  return z.pipe(
+    text(rule),
+    z.transform((written) => written.replace(/\s+/g, ' ')),
+  )
+}
+
 function checkOf(step: Step) {
   if ('becomes' in step) return z.overwrite<string>(step.becomes)
   return z.refine<string>(step.holds, { error: step.error, abort: true })

@@ -9,6 +9,7 @@ export const limits = {
   fewestLetters: 2,
   letters: 12,
   clue: 120,
+  sentence: 40,
   external_url: 2048,
   /** So many squares still fit side by side on the narrowest phone. */
   columns: 12,

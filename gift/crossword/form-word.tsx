@@ -4,7 +4,9 @@ import { ItemTools } from '#web/ui/item-tools.tsx'
 import { isWord, lettersOf, limits } from './contract.ts'
 import type { Entry } from './schemas.ts'
 
-export type CrosswordForm = UseFormReturn<{ words: Entry[]; external_url: string }>
+export type Values = { words: Entry[]; external_url: string; sentence: string }
+
+export type CrosswordForm = UseFormReturn<Values>
 
 type Props = {
   form: CrosswordForm

@@ -11,9 +11,9 @@ import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
-import { type CrosswordForm, WordItem } from './form-word.tsx'
+import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
-import { CrosswordText, type Entry } from './schemas.ts'
+import { CrosswordText } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = crossword
@@ -27,10 +27,11 @@ const about = {
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={content.data} />
+  const { words, external_url, sentence = '' } = content.data
+  return <Fields stored={{ words, external_url, sentence }} />
 }
 
-function Fields({ stored }: { stored: { words: Entry[]; external_url: string } }) {
+function Fields({ stored }: { stored: Values }) {
   const { form, submit, problem, revert, conflict } = useEditForm({
     name: 'crossword',
     schema: CrosswordText,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 
 const Word = line({ label: 'Kata', max: limits.word, required: texts.wordRequired }).check(
@@ -28,12 +28,16 @@ const ExternalUrl = z.string({ error: texts.addressShape }).check(
   z.refine((address) => address === '' || isExternal(address), { error: texts.addressShape }),
 )
 
-/** What the owner writes; without an `external_url` our own page lays the words out. */
-export const CrosswordText = z.object({ words: Words, external_url: ExternalUrl })
+const Sentence = optionalLine({ label: 'Kalimat rahasia', max: limits.sentence })
 
+/** What the owner writes; without an `external_url` our own page lays the words out. */
+export const CrosswordText = z.object({ words: Words, external_url: ExternalUrl, sentence: Sentence })
+
+/** `sentence` is what the letters of a solved puzzle spell, where there is one. */
 export const Crossword = z.object({
   words: z.array(z.object({ word: z.string(), clue: z.string() })),
   external_url: z.string(),
+  sentence: z.optional(z.string()),
 })
 
 function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
@@ -48,14 +52,18 @@ function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
 /** What each call does, takes and answers. */
 export const schemas = {
   load: {
-    summary: 'The words and clues of the crossword, and the address of an external one if there is any.',
+    summary: 'The words and clues of the crossword, its hidden sentence and the address of an external one.',
     input: nothing,
     output: Crossword,
   },
   save: {
-    summary: 'Stores the words and clues of the crossword; an external address stays if it is left out.',
-    maxBytes: bytesFor(limits.words * (limits.word + limits.clue) + limits.external_url),
-    input: z.object({ words: orJson(Words), external_url: z.optional(ExternalUrl) }),
+    summary: 'Stores the words and clues of the crossword; an address or a sentence stays if it is left out.',
+    maxBytes: bytesFor(limits.words * (limits.word + limits.clue) + limits.sentence + limits.external_url),
+    input: z.object({
+      words: orJson(Words),
+      external_url: z.optional(ExternalUrl),
+      sentence: z.optional(Sentence),
+    }),
     output: written(Crossword),
   },
 }

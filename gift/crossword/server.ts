@@ -45,28 +45,32 @@ export default {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db
         .selectFrom('crossword')
-        .select(['words', 'external_url'])
+        .select(['words', 'external_url', 'sentence'])
         .where('gift_id', '=', gift.id)
         .executeTakeFirst()
       // A gift that was made before there was a crossword shows the sample.
-      return row ? { ...row, words: JSON.parse(row.words) } : crossword.sample
+      return row ? shown(row, JSON.parse(row.words)) : crossword.sample
     })
 
     serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
       const changes = {
-        ...omitUndefined({ external_url: input.external_url }),
+        ...omitUndefined({ external_url: input.external_url, sentence: input.sentence }),
         words: JSON.stringify(input.words),
       }
       const row = await db
         .insertInto('crossword')
         .values({ gift_id: gift.id, external_url: '', ...changes })
         .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
-        .returning('external_url')
+        .returning(['external_url', 'sentence'])
         .executeTakeFirstOrThrow()
-      return { message: crossword.texts.saved, data: { ...row, words: input.words } }
+      return { message: crossword.texts.saved, data: shown(row, input.words) }
     })
   },
 } satisfies Page
+
+function shown<Words>({ external_url, sentence }: { external_url: string; sentence: string }, words: Words) {
+  return { words, external_url, ...(sentence && { sentence }) }
+}
 
 function cluesIn(stored: string) {
   const words: (typeof crossword.sample)['words'] = JSON.parse(stored)

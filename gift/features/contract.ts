@@ -2,7 +2,10 @@ import { fromJson } from '#contract/json.ts'
 import { texts as common } from '#contract/texts.ts'
 
 /** In characters as a person counts them. */
-export const limits = { title: 13 }
+export const limits = { title: 13, closing: 120 }
+
+/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+export const narrow = { closing: 24 }
 
 export const texts = {
   title: 'Features',

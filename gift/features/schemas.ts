@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { boundedList, line, nothing, orJson, written } from '#contract/schemas.ts'
+import { boundedList, line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import { featureIds, limits, texts } from './contract.ts'
 
@@ -17,25 +17,30 @@ const Selection = z.pipe(
 export const FeaturesInput = z.object({
   title: line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired }),
   selected_features: Selection,
+  closing: z.optional(optionalLine({ label: 'Kata penutup', max: limits.closing })),
 })
 
-/** `selected_features` is a JSON-encoded list of ids; `error` says why there is nothing to show. */
+/**
+ * `selected_features` is a JSON-encoded list of ids; `closing` is said when every room was visited, where something
+ * is; `error` says why there is nothing to show.
+ */
 export const Features = z.object({
   id: z.optional(id),
   title: z.string(),
   selected_features: z.string(),
+  closing: z.optional(z.string()),
   error: z.optional(z.string()),
 })
 
 /** What each call does, takes and answers. */
 export const schemas = {
   load: {
-    summary: 'The title of the menu and the features that the heart reveals.',
+    summary: 'The title of the menu, the features that the heart reveals, and the closing line.',
     input: nothing,
     output: Features,
   },
   save: {
-    summary: 'Stores the title of the menu and the chosen features.',
+    summary: 'Stores the title of the menu and the chosen features; a closing line stays if it is left out.',
     input: FeaturesInput,
     output: written(Features),
   },

@@ -1,16 +1,21 @@
+import { omitUndefined } from '#server/database/omit-undefined.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as features from './contract.ts'
 import { schemas } from './schemas.ts'
 
-const columns = ['id', 'title', 'selected_features'] as const
+const columns = ['id', 'title', 'selected_features', 'closing'] as const
 
 export default {
   createSample: (db, gift_id) =>
     db
       .insertInto('features')
-      .values({ gift_id, ...encoded(features.sample) })
+      .values({
+        gift_id,
+        title: features.sample.title,
+        selected_features: JSON.stringify(features.sample.selected_features),
+      })
       .execute(),
 
   sample: {
@@ -36,6 +41,13 @@ export default {
         field: 'selected_features',
         missing: 'Menunya masih kosong\nPilih apa yang keluar dari hati Main Gift.',
       },
+      {
+        table: 'features',
+        column: 'closing',
+        name: 'Kata penutup',
+        field: 'closing',
+        letters: features.narrow.closing,
+      },
     ],
   },
 
@@ -46,22 +58,26 @@ export default {
         .select(columns)
         .where('gift_id', '=', gift.id)
         .executeTakeFirst()
-      return row ?? { title: '', selected_features: '[]', error: features.texts.empty }
+      return row ? shown(row) : { title: '', selected_features: '[]', error: features.texts.empty }
     })
 
     serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const values = encoded(input)
+      const values = {
+        title: input.title,
+        selected_features: JSON.stringify(input.selected_features),
+        ...omitUndefined({ closing: input.closing }),
+      }
       const data = await db
         .insertInto('features')
         .values({ gift_id: gift.id, ...values })
         .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
         .returning(columns)
         .executeTakeFirstOrThrow()
-      return { message: features.texts.saved, data }
+      return { message: features.texts.saved, data: shown(data) }
     })
   },
 } satisfies Page
 
-function encoded({ title, selected_features }: { title: string; selected_features: string[] }) {
-  return { title, selected_features: JSON.stringify(selected_features) }
+function shown<Row extends { closing: string }>({ closing, ...row }: Row) {
+  return closing ? { ...row, closing } : row
 }

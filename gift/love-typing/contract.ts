@@ -1,16 +1,17 @@
 import { texts as common } from '#contract/texts.ts'
 
 /** In characters as a person counts them; and how many paragraphs a letter may have. */
-export const limits = { paragraph: 480, paragraphs: 60 }
+export const limits = { paragraph: 480, paragraphs: 60, signature: 40 }
 
 /** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
-export const narrow = { paragraph: 24 }
+export const narrow = { paragraph: 24, signature: 18 }
 
 export const texts = {
   title: 'Surat',
   to: 'Kepada',
   content: 'Isi surat',
   back: 'Kembali',
+  onward: 'Lanjut ke menu',
   edit: 'Edit',
   playMusic: 'Putar musik',
   pauseMusic: 'Jeda musik',

@@ -8,6 +8,7 @@ import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
 import { MusicField } from './form-music.tsx'
 import { Paragraphs } from './form-paragraphs.tsx'
+import { SignatureField } from './form-signature.tsx'
 import { draftName, LetterForm, type Values } from './form-values.tsx'
 import './form.css'
 
@@ -28,20 +29,21 @@ function Fields({ stored }: { stored: Values }) {
     schema: LetterForm,
     stored,
     file: 'backgroundMusic',
-    save: async ({ paragraphs, backgroundMusic }, sending) => {
+    save: async ({ paragraphs, signature, backgroundMusic }, sending) => {
       const input = {
         paragraphs: paragraphs.map(({ text }) => text),
+        signature,
         ...(backgroundMusic === '' ? { background_music: '' } : {}),
       }
       const files = backgroundMusic instanceof File ? { backgroundMusic } : {}
       const { message, data } = await upload(calls.save, input, files, sending)
       put(calls.load, { status: 'success', message, data })
     },
-    shows: ({ paragraphs, backgroundMusic }) => [
+    shows: (values) => [
       shows(calls.load, () => ({
         status: 'success' as const,
         message: '',
-        data: letterOf(paragraphs, backgroundMusic),
+        data: letterOf(values),
       })),
     ],
     texts: { ...texts, inForm: texts.saveFailed },
@@ -58,6 +60,7 @@ function Fields({ stored }: { stored: Values }) {
       conflict={conflict}
     >
       <Paragraphs form={form} isSample={isSample(stored)} />
+      <SignatureField form={form} />
       <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />
     </EditForm>
   )
@@ -65,7 +68,11 @@ function Fields({ stored }: { stored: Values }) {
 
 function valuesOf({ data }: Output<typeof calls.load>): Values {
   const paragraphs = data.paragraphs.length > 0 ? data.paragraphs : ['']
-  return { paragraphs: paragraphs.map((text) => ({ text })), backgroundMusic: data.background_music }
+  return {
+    paragraphs: paragraphs.map((text) => ({ text })),
+    signature: data.signature ?? '',
+    backgroundMusic: data.background_music,
+  }
 }
 
 function isSample({ paragraphs }: Values) {
@@ -73,8 +80,12 @@ function isSample({ paragraphs }: Values) {
 }
 
 // A paragraph that is still empty keeps its place among the others.
-function letterOf(paragraphs: Values['paragraphs'], music: string | File) {
+function letterOf({ paragraphs, signature, backgroundMusic }: Values) {
   const texts = paragraphs.map(({ text }) => text)
   const isBlank = texts.every((text) => text.trim() === '')
-  return { paragraphs: isBlank ? [] : texts, background_music: shownAt('letter', music) }
+  return {
+    paragraphs: isBlank ? [] : texts,
+    background_music: shownAt('letter', backgroundMusic),
+    ...(signature.trim() && { signature }),
+  }
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { boundedList, nothing, orJson, text, written } from '#contract/schemas.ts'
+import { boundedList, nothing, optionalLine, orJson, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
+
+export const Signature = optionalLine({ label: 'Tertanda', max: limits.signature })
 
 // More than any real letter has, empty ones included.
 const MOST_SENT = 1000
@@ -21,20 +23,29 @@ const Paragraphs = z.pipe(
   z.array(z.string()).check(z.minLength(1, texts.required), z.maxLength(limits.paragraphs, texts.tooMany)),
 )
 
-/** `background_music` is an address of this site, or empty. */
-export const Letter = z.object({ paragraphs: z.array(z.string()), background_music: z.string() })
+/** `background_music` is an address of this site, or empty; `signature` stands below the letter, where one does. */
+export const Letter = z.object({
+  paragraphs: z.array(z.string()),
+  background_music: z.string(),
+  signature: z.optional(z.string()),
+})
 
 /** What each call does, takes and answers. */
 export const schemas = {
   load: {
-    summary: 'The paragraphs of the letter and the music that plays under them.',
+    summary: 'The paragraphs of the letter, its signature and the music that plays under them.',
     input: nothing,
     output: z.object({ status: z.literal('success'), data: Letter, message: z.string() }),
   },
   save: {
-    summary: 'Stores the letter. Without a file its music stays; an empty background_music removes it.',
-    maxBytes: bytesFor(limits.paragraphs * limits.paragraph),
-    input: z.object({ paragraphs: Paragraphs, background_music: z.optional(z.string()) }),
+    summary:
+      'Stores the letter. Without a file its music stays, without a signature the stored one; empty they are removed.',
+    maxBytes: bytesFor(limits.paragraphs * limits.paragraph + limits.signature),
+    input: z.object({
+      paragraphs: Paragraphs,
+      background_music: z.optional(z.string()),
+      signature: z.optional(Signature),
+    }),
     output: written(Letter),
   },
 }

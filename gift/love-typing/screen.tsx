@@ -17,6 +17,7 @@ import { Scene } from '#web/ui/scene.tsx'
 import { TypedLetter } from '#web/ui/typed-letter.tsx'
 import * as loveTypingCalls from './calls.ts'
 import { texts, times } from './contract.ts'
+import { Ending } from './screen-ending.tsx'
 import './screen.css'
 
 const NOTHING: string[] = []
@@ -28,19 +29,21 @@ export const prepare = () => Promise.all([preload(loveTypingCalls.load), preload
 export function Screen() {
   const { data, state, error, again } = useContent(loveTypingCalls.load)
   const recipient = useRecipient()
-  const { paragraphs = NOTHING, background_music = '' } = data?.data ?? {}
+  const { paragraphs = NOTHING, background_music = '', signature } = data?.data ?? {}
   // The desk's preview is silent.
   const song = isPreview ? '' : background_music
   const [isWhole, setWhole] = useState(false)
   const typing = useTyping(paragraphs, isWhole, times)
   const music = useLetterMusic(song, typing.typed !== undefined)
   const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
+  const [isRead, setRead] = useState(false)
   const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
   useEffect(() => {
     if (state === 'failed') console.error('The letter could not be fetched', error)
   }, [state, error])
   return (
     <Scene plate="linen" className="letter" title={texts.title}>
+      <i className="letter-dusk" data-fallen={isRead} />
       <div className="letter-wrap">
         <article ref={sheet} className="letter-sheet paper">
           <h1 className="type letter-address" tabIndex={-1}>
@@ -48,7 +51,11 @@ export function Screen() {
           </h1>
           <i className="ornament letter-postmark" />
           <i className="ornament letter-sprig" />
-          {paragraphs.length > 0 && <TypedLetter label={texts.content} {...typing} />}
+          {paragraphs.length > 0 && (
+            <TypedLetter label={texts.content} {...typing}>
+              {hasEnded && <Ending signature={signature} onRead={() => setRead(true)} />}
+            </TypedLetter>
+          )}
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
           {state === 'failed' && (
             <div className="letter-note">

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { omitUndefined } from '#server/database/omit-undefined.ts'
 import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
@@ -7,7 +8,7 @@ import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
 import { schemas } from './schemas.ts'
 
-const columns = ['paragraphs', 'background_music'] as const
+const columns = ['paragraphs', 'background_music', 'signature'] as const
 
 export default {
   createSample: (db, gift_id) =>
@@ -58,6 +59,13 @@ export default {
             field: `paragraphs.${index}.text`,
           })),
       },
+      {
+        table: 'love_typing',
+        column: 'signature',
+        name: 'Tertanda',
+        field: 'signature',
+        letters: loveTyping.narrow.signature,
+      },
       { table: 'love_typing', column: 'background_music', name: 'Musik surat', field: 'file', media: {} },
     ],
   },
@@ -82,7 +90,7 @@ export default {
         const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
         const changes = {
           paragraphs: JSON.stringify(input.paragraphs),
-          ...(music === undefined ? {} : { background_music: music }),
+          ...omitUndefined({ background_music: music, signature: input.signature }),
         }
         const row = await db
           .insertInto('love_typing')
@@ -108,7 +116,12 @@ function mediaReferences(db: Kysely<Database>, giftId: number) {
     .execute()
 }
 
-function letterOf(row: { paragraphs: string; background_music: string } | undefined) {
-  const paragraphs: string[] = row ? JSON.parse(row.paragraphs) : []
-  return { paragraphs, background_music: row?.background_music ?? '' }
+function letterOf(row: Record<(typeof columns)[number], string> | undefined) {
+  if (!row) return { paragraphs: [], background_music: '' }
+  const { paragraphs, background_music, signature } = row
+  return {
+    paragraphs: JSON.parse(paragraphs) as string[],
+    background_music,
+    ...(signature && { signature }),
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, text, written } from '#contract/schemas.ts'
+import { nothing, optionalLine, written } from '#contract/schemas.ts'
 import { limits } from './contract.ts'
 
 /** The song's address, '' where there is none; title and artist where the owner gave them. */
@@ -9,17 +9,10 @@ export const Music = z.object({
   artist: z.optional(z.string()),
 })
 
-// A line that may be empty.
-const name = (rule: Parameters<typeof text>[0]) =>
-  z.pipe(
-    text(rule),
-    z.transform((written) => written.replace(/\s+/g, ' ')),
-  )
-
 /** The song's title or artist by the owner; empty leaves it to the file's own tags. */
 export const MusicText = z.object({
-  title: name({ label: 'Judul lagu', max: limits.title }),
-  artist: name({ label: 'Nama penyanyi', max: limits.artist }),
+  title: optionalLine({ label: 'Judul lagu', max: limits.title }),
+  artist: optionalLine({ label: 'Nama penyanyi', max: limits.artist }),
 })
 
 /** What each call does, takes and answers. */

@@ -88,6 +88,48 @@ test('a version of the date without a focal point takes the present one away', a
   expect(await read('date-input')).toEqual(before.content)
 })
 
+test.each([
+  ['love-typing', 'signature', { paragraphs: ['Halo'], background_music: '' }],
+  ['features', 'closing', { title: 'Kita', selected_features: '["todo"]' }],
+  [
+    'crossword',
+    'sentence',
+    {
+      words: [
+        { word: 'RINDU', clue: 'R' },
+        { word: 'CINTA', clue: 'C' },
+      ],
+      external_url: '',
+    },
+  ],
+])(
+  'the ending of %s stays when %s is left out, and leaves when it is emptied or an older version returns',
+  async (page, name, content) => {
+    const { ask, list, read, restore } = await openOpening()
+    const save = (ending: object) => ask('POST', `/api/${page}`, { ...content, ...ending })
+    const stored = async () => {
+      const body = await read(page)
+      return (body.data ?? body)[name]
+    }
+    await save({})
+    expect(await stored()).toBeUndefined()
+    expect((await save({ [name]: '  Aku  selalu di sini ' })).status).toBe(200)
+    expect(await stored()).toBe('Aku selalu di sini')
+    await save({})
+    expect(await stored()).toBe('Aku selalu di sini')
+    const [{ id }] = await list(page)
+    expect((await restore(id)).status).toBe(200)
+    expect(await stored()).toBeUndefined()
+    await save({ [name]: 'Aku' })
+    await save({ [name]: '' })
+    expect(await stored()).toBeUndefined()
+    expect(await save({ [name]: 'x'.repeat(121) })).toMatchObject({
+      status: 422,
+      body: { fields: { [name]: expect.any(String) } },
+    })
+  },
+)
+
 test('versions are for editors of the same gift', async () => {
   const { greet, list, restore, db, ask, send } = await openOpening()
   await greet('Halo')

@@ -162,7 +162,14 @@ export type Database = {
     focus: Generated<string>
   }
   days_of_love: { id: Generated<number>; gift_id: number; title: string }
-  features: { id: Generated<number>; gift_id: number; title: string; selected_features: string }
+  /** `closing` is said when every room of the menu was visited; '' for nothing. */
+  features: {
+    id: Generated<number>
+    gift_id: number
+    title: string
+    selected_features: string
+    closing: Generated<string>
+  }
   gallery_folder: ListRow & { name: string; position: number }
   /** `focus` is the point of a photo that is never cut off, as a CSS `object-position`; empty for its middle. */
   gallery_photo: ListRow & {
@@ -181,8 +188,14 @@ export type Database = {
     cover_image: string
     focus: Generated<string>
   }
-  /** `paragraphs` is a JSON-encoded list. */
-  love_typing: { id: Generated<number>; gift_id: number; paragraphs: string; background_music: string }
+  /** `paragraphs` is a JSON-encoded list; `signature` is '' where nobody signs. */
+  love_typing: {
+    id: Generated<number>
+    gift_id: number
+    paragraphs: string
+    background_music: string
+    signature: Generated<string>
+  }
   video_gift: {
     id: Generated<number>
     gift_id: number
@@ -201,9 +214,15 @@ export type Database = {
     phone: string
     image_url: string
   }
-  /** `questions` and `words` are JSON-encoded lists. */
+  /** `questions` and `words` are JSON-encoded lists; `sentence` is what a solved puzzle spells, '' for nothing. */
   quiz: { id: Generated<number>; gift_id: number; questions: string }
-  crossword: { id: Generated<number>; gift_id: number; words: string; external_url: string }
+  crossword: {
+    id: Generated<number>
+    gift_id: number
+    words: string
+    external_url: string
+    sentence: Generated<string>
+  }
   /** `title` and `artist` are '' where the file's own tags stand. */
   music: {
     id: Generated<number>

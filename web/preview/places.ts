@@ -50,6 +50,7 @@ const places = new Map<string, FieldView>(
     'love-moments#letter': { ...moment, press: '.moment:nth-child($1) [aria-pressed=false]' },
     'love-moments#coverImage': { ...moment, press: '.moment:nth-child($1) [aria-pressed=true]' },
     'letter#paragraphs.text': { to: routes.loveTyping, at: '.letter-text p:nth-child($1)' },
+    'letter#signature': { to: routes.loveTyping, at: '.letter-signature' },
     'letter#backgroundMusic': { to: routes.loveTyping, at: '.letter-music' },
     'video#title': { to: routes.videoGift, at: heading },
     'video#description': { to: routes.videoGift, at: '.video-gift-words' },

@@ -28,7 +28,7 @@ export const proofs: Record<string, Proof | string> = {
   'POST /coupons/:id/ask': shown('/coupons'),
   'DELETE /coupons/:id/ask': shown('/coupons'),
   'POST /coupons/:id/fulfil': shown('/coupons'),
-  'POST /crossword': shown('/crossword'),
+  'POST /crossword': shown('/crossword', (input) => ({ ...input, sentence: input.sentence || undefined })),
   'POST /date-input': shown('/date-input'),
   'PUT /date-input': shown('/date-input'),
   'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
@@ -38,6 +38,7 @@ export const proofs: Record<string, Proof | string> = {
   'POST /features': shown('/features', (input) => ({
     ...input,
     selected_features: JSON.stringify(input.selected_features),
+    closing: input.closing || undefined,
   })),
   'POST /gallery.php': changedInGallery,
   'POST /gallery/folders': shown('/gallery'),
@@ -67,7 +68,10 @@ export const proofs: Record<string, Proof | string> = {
   'POST /love-moments/:id/turn': shown('/love-moment'),
   'DELETE /love-moments/:id': gone('/love-moment'),
   'POST /love-moments/:id/restore': shown('/love-moment'),
-  'POST /love-typing.php': shown('/love-typing', without('background_music')),
+  'POST /love-typing.php': shown('/love-typing', ({ background_music: _, ...input }) => ({
+    ...input,
+    signature: input.signature || undefined,
+  })),
   // A name that was emptied is left out.
   'POST /music': shown('/music', (input) =>
     Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
+import { isPreview } from '#web/preview.ts'
+import { play } from '#web/sound/sound.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './contract.ts'
+import './screen-ending.css'
+
+// How near to its end a reader is who follows the letter, in CSS pixels.
+const NEAR = 80
+
+// What was signed once on this visit stands signed.
+let hasBeenSigned = false
+
+/** The end of the letter: who signs it, in script, and the way onward. Says when the reader has come to it. */
+export function Ending({ signature, onRead }: { signature: string | undefined; onRead: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const isWritten = useRef(!hasBeenSigned && !isPreview)
+  const read = useEffectEvent(onRead)
+  useEffect(() => {
+    const { current } = end
+    if (!current) return
+    follow(current)
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      hasBeenSigned = true
+      read()
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={end} className="letter-end" data-writes={isWritten.current}>
+      {signature && (
+        <div className="letter-signature">
+          <span>{signature}</span>
+        </div>
+      )}
+      <Link className="letter-onward" to={routes.features} onClick={() => play('click')}>
+        {texts.onward}
+        <Icon name="chevronRight" />
+      </Link>
+    </div>
+  )
+}
+
+// Who has followed the typing so far is led to the signature as well; who looks elsewhere is not.
+function follow(end: HTMLElement) {
+  const box = end.parentElement?.parentElement
+  if (!box) return
+  const below = box.scrollHeight - box.clientHeight - box.scrollTop
+  if (below <= end.offsetHeight + NEAR) box.scrollTop = box.scrollHeight
+}
