@@ -5,8 +5,11 @@ import { levels, played, refuseSongs, songs, spyOnSound } from './sound.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
 
-test('paragraphs are typed one at a time, 30 ms a character, a second apart', async ({ page, kado }) => {
-  await openPaused(page, kado.url, SHORT)
+test('paragraphs are typed one at a time, 30 ms a character, a second apart, then it is signed', async ({
+  page,
+  kado,
+}) => {
+  await openPaused(page, kado.url, SHORT, 'Raka')
   const paragraphs = page.locator('.letter-text p')
   await expect(paragraphs).toHaveText(['_'])
   await page.clock.runFor(29)
@@ -27,6 +30,10 @@ test('paragraphs are typed one at a time, 30 ms a character, a second apart', as
   await expect(paragraphs).toHaveText(SHORT)
   await page.clock.runFor(5000)
   await expect(paragraphs).toHaveText(SHORT)
+  await expect(page.locator('.letter-signature')).toHaveText('Raka')
+  await expect(page.locator('.letter-dusk')).toHaveAttribute('data-fallen', 'true')
+  await page.getByRole('link', { name: 'Lanjut ke menu' }).click()
+  await expect(page).toHaveURL(/\/features$/)
 })
 
 test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado }) => {
@@ -275,12 +282,12 @@ test('Edit asks for a login and then opens the editor', async ({ page, kado }) =
 })
 
 // A clock that stands still until it is told to go on, and a letter that is known by heart.
-async function openPaused(page: Page, url: string, paragraphs: string[]) {
+async function openPaused(page: Page, url: string, paragraphs: string[], signature?: string) {
   await spyOnSound(page)
   await page.route('**/api/love-typing.php', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: object }
-    await route.fulfill({ json: { ...rest, data: { ...data, paragraphs } } })
+    await route.fulfill({ json: { ...rest, data: { ...data, paragraphs, signature } } })
   })
   await holdClock(page)
   await openHeld(page, `${url}/love-typing`)

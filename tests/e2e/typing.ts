@@ -80,6 +80,7 @@ export const sections: Record<string, Section> = {
       [fill('paragraf 2', 'Kalimat baru.'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
       [press('Turunkan paragraf 2'), '.letter-text p:nth-child(3)', 'Kalimat baru.'],
       [press('Hapus paragraf 1'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
+      [fill('tertanda', 'Raka'), '.letter-signature', 'Raka'],
       [pick('Berkas musik', song), '.letter-music', ''],
     ],
   },
