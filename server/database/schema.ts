@@ -152,24 +152,11 @@ export type Database = {
   }
   /** A periodic job that one process runs at a time. */
   job_lease: { name: string; gift_id: number; expires_at: number }
-  opening: { id: Generated<number>; gift_id: number; title: string; recipient_name: string }
-  date_input: {
-    id: Generated<number>
-    gift_id: number
-    title: string
-    selected_date: string
-    photo_url: string
-    focus: Generated<string>
-  }
-  days_of_love: { id: Generated<number>; gift_id: number; title: string }
+  opening: PageRow & { title: string; recipient_name: string }
+  date_input: PageRow & { title: string; selected_date: string; photo_url: string; focus: Generated<string> }
+  days_of_love: PageRow & { title: string }
   /** `closing` is said when every room of the menu was visited; '' for nothing. */
-  features: {
-    id: Generated<number>
-    gift_id: number
-    title: string
-    selected_features: string
-    closing: Generated<string>
-  }
+  features: PageRow & { title: string; selected_features: string; closing: Generated<string> }
   gallery_folder: ListRow & { name: string; position: number }
   /** `focus` is the point of a photo that is never cut off, as a CSS `object-position`; empty for its middle. */
   gallery_photo: ListRow & {
@@ -189,24 +176,9 @@ export type Database = {
     focus: Generated<string>
   }
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where nobody signs. */
-  love_typing: {
-    id: Generated<number>
-    gift_id: number
-    paragraphs: string
-    background_music: string
-    signature: Generated<string>
-  }
-  video_gift: {
-    id: Generated<number>
-    gift_id: number
-    title: string
-    description: string
-    video_url: string
-    poster_url: string
-  }
-  coupon: {
-    id: Generated<number>
-    gift_id: number
+  love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
+  video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
+  coupon: PageRow & {
     name: string
     code: string
     description: string
@@ -215,22 +187,10 @@ export type Database = {
     image_url: string
   }
   /** `questions` and `words` are JSON-encoded lists; `sentence` is what a solved puzzle spells, '' for nothing. */
-  quiz: { id: Generated<number>; gift_id: number; questions: string }
-  crossword: {
-    id: Generated<number>
-    gift_id: number
-    words: string
-    external_url: string
-    sentence: Generated<string>
-  }
+  quiz: PageRow & { questions: string }
+  crossword: PageRow & { words: string; external_url: string; sentence: Generated<string> }
   /** `title` and `artist` are '' where the file's own tags stand. */
-  music: {
-    id: Generated<number>
-    gift_id: number
-    music_url: string
-    title: Generated<string>
-    artist: Generated<string>
-  }
+  music: PageRow & { music_url: string; title: Generated<string>; artist: Generated<string> }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
   emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }
   /** What visitors did: `kind` and `detail` say what, `once` is a hash that no second row of the gift has. */
@@ -303,6 +263,9 @@ export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_mome
 
 /** The name of one of these tables. */
 export type ListTable = (typeof listTables)[number]
+
+/** The row of a page, one for each gift. */
+type PageRow = { id: Generated<number>; gift_id: number }
 
 /** A row of a list; a deleted row is kept for a while, so that it can be brought back. */
 type ListRow = { id: Generated<number>; gift_id: number; removed_at: Generated<number | null> }
