@@ -111,6 +111,8 @@ function useDraft<Values extends FieldValues>(
   const show = useEffectEvent((values: unknown) => shows && live.show(name, shows(values as Values)))
   // Another person's form begins anew.
   const who = useStore(person)
+  // Another form's preview does not go to a field of this one.
+  useEffect(() => () => live.goTo(name, ''), [name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others
   useEffect(() => {
     if (toJson(drafts.get(name)) === key) drafts.forget(name)
