@@ -1,5 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
+import { load as loadDate } from '#gift/date-input/calls.ts'
+import { preload } from '#web/api/content.ts'
 import { sendNoFiles } from '#web/api/upload.ts'
 import { clock } from '#web/clock.ts'
 import { askLockAgain } from '#web/session/gift-lock.ts'
@@ -56,6 +58,7 @@ function resume(video: HTMLVideoElement) {
 async function go(path: string) {
   if (path !== routes.dateInput) {
     passLock()
+    await preload(loadDate)
     await askLockAgain()
   }
   navigate(path)

@@ -60,6 +60,8 @@ export function noteUnlocked(selected_date: string) {
 
 /** Asks anew whom the lock keeps out, after somebody has signed in or out. */
 export async function askLockAgain() {
+  // An answer that is still on its way may be from before.
+  await asking
   if (!peek(loadDate)) return
   await askNow()
   if (!hidesDate(peek(loadDate))) askRefusedAgain()
