@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 
 /** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
 export const leastText = 8
@@ -9,6 +9,12 @@ export const sizes = [
   { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true },
   { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
 ]
+
+// Text twice as large, as by a browser's own setting; what measures itself has done so in the second frame.
+const DRAWN =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => undefined)'
+const DOUBLE_TEXT = `document.documentElement.style.fontSize = '200%'; ${DRAWN}`
+const PLAIN_TEXT = `document.documentElement.style.fontSize = ''; ${DRAWN}`
 
 // In CSS pixels: less than this is the roundness of letters and the shadow of a border.
 const SLACK = 3
@@ -120,19 +126,22 @@ export function misfits(target: Page | Frame, least: number) {
   return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`))
 }
 
-/** Before a page is opened: gives it this size, and its text. @returns how small a text may be, in CSS pixels */
-export async function setSize(page: Page, { width, height, isDouble }: (typeof sizes)[number]) {
-  await page.setViewportSize({ width, height })
-  if (isDouble) await doubleText(page)
-  return isDouble ? 2 * leastText : leastText
+/** What does not fit on a page at each size, while it shows something that is reached there, where it does not stay. */
+export async function misfitsAtEverySize(page: Page, shows: Locator, reach?: () => Promise<unknown>) {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const least = await sizeText(page, size)
+    await reach?.()
+    await expect(shows.filter({ visible: true }).first(), size.name).toBeVisible()
+    const each = await misfits(page, least)
+    found.push(...each.map((misfit) => `on ${size.name}: ${misfit}`))
+  }
+  return found
 }
 
-// Twice as large, as by a browser's own setting.
-function doubleText(page: Page) {
-  return page.addInitScript({
-    content: `new MutationObserver((_, observer) => {
-      document.documentElement.style.fontSize = '200%'
-      observer.disconnect()
-    }).observe(document, { childList: true })`,
-  })
+/** Gives a page its text at a size. @returns how small that may be, in CSS pixels */
+export async function sizeText(target: Page | Frame, { isDouble }: (typeof sizes)[number]) {
+  await target.evaluate(isDouble ? DOUBLE_TEXT : PLAIN_TEXT)
+  return isDouble ? 2 * leastText : leastText
 }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { texts as gifts } from '#owner/gifts/contract.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
-import { setSize, sizes } from './fits.ts'
 import { addressOf, begin, invite } from './gifts.ts'
 import { firstGift, houseScreens, kadomu } from './house-screens.ts'
 import { expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
@@ -91,30 +90,27 @@ test('the pages of one gift of many keep the policy and are accessible', async (
   expect(found.grave).toEqual([])
 })
 
-for (const size of sizes) {
-  test(`on ${size.name} the bare domain and its dialogs fit`, { tag: '@desk' }, async ({
-    page,
-    kado,
-    browser,
-  }) => {
-    const least = await setSize(page, size)
-    const found = await startAt(page, kado.url, least)
-    await found.look('/', houseScreens.start.shows)
-    await found.take('/', houseScreens.start.steps)
-    await found.visit('/login', '/login', houseScreens.login)
-    await found.visit('/register', '/register', houseScreens.register)
-    await kado.register(raka)
-    await letIn(page, kado)
-    const data = { address: 'bunga-mawar' }
-    expect(await page.request.post(`${kado.url}/api/gifts`, { data })).toBeOK()
-    await letRakaIn(browser, kado)
-    await letIn(page, kado)
-    await open(page, kado.url)
-    await found.look('the gifts', kadomu.shows)
-    await found.take('the gifts', kadomu.steps)
-    expect(found.grave).toEqual([])
-  })
-}
+test('at every size the bare domain and its dialogs fit', { tag: '@desk' }, async ({
+  page,
+  kado,
+  browser,
+}) => {
+  const found = await startAt(page, kado.url, { hasToFit: true })
+  await found.look('/', houseScreens.start.shows)
+  await found.take('/', houseScreens.start.steps)
+  await found.visit('/login', '/login', houseScreens.login)
+  await found.visit('/register', '/register', houseScreens.register)
+  await kado.register(raka)
+  await letIn(page, kado)
+  const data = { address: 'bunga-mawar' }
+  expect(await page.request.post(`${kado.url}/api/gifts`, { data })).toBeOK()
+  await letRakaIn(browser, kado)
+  await letIn(page, kado)
+  await open(page, kado.url)
+  await found.look('the gifts', kadomu.shows)
+  await found.take('the gifts', kadomu.steps)
+  expect(found.grave).toEqual([])
+})
 
 /** Sinta begins `anggrek` and invites Raka, who takes that up. */
 async function letRakaIn(browser: Browser, kado: Kado) {

@@ -1,24 +1,27 @@
 import type { Frame, Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
-import { misfits } from './fits.ts'
+import { misfits, sizes, sizeText } from './fits.ts'
 import { expect, open } from './kado.ts'
 import type { Step } from './screens.ts'
 
 /**
- * Opens an address at rest; what is looked at from then on is gathered in `grave`: the barriers, and what does not fit
- * where the least size of a text is named, in CSS pixels.
+ * Opens an address at rest; what is looked at from then on is gathered in `grave`: the barriers, and where everything
+ * has to fit, what does not at each size.
  */
-export async function startAt(page: Page, address: string, least?: number) {
+export async function startAt(page: Page, address: string, { hasToFit = false } = {}) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, address)
   const grave: string[] = []
   async function look(name: string, shows?: string | RegExp) {
     if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
     else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
-    for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
-      const findings = await graveFindings(frame).catch(unlessGone(frame))
-      if (least) findings.push(...(await misfits(frame, least).catch(unlessGone(frame))))
-      grave.push(...findings.map((finding) => `${name} (${new URL(frame.url()).pathname}): ${finding}`))
+    for (const size of hasToFit ? sizes : [undefined]) {
+      if (size) await page.setViewportSize(size)
+      for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
+        const at = `${name} (${new URL(frame.url()).pathname}${size ? ` on ${size.name}` : ''})`
+        const findings = await judge(frame, size).catch(unlessGone(frame))
+        grave.push(...findings.map((finding) => `${at}: ${finding}`))
+      }
     }
   }
   async function take(name: string, steps: Step[] = []) {
@@ -67,6 +70,12 @@ export async function leaveDialogs(page: Page) {
     await page.keyboard.press('Escape')
     await expect.poll(() => dialogs.count()).toBeLessThan(open)
   }
+}
+
+async function judge(frame: Frame, size: (typeof sizes)[number] | undefined) {
+  const least = size && (await sizeText(frame, size))
+  const barriers = await graveFindings(frame)
+  return least ? [...barriers, ...(await misfits(frame, least))] : barriers
 }
 
 // A preview goes with the screen that it stands on.
