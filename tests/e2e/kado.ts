@@ -214,9 +214,7 @@ export async function letIn(page: Page, kado: Kado, person = raka) {
 export async function enter(page: Page, kado: Kado, path = '/edit-pages') {
   await kado.register(raka)
   await letIn(page, kado)
-  const { cookies } = await page.context().storageState()
-  const localStorage = [{ name: 'isLoggedIn', value: 'true' }]
-  await page.context().setStorageState({ cookies, origins: [{ origin: kado.url, localStorage }] })
+  await using _ = await page.addInitScript(() => localStorage.setItem('isLoggedIn', 'true'))
   await open(page, kado.url + path)
 }
 

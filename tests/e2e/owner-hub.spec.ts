@@ -48,11 +48,12 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
   await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('plans are added and removed beside their page, and Main Gift leads to its three parts', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('plans are added and removed beside their page, and Main Gift leads to its three parts', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado, '/edit-pages?page=plans')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Plans' }).click()
+  await page.getByRole('button', { name: 'Edit Plans' }).click()
   const field = page.getByRole('textbox', { name: 'Rencana baru' })
   await field.fill('Piknik di atap')
   await field.press('Enter')
@@ -66,7 +67,7 @@ test('plans are added and removed beside their page, and Main Gift leads to its 
   await expect(preview(page).getByRole('switch', { name: 'Piknik di atap' })).toBeVisible()
 
   await open(page, `${kado.url}/edit-pages?page=main-gift`)
-  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Main Gift' }).click()
+  await page.getByRole('button', { name: 'Edit Main Gift' }).click()
   await page.getByRole('link', { name: 'Isi Surat Cinta' }).click()
   await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
 })
@@ -119,7 +120,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
   browser,
 }) => {
   await enter(page, kado, '/edit-pages?page=giving')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Edit Tamu' }).click()
+  await page.getByRole('button', { name: 'Edit Tamu' }).click()
   await page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).click()
   await save(page)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isPhone, save } from './desk.ts'
+import { save } from './desk.ts'
 import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 
@@ -15,7 +15,7 @@ const envelope = (page: Page) => page.getByRole('complementary', { name: 'Hadiah
 
 // Back by the hub's own links, which a sheet covers.
 async function goToReadiness(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+  await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   await page.getByRole('link', { name: 'Persiapan', exact: true }).click()
   await expect(list(page)).toBeVisible()
 }
@@ -51,9 +51,10 @@ test('each row leads to its field, focused, and is gone once it is mended', asyn
   await expect(envelope(page).getByRole('status')).toContainText('19 lagi')
 })
 
-test('the last one mended closes the envelope and seals it; a new one opens it, and sending is noted', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
+test('the last one mended closes the envelope and seals it; a new one opens it, and sending is noted', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await mendAllButTheLock(page, kado)
   await page.goto(`${kado.url}/edit-pages?page=readiness`)

@@ -15,7 +15,7 @@ type Edit = (page: Page) => Promise<unknown>
 export type Field = [edit: Edit, at: string, seen: string | RegExp | { attribute: string; is: RegExp }]
 
 /** What a section reads, and its fields; `isInSheet` where a phone's sheet is tried too. */
-type Section = { reads: string[]; fields: Field[]; isInSheet?: true; isInner?: true }
+export type Section = { reads: string[]; fields: Field[]; isInSheet?: true; isInner?: true }
 
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text)

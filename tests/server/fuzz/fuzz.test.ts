@@ -16,7 +16,7 @@ import { valuesOf } from './values.ts'
 // what differs there shows early. The seeds differ, so that none is tried twice. `npm run test:faults` sets FUZZ_RUNS
 // to many more, from a new seed, which a failure names: FUZZ_SEED repeats it, and FUZZ_ONLY='POST /quiz' tries one call.
 const { FUZZ_RUNS, FUZZ_ONLY, TEST_POSTGRES_URL } = process.env
-const usual = TEST_POSTGRES_URL ? { runs: 60, seed: 2027 } : { runs: 240, seed: 2026 }
+const usual = TEST_POSTGRES_URL ? { runs: 20, seed: 2027 } : { runs: 280, seed: 2026 }
 const { runs, seed } = FUZZ_RUNS ? { runs: Number(FUZZ_RUNS), seed: Date.now() % 2 ** 31 } : usual
 const timeout = Math.max(15 * 60_000, runs * 1500)
 
