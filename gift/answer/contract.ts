@@ -7,6 +7,9 @@ export const limits = { text: 480, voice: voiceSeconds, answers: 200 }
 /** How often the people of one network may answer a gift, or take answers back; `window` in milliseconds. */
 export const tries = { max: 20, window: 10 * 60_000 }
 
+/** How many mails editors get of a gift's answers; `window` in milliseconds. */
+export const mails = { max: 10, window: 24 * 60 * 60_000 }
+
 /** In milliseconds: how long the writer may take an answer back, and a device is known by its cookie. */
 export const times = { takeBack: 24 * 60 * 60_000, device: 400 * 24 * 60 * 60_000 }
 

@@ -105,10 +105,14 @@ test('a voice is served to the device that sent it and to editors alone, and no 
   }
 })
 
-test('the writer learns when the owner has read it, not by the sky alone', async () => {
+test('the writer learns when the owner has read it, not by the sky alone nor by another site', async () => {
   const { send, read, raka, clock } = await openSky()
   const { device } = await send(words)
   await read(raka, '?sky=1')
+  expect(await read(device)).toMatchObject([{ read_at: null }])
+  // A link of another site, which the owner's browser follows with its session.
+  for (const site of ['cross-site', 'same-site'])
+    await read({ headers: { ...raka.headers, 'sec-fetch-site': site } })
   expect(await read(device)).toMatchObject([{ read_at: null }])
   clock.now += 1000
   await read(raka)

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { consumeLimit, isWithinLimit } from '#server/auth/rate-limits.ts'
 import { writeIfPossible } from '#server/auth/sessions.ts'
 import type { Context, Tenant } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
+import { isFromOtherSite } from '#server/http/same-origin.ts'
 import { serve } from '#server/http/serve.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import type { Page } from '#server/page.ts'
@@ -37,7 +38,9 @@ export default {
       const rows = await answersOf(db, gift).orderBy('id').execute()
       const device = deviceOf(server, request)
       const isEditor = caller.isOwner && !input.sky
-      if (isEditor && rows.some(({ read_at }) => read_at === null)) await markRead(db, gift, now())
+      // A link of another site carries the session too, and nobody reads what it answers.
+      if (isEditor && !isFromOtherSite(request) && rows.some(({ read_at }) => read_at === null))
+        await markRead(db, gift, now())
       if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
       return rows.map((row) => asSent(row, device, isEditor))
     })
@@ -120,12 +123,17 @@ async function store(
     .where('gift_id', '=', gift.id)
     .executeTakeFirstOrThrow()
   if (Number(taken) >= limits.answers) throw new Refusal('validation', texts.full)
-  if (gift.mails_answer === 1) await mailEditors(transaction, context, 'answered')
+  if (await isMailDue(transaction, context)) await mailEditors(transaction, context, 'answered')
   return transaction
     .insertInto('answer')
     .values({ gift_id: gift.id, after, text, voice_url, device, once, created_at: now() })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+// Who takes each answer back and sends the next could otherwise fill the editors' mailboxes.
+async function isMailDue(db: Transaction<Database>, { gift, now }: Sending) {
+  return gift.mails_answer === 1 && isWithinLimit({ db, now }, gift, { name: 'answer mail', ...answer.mails })
 }
 
 // While she wrote, or while her voice was on its way, the owner may have switched it off.

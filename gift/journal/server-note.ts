@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { type Device, isNoted, type Note, noteInJournal } from '#server/database/journal.ts'
-import { Refusal } from '#server/http/errors.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import type { note } from './calls.ts'
 import { chapters, finished, limits } from './contract.ts'
@@ -21,7 +20,8 @@ export async function noteVisit(context: Noting) {
   if (!told || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut) return
   const visit = { device: deviceOf(context.request), visitor: keepVisitor(context) }
   if (await isNoted(db, gift, now(), { ...told, ...visit })) return
-  if (!(await isWithinLimit(context))) return
+  if (!(await isWithinLimit(context, gift, { name: 'journal', max: limits.notes, window: limits.day })))
+    return
   const isMailed = await db.transaction().execute(async (transaction) => {
     const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
     await noteInJournal(transaction, gift, now(), { ...told, ...visit })
@@ -58,16 +58,6 @@ function keepVisitor({ config, request, reply }: Noting) {
     maxAge: COOKIE_LIFETIME / 1000,
   })
   return visitor
-}
-
-async function isWithinLimit({ db, gift, now }: Noting) {
-  try {
-    await consumeLimit({ db, now }, gift, { name: 'journal', max: limits.notes, window: limits.day })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 // Only the very first opening is told, once, whatever two devices do at the same moment.

@@ -12,6 +12,7 @@ import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
 import {
   asShown,
+  type Calendar,
   type GiftContext,
   loadCalendar,
   momentOf,
@@ -122,20 +123,21 @@ async function open(context: Context<typeof calls.open>) {
   const calendar = await loadCalendar(context)
   if (row.opened_at === null)
     await consumeLimit(context, gift, { name: `seal ${networkOf(request.ip)}`, ...tries })
-  if (stateOf(row, calendar) === 'sealed') {
-    const moment = momentOf(row, calendar)
-    throw new Refusal('not_yet', texts.notYet, Number.isFinite(moment) ? { opensAt: moment } : {})
-  }
-  // Who edits it only looks.
+  refuseSealed(row, calendar)
+  // Who edits it only looks. What was put off meanwhile stays sealed.
   if (row.opened_at === null && !caller.isOwner) {
     await db
       .updateTable('sealed_letter')
       .set({ opened_at: calendar.now })
       .where('id', '=', row.id)
       .where('opened_at', 'is', null)
+      .where('day', 'is not distinct from', row.day)
+      .where('opens_on', 'is not distinct from', row.opens_on)
       .execute()
   }
-  return { message: texts.opened, data: await asShown(context, await requireRow(context), calendar) }
+  const opened = await requireRow(context)
+  refuseSealed(opened, calendar)
+  return { message: texts.opened, data: await asShown(context, opened, calendar) }
 }
 
 function wordsOf({ day, opens_on, title = '', text }: Writing['input']) {
@@ -168,6 +170,12 @@ async function refuseFull({ db, gift }: GiftContext) {
 function refuseBoth(received: Record<string, unknown>) {
   if (received.photo && received.voice)
     throw new Refusal('validation', texts.onlyOne, { fields: { voice: texts.onlyOne } })
+}
+
+function refuseSealed(row: Row, calendar: Calendar) {
+  if (stateOf(row, calendar) !== 'sealed') return
+  const moment = momentOf(row, calendar)
+  throw new Refusal('not_yet', texts.notYet, Number.isFinite(moment) ? { opensAt: moment } : {})
 }
 
 function refuseOpened({ opened_at }: Row) {

@@ -69,6 +69,17 @@ export async function consumeLimit(
   if (count > max) throw tooMany(expires_at - moment, sentence)
 }
 
+/** Counts one use as `consumeLimit` does, and says whether it was within the limit. */
+export async function isWithinLimit(...use: Parameters<typeof consumeLimit>) {
+  try {
+    await consumeLimit(...use)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Uncounts a use that the server had no time for, unless its window is over. */
 export async function refundLimit({ db, now }: Stores, gift: Pick<Gift, 'id'>, name: string) {
   await db

@@ -19,9 +19,15 @@ export function rejectOtherOrigins(app: FastifyInstance, config: Config) {
   })
 }
 
+/** Whether a browser says that a page of another site made it send the request. */
+export function isFromOtherSite({ headers }: FastifyRequest) {
+  return FOREIGN.has(headers['sec-fetch-site'])
+}
+
 // A request without these headers comes from no browser, which alone sends cookies by itself.
-function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string) {
-  if (FOREIGN.has(headers['sec-fetch-site'])) return false
+function isSameOrigin(request: FastifyRequest, publicUrl: string) {
+  const { headers, host } = request
+  if (isFromOtherSite(request)) return false
   const source = headers.origin ?? headers.referer
   if (source === undefined) return true
   if (!URL.canParse(source)) return false
