@@ -16,6 +16,7 @@ const { limits, texts, featureIds, names } = features
 
 const Values = z.object({
   title: FeaturesInput.shape.title,
+  closing: z.nonoptional(FeaturesInput.shape.closing),
   selected_features: z.array(z.enum(featureIds)),
 })
 
@@ -28,8 +29,8 @@ const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gif
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { title, selected_features } = content.data
-  return <Fields stored={{ title, selected_features: features.readSelection(selected_features) }} />
+  const { title, selected_features, closing = '' } = content.data
+  return <Fields stored={{ title, closing, selected_features: features.readSelection(selected_features) }} />
 }
 
 function Fields({ stored }: { stored: z.output<typeof Values> }) {
@@ -37,22 +38,23 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     name: 'features',
     schema: Values,
     stored,
-    save: async ({ title, selected_features }) => {
+    save: async ({ selected_features, ...values }) => {
       const text = JSON.stringify(selected_features)
-      put(calls.load, (await call(calls.save, { title, selected_features: text })).data)
+      put(calls.load, (await call(calls.save, { ...values, selected_features: text })).data)
     },
-    shows: ({ title, selected_features }) => [
+    shows: ({ title, closing, selected_features }) => [
       shows(calls.load, (answer) => ({
         ...answer,
         // Where there is none the page says that nothing is there.
         title: title || texts.title,
+        closing: closing.trim(),
         selected_features: JSON.stringify(selected_features),
       })),
     ],
     texts,
   })
   const { errors, isSubmitting } = form.formState
-  const title = useWatch({ control: form.control, name: 'title' })
+  const [title, closing] = useWatch({ control: form.control, name: ['title', 'closing'] })
   return (
     <EditForm
       name="features"
@@ -88,6 +90,13 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
           </label>
         ))}
       </fieldset>
+      <Field
+        label="kata penutup"
+        hint="Turun setelah semua ruang dikunjungi. Boleh kosong."
+        count={{ text: closing, max: limits.closing }}
+        error={errors.closing?.message}
+        {...form.register('closing')}
+      />
     </EditForm>
   )
 }

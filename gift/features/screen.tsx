@@ -1,5 +1,6 @@
 import { texts } from '#contract/texts.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
@@ -8,6 +9,8 @@ import * as calls from './calls.ts'
 import * as features from './contract.ts'
 import { Menu } from './screen-menu.tsx'
 import './screen.css'
+
+const Visits = lazyScreen(() => import('./screen-visits.tsx').catch(() => ({ Screen: () => null })))
 
 const lanterns: Lantern[] = [
   { x: '-8px', y: '22%', width: '46px', blur: '1px', turn: '-5deg' },
@@ -38,7 +41,12 @@ function Loaded() {
   const { data, state, again } = useContent(calls.load)
   if (state === 'failed') return <Failure text={features.texts.loadFailed} onAgain={again} />
   if (!data?.title || data.error) return <Failure text={features.texts.empty} onAgain={again} />
-  return <Menu selected={features.readSelection(data.selected_features)} />
+  return (
+    <>
+      <Menu selected={features.readSelection(data.selected_features)} />
+      <Visits />
+    </>
+  )
 }
 
 function Spinner() {

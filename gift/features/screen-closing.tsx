@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { isPreview } from '#web/preview.ts'
+import { recall, remember } from '#web/storage.ts'
+import './screen-closing.css'
+
+const STORED = 'loweredLine'
+
+// From one light to the next, in milliseconds.
+const STAGGER = 240
+
+/** The owner's last line, lowered once below the lights of all rooms; from then on it hangs there. */
+export function Closing({ text, rooms }: { text: string; rooms: number }) {
+  const [isNew] = useState(() => !isPreview && recall(STORED) !== text)
+  useEffect(() => {
+    if (!isPreview) remember(STORED, text)
+  }, [text])
+  return (
+    <div className="features-closing" data-new={isNew}>
+      <div>
+        <div aria-hidden="true">
+          {Array.from({ length: rooms }, (_, index) => (
+            <i key={index} style={{ animationDelay: `${600 + index * STAGGER}ms` }} />
+          ))}
+        </div>
+        <p className="type">{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { findRoute, routes } from '#contract/routes.ts'
+import { useContent } from '#web/api/content.ts'
+import { isPreview } from '#web/preview.ts'
+import { recall, remember } from '#web/storage.ts'
+import * as calls from './calls.ts'
+import { type FeatureId, names, readSelection } from './contract.ts'
+import { Closing } from './screen-closing.tsx'
+import './screen-visits.css'
+
+const STORED = 'visitedRooms'
+
+const rooms: Record<string, FeatureId> = {
+  [routes.mainGift]: 'gift',
+  [routes.gallery]: 'gallery',
+  [routes.todoList]: 'todo',
+  [routes.games]: 'games',
+  [routes.loveMoment]: 'letter',
+}
+
+/**
+ * The light of each room that was visited on this device, which the styles hang on its tag, and the owner's last line
+ * when every room has one. The desk's preview shows the line always.
+ */
+export function Screen() {
+  const { data } = useContent(calls.load)
+  const [visited] = useState(recallVisited)
+  useLayoutEffect(() => {
+    document.documentElement.dataset.visited = visited.join(' ')
+  }, [visited])
+  useEffect(() => noteRoom, [])
+  if (!data) return null
+  const selected = readSelection(data.selected_features)
+  const lit = selected.filter((id) => visited.includes(id))
+  const isLast = isPreview || lit.length === selected.length
+  return (
+    <>
+      {lit.length > 0 && <p className="sr-only">Sudah dikunjungi: {lit.map((id) => names[id]).join(', ')}</p>}
+      {data.closing && isLast && <Closing text={data.closing} rooms={selected.length} />}
+    </>
+  )
+}
+
+function recallVisited() {
+  return readSelection(recall(STORED) ?? '[]')
+}
+
+// Where the visitor goes from the menu.
+function noteRoom() {
+  const room = rooms[findRoute(window.location.pathname)]
+  if (room) remember(STORED, JSON.stringify([...new Set([...recallVisited(), room])]))
+}
