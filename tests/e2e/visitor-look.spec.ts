@@ -149,7 +149,10 @@ test('the keypad is ten digits and Hapus, by name', async ({ page, kado }) => {
   await expect(page.locator('main').getByRole('button')).toHaveCount(11)
 })
 
-test('each feature leads to its page', async ({ page, kado }) => {
+test('each feature leads to its page and keeps a light, and all of them lower the last line once', async ({
+  page,
+  kado,
+}) => {
   const places = [
     ['Main Gift', '/main-gift'],
     ['Gallery', '/gallery'],
@@ -157,13 +160,20 @@ test('each feature leads to its page', async ({ page, kado }) => {
     ['Mini Games', '/games'],
     ['Letter', '/love-moment'],
   ] as const
+  await page.route('**/api/features', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), closing: 'Pulang, yuk.' } })
+  })
   await open(page, `${kado.url}/features`)
+  await expect(page.locator('html')).toHaveAttribute('data-visited', '')
+  const closing = page.locator('.features-closing')
   await page.getByRole('button', { name: 'Main Gift' }).click()
   for (const [name, path] of places) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   }
   await expect(page.getByRole('link')).toHaveCount(places.length)
   for (const [name, path] of places) {
+    await expect(closing).toHaveCount(0)
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(kado.url + path)
     // The address changes first: only a menu that has gone comes back closed.
@@ -171,6 +181,17 @@ test('each feature leads to its page', async ({ page, kado }) => {
     await page.goBack()
     await page.getByRole('button', { name: 'Main Gift' }).click()
   }
+  await expect(
+    page.getByText('Sudah dikunjungi: Main Gift, Gallery, Plans, Mini Games, Letter'),
+  ).toBeAttached()
+  await page.getByRole('button', { name: 'Tutup' }).click()
+  await expect(closing.getByText('Pulang, yuk.')).toBeVisible()
+  await expect(closing).toHaveAttribute('data-new', 'true')
+  await page.getByRole('button', { name: 'Main Gift' }).click()
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await expect(closing).toHaveCount(0)
+  await page.goBack()
+  await expect(closing).toHaveAttribute('data-new', 'false')
 })
 
 test('four features stack on a phone, stand in pairs from 1024 px, and Tutup stands clear of five', {
