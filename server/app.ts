@@ -17,6 +17,7 @@ import music from '#gift/music/server.ts'
 import opening from '#gift/opening/server.ts'
 import quiz from '#gift/quiz/server.ts'
 import sealedLetters from '#gift/sealed-letters/server.ts'
+import sky from '#gift/sky/server.ts'
 import todoList from '#gift/todo-list/server.ts'
 import videoGift from '#gift/video-gift/server.ts'
 import waiting from '#gift/waiting/server.ts'
@@ -77,6 +78,7 @@ export const pages: Page[] = [
   account,
   answer,
   sealedLetters,
+  sky,
   lock,
   giving,
   sending,

@@ -43,6 +43,8 @@ export type Database = {
     opening_mailed: Generated<number>
     /** 1 when the editors get a mail of each answer. */
     mails_answer: Generated<number>
+    /** The sky that it happens under (gift/sky/contract.ts). */
+    sky: Generated<string>
   }
   account: {
     id: Generated<number>

@@ -65,6 +65,7 @@ test('every page that is edited as a whole says what it replaces', () => {
     'PUT /api/journal/settings',
     'PUT /api/lock',
     'PUT /api/love-moments/:id/focus',
+    'PUT /api/sky',
   ])
 })
 

@@ -1,23 +1,28 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
+import { firstSky, skyOf } from '#gift/sky/contract.ts'
 import { type Gate, loadGate } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
-import { addShareHead, pictureTags, shareHead } from '#server/share/share-head.ts'
+import { pictureTags, shareHead } from '#server/share/share-head.ts'
 import { loadSharedName } from '#server/share/shared-name.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { acceptsBrotli, hashBody, matchesTag } from './etag.ts'
-import { allowMicrophone, type Externals, type Inline, pagePolicy } from './headers.ts'
+import { allowMicrophone, type Externals, pagePolicy } from './headers.ts'
+import {
+  type Answers,
+  type Look,
+  makeCrosswordPages,
+  makeGiftPages,
+  readPage,
+  type SitePage,
+} from './site-pages.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -30,9 +35,10 @@ export async function serveSite(server: Server, folder: string) {
   const { app } = server
   const pages = readPages(folder, homeOrigin(server.config))
   await serveFiles(app, folder)
-  app.get(ownPage, (request, reply) =>
-    sendPage(server, { page: pages.crossword, externals: noExternals }, request, reply),
-  )
+  app.get(ownPage, async (request, reply) => {
+    const page = await pages.crossword(await loadSky(server, request))
+    return sendPage(server, { page, externals: noExternals }, request, reply)
+  })
   app.get(pictureCheck, (request, reply) => {
     const { url } = request.query as { url?: unknown }
     const externals = { image: typeof url === 'string' ? url : '', frame: '' }
@@ -47,16 +53,16 @@ export async function serveSite(server: Server, folder: string) {
 
 /** With many gifts, the bare domain has its own page, and so has a host without a gift. */
 type SitePages = {
-  gift: GiftPage
-  crossword: SitePage
+  gift: ReturnType<typeof makeGiftPages>
+  crossword: ReturnType<typeof makeCrosswordPages>
   linkedPicture: SitePage
   many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
 }
 
 function readPages(folder: string, home: string | undefined): SitePages {
   return {
-    gift: makeGiftPages(readPage(folder, 'index.html', home)),
-    crossword: readPage(folder, ownPage),
+    gift: makeGiftPages(readPage(folder, 'index.html', home), folder),
+    crossword: makeCrosswordPages(readPage(folder, ownPage), folder),
     linkedPicture: readPage(folder, pictureCheck),
     many: home ? readOtherPages(folder, home) : undefined,
   }
@@ -124,85 +130,6 @@ const noExternals: Externals = { image: '', frame: '' }
 // The settings that a gift's page depends on.
 type Settings = Externals & { look: Look }
 
-// How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
-// stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), answers, journal
-// (web/session/journal.ts) and sealed letters (web/session/letters.ts).
-type Look = {
-  head: string
-  hidesEdit: boolean
-  hour: '' | 'closed' | 'marked'
-  answers: Answers
-  hasJournal: boolean
-  hasLetters: boolean
-}
-
-// Whether the gift takes answers, or only shows those that it took (web/session/answers.ts).
-type Answers = '' | 'taken' | 'shown'
-
-type SitePage = { html: string; brotli: Buffer; inline: Inline }
-
-type GiftPage = (look: Look) => Promise<SitePage>
-
-// Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
-// (web/session/home.ts).
-const HOME = '%HOME%'
-
-// Some twenty kilobytes each.
-const MAX_LOOKS = 2000
-const compress = promisify(brotliCompress)
-
-function readPage(folder: string, file: string, home?: string, head?: string): SitePage {
-  const read = readFileSync(join(folder, file), 'utf8')
-  const built = head === undefined ? read : addShareHead(read, head)
-  const html = home ? built.replaceAll(HOME, home).replace('<html', `<html data-home="${home}"`) : built
-  const inline = {
-    styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(hashOf),
-    scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(hashOf),
-  }
-  return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline }
-}
-
-// Compressing a page takes tens of milliseconds: once for each look, off the event loop.
-function makeGiftPages(page: SitePage): GiftPage {
-  const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
-  return (look) => {
-    const key = JSON.stringify(look)
-    const known = pages.get(key)
-    if (known) return known
-    const made = withLook(page, look)
-    pages.set(key, made)
-    // A failure is not cached.
-    made.catch(() => pages.delete(key))
-    return made
-  }
-}
-
-async function withLook(
-  page: SitePage,
-  { head, hidesEdit, hour, answers, hasJournal, hasLetters }: Look,
-): Promise<SitePage> {
-  const headed = addShareHead(page.html, head)
-  const marks = [
-    hidesEdit && ' data-hides-edit',
-    hour && ` data-hour="${hour}"`,
-    answers && ` data-answers="${answers}"`,
-    hasJournal && ' data-journal',
-    hasLetters && ' data-letters',
-  ]
-  const html = headed.replace('<html', `<html${marks.filter(Boolean).join('')}`)
-  return { ...page, html, brotli: html === page.html ? page.brotli : await compress(html) }
-}
-
-// The build has compressed the page, but without the origin of the bare domain.
-function readBrotli(file: string, html: string) {
-  const built = existsSync(file) && readFileSync(file)
-  return built && brotliDecompressSync(built).equals(Buffer.from(html)) ? built : brotliCompressSync(html)
-}
-
-function hashOf([, text = '']: RegExpExecArray) {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}
-
 async function sendPage(
   server: Server,
   { page: { html, brotli, inline }, externals }: { page: SitePage; externals: Externals },
@@ -250,6 +177,7 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
       answers,
       hasJournal: gift.keeps_journal === 1,
       hasLetters: letter !== undefined && !gate.isTooEarly && !gate.isLockedOut,
+      sky: skyOf(gift.sky),
     }
     if (gate.isTooEarly) return { ...noExternals, look }
     return {
@@ -268,12 +196,23 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
         answers: '',
         hasJournal: false,
         hasLetters: false,
+        sky: firstSky,
       },
     }
   }
 }
 
-async function loadAnswers({ db }: Server, gift: Gift, gate: Pick<Gate, 'isTooEarly' | 'isLockedOut'>) {
+// A host without a gift, and a database that does not answer, have the first sky.
+async function loadSky(server: Server, request: FastifyRequest) {
+  const tenant = await resolveTenant(server, request).catch(() => undefined)
+  return tenant ? skyOf(tenant.gift.sky) : firstSky
+}
+
+async function loadAnswers(
+  { db }: Server,
+  gift: Gift,
+  gate: Pick<Gate, 'isTooEarly' | 'isLockedOut'>,
+): Promise<Answers> {
   if (gift.takes_answers === 1) return 'taken'
   if (gate.isTooEarly || gate.isLockedOut) return ''
   const one = db.selectFrom('answer').select('id').where('gift_id', '=', gift.id).limit(1)

@@ -1,3 +1,4 @@
+import { skyOf } from '#gift/sky/contract.ts'
 import type { Server } from '#server/context.ts'
 import { matchesTag } from '#server/http/etag.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
@@ -17,9 +18,11 @@ export function serveSharePicture(server: Server) {
     if (!hasGift) return sendPlain404(request, reply)
     setRequestGift(request, gift.id)
     const name = await loadSharedName(db, gift)
-    const picture = await drawSharePicture(name, gift.id, media.temporary()).catch((error: unknown) => {
-      request.log.error({ err: error }, 'the share picture could not be drawn')
-    })
+    const picture = await drawSharePicture({ name, sky: skyOf(gift.sky) }, gift.id, media.temporary()).catch(
+      (error: unknown) => {
+        request.log.error({ err: error }, 'the share picture could not be drawn')
+      },
+    )
     if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
     const { body, etag } = picture
     reply.headers({ etag, 'cache-control': 'public, no-cache' })

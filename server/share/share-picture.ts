@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import type { Sky } from '#gift/sky/contract.ts'
 import { hashBody } from '#server/http/etag.ts'
 import { writeSharePicture } from '#server/media/processing/process-media.ts'
 
@@ -10,23 +11,27 @@ const MAX_PICTURES = 200
 
 const pictures = new LRUCache<string, Promise<Picture>>({ max: MAX_PICTURES })
 
+/** What the picture shows: the gift's sky, and the recipient's name, '' for none. */
+type Shown = { name: string; sky: Sky }
+
 /**
- * The picture that a chat shows of a gift's link, drawn once for each name; '' for none.
+ * The picture that a chat shows of a gift's link, drawn once for each sky and name.
  * @param temporary a path for a file that is gone again at the end
  */
-export function drawSharePicture(name: string, giftId: number, temporary: string) {
-  const known = pictures.get(name)
+export function drawSharePicture(shown: Shown, giftId: number, temporary: string) {
+  const key = JSON.stringify([shown.sky, shown.name])
+  const known = pictures.get(key)
   if (known) return known
-  const drawn = draw(name, giftId, temporary)
-  pictures.set(name, drawn)
+  const drawn = draw(shown, giftId, temporary)
+  pictures.set(key, drawn)
   // A failure is not cached.
-  drawn.catch(() => pictures.delete(name))
+  drawn.catch(() => pictures.delete(key))
   return drawn
 }
 
-async function draw(name: string, giftId: number, temporary: string): Promise<Picture> {
+async function draw(shown: Shown, giftId: number, temporary: string): Promise<Picture> {
   try {
-    await writeSharePicture(name, temporary, giftId)
+    await writeSharePicture(shown, temporary, giftId)
     const body = await readFile(temporary)
     return { body, etag: hashBody(body) }
   } finally {

@@ -68,10 +68,14 @@ test('anyone gets the share picture, of a closed gift too, and again only when i
 
 test('however many ask for the share picture at once, it is drawn once', async () => {
   const { media } = await openTestApp()
-  const asked = Array.from({ length: 40 }, () => drawSharePicture('Rembulan', 1, media.temporary()))
+  const asked = Array.from({ length: 40 }, () =>
+    drawSharePicture({ name: 'Rembulan', sky: 'biru' }, 1, media.temporary()),
+  )
   expect(new Set(asked).size).toBe(1)
-  const { body } = await drawSharePicture('Rembulan', 1, media.temporary())
-  expect((await drawSharePicture('Mentari', 2, media.temporary())).body.equals(body)).toBe(false)
+  const { body } = await drawSharePicture({ name: 'Rembulan', sky: 'biru' }, 1, media.temporary())
+  expect(
+    (await drawSharePicture({ name: 'Mentari', sky: 'biru' }, 2, media.temporary())).body.equals(body),
+  ).toBe(false)
 })
 
 test('where the share picture cannot be drawn, the one of the program is shown, and the next try draws', async () => {

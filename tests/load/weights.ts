@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { firstSky, type Sky } from '#gift/sky/contract.ts'
+import { addSky, readTokens } from '#server/http/site-sky.ts'
 import { addShareHead, shareHead } from '#server/share/share-head.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -38,9 +40,9 @@ export function modulesIn(chunks: Chunks, files: string[]) {
   return files.flatMap((file) => chunks[file]?.modules ?? [])
 }
 
-/** What these files of the build weigh on the line, in bytes: text as Brotli, the rest as it is. */
-export function weigh(files: string[]) {
-  return files.reduce((sum, file) => sum + weightOf(join(DIST, file)), 0)
+/** What these files of the build weigh on the line, in bytes: text as Brotli, the page under its sky, the rest as it is. */
+export function weigh(files: string[], sky: Sky = firstSky) {
+  return files.reduce((sum, file) => sum + weightOf(join(DIST, file), sky), 0)
 }
 
 /** The files of the build that fit a pattern. */
@@ -48,8 +50,11 @@ export function built(pattern: string) {
   return globSync(pattern, { cwd: DIST }).sort()
 }
 
-function weightOf(path: string) {
-  if (path.endsWith('.html')) return brotliCompressSync(addShareHead(readFileSync(path, 'utf8'), HEAD)).length
+function weightOf(path: string, sky: Sky) {
+  if (path.endsWith('.html')) {
+    const page = addShareHead(readFileSync(path, 'utf8'), HEAD)
+    return brotliCompressSync(addSky(page, sky, readTokens(DIST, sky))).length
+  }
   return readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length
 }
 
@@ -60,18 +65,15 @@ export function firstRoute(chunks: Chunks) {
 }
 
 /** Everything that a phone fetches until the opening stands there whole. */
-export function firstView(chunks: Chunks) {
+export function firstView(chunks: Chunks, sky: Sky = firstSky) {
   const code = firstRoute(chunks)
-  return ['index.html', ...code, ...code.flatMap((file) => chunks[file]?.styles ?? []), ...SEEN]
+  const styles = code.flatMap((file) => chunks[file]?.styles ?? [])
+  return ['index.html', ...code, ...styles, ...PARTS_SEEN.map((file) => `skies/${sky}/${file}`), ...SEEN]
 }
 
 // The loading screen's plate; then what the opening draws and writes with.
+const PARTS_SEEN = ['night-m.avif', 'dusk-m.avif', 'live.svg', 'seat.svg', 'edge.svg']
 const SEEN = [
-  'skies/biru/night-m.avif',
-  'skies/biru/dusk-m.avif',
-  'skies/biru/live.svg',
-  'skies/biru/seat.svg',
-  'skies/biru/edge.svg',
   'images/grain.avif',
   'fonts/great-vibes.woff2',
   'fonts/courier-prime-700.woff2',

@@ -53,6 +53,8 @@ export const validCalls: Record<string, Make> = {
   'POST /api/days-of-love': () => ({ fields: { title: 'Sejak hujan' } }),
   'GET /api/days-of-love/time-zone': nothing,
   'PUT /api/days-of-love/time-zone': () => ({ fields: { time_zone: 'Asia/Jayapura' } }),
+  'GET /api/sky': nothing,
+  'PUT /api/sky': () => ({ fields: { sky: 'fajar' } }),
   'GET /api/features': nothing,
   'POST /api/features': () => ({ fields: { title: 'Untukmu', selected_features: [] } }),
   'GET /api/love-typing.php': nothing,

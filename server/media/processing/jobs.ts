@@ -1,3 +1,5 @@
+import type { Sky } from '#gift/sky/contract.ts'
+
 /** One file to store; `suffix` goes into its key, behind the stem that all files of an upload share. */
 export type MadeFile = {
   file: string
@@ -30,7 +32,7 @@ export const jpegSuffix = '-photo'
 export type Job =
   | { kind: 'photo'; source: string; extension: string; isRoomy: boolean; isTurned: boolean }
   | { kind: 'jpeg'; source: string; target: string }
-  | { kind: 'share'; name: string; target: string }
+  | { kind: 'share'; name: string; sky: Sky; target: string }
   | { kind: 'film' | 'song' | 'voice'; source: string }
 
 /**

@@ -161,7 +161,7 @@ test('the share pictures of many gifts hold up no photo', async () => {
   const { processUpload, writeSharePicture, file } = await openTestProcessing()
   let drawn = 0
   const drawing = Array.from({ length: 5 }, async (_, index) => {
-    await writeSharePicture(`Sinta ${index}`, `${file}-${index}.jpg`, 10 + index)
+    await writeSharePicture({ name: `Sinta ${index}`, sky: 'biru' }, `${file}-${index}.jpg`, 10 + index)
     drawn += 1
   })
   await processUpload('photo', file, 'jpg', raka)

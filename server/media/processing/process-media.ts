@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type MediaKind, mediaTexts, pictureBusy } from '#contract/media.ts'
+import type { Sky } from '#gift/sky/contract.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { makeFairQueue } from './fair-queue.ts'
 import type { FailureReason, Job, MadeMedia, WorkerMessage } from './jobs.ts'
@@ -120,9 +121,9 @@ export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }
       await write({ kind: 'jpeg', source, target }, NO_GIFT)
     },
 
-    /** Draws the picture of a gift's link, with the recipient's name or '', as a JPEG. */
-    async writeSharePicture(name: string, target: string, giftId: number) {
-      await write({ kind: 'share', name, target }, giftId)
+    /** Draws the picture of a gift's link under its sky, with the recipient's name or '', as a JPEG. */
+    async writeSharePicture(shown: { name: string; sky: Sky }, target: string, giftId: number) {
+      await write({ kind: 'share', ...shown, target }, giftId)
     },
   }
 }

@@ -15,7 +15,7 @@ function draw(name: string) {
 
 async function drawAnew(name: string) {
   const target = join(makeFolder(), 'kado.jpg')
-  await makeSharePicture({ name, target })
+  await makeSharePicture({ name, sky: 'biru', target })
   return readFile(target)
 }
 

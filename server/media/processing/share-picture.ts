@@ -5,6 +5,7 @@ import satori, { type Font } from 'satori'
 import sharp from 'sharp'
 import { countCharacters } from '#contract/characters.ts'
 import { shareSize, shareTexts } from '#contract/share.ts'
+import type { Sky } from '#gift/sky/contract.ts'
 import { root } from '#server/program-folder.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 
@@ -58,13 +59,14 @@ restrictSharp()
 
 /**
  * Writes the picture that a chat shows of a gift's link, as a JPEG.
+ * @param sky the one that the gift happens under: its last plate lies behind
  * @param name the recipient's, or ''; emoji are left out of it, and so is a name with letters that our fonts lack
  */
-export async function makeSharePicture({ name, target }: { name: string; target: string }) {
+export async function makeSharePicture({ name, sky, target }: { name: string; sky: Sky; target: string }) {
   const written = await drawName(withoutEmoji(name))
   const ground = await draw(await layGround(written !== undefined), ['public/fonts/great-vibes'])
   const layers = [ground, written].flatMap((input) => (input ? [{ input }] : []))
-  await sharp(join(root, 'public/skies/biru/night-d.avif'))
+  await sharp(join(root, 'public/skies', sky, 'night-d.avif'))
     .resize({ width: shareSize.width })
     .extract({ ...shareSize, left: 0, top: SKY_TOP })
     .composite(layers)

@@ -78,6 +78,7 @@ export const proofs: Record<string, Proof | string> = {
   ),
   'POST /opening': shown('/opening'),
   'POST /quiz': shown('/quiz'),
+  'PUT /sky': shown('/sky'),
   'POST /todo-list.php': shown('/todo-list'),
   'PUT /todo-list.php': shown('/todo-list', (input) => ({
     ...input,

@@ -1,0 +1,25 @@
+import { texts as common } from '#contract/texts.ts'
+
+/** The skies that a gift may happen under, each a folder in `public/skies`; `air` colours the browser's own frame. */
+export const skies = {
+  biru: { name: 'Waktu Biru', story: 'Senja di danau, lalu langit penuh lampion.', air: '#0a1526' },
+  fajar: { name: 'Fajar', story: 'Begadang berdua sampai pagi tiba di sawah.', air: '#0f1430' },
+  hujan: { name: 'Hujan', story: 'Menunggu hujan reda di teras kampung.', air: '#08141a' },
+} as const
+
+export type Sky = keyof typeof skies
+
+/** What every gift begins under. */
+export const firstSky: Sky = 'biru'
+
+/** A sky by its stored name; the first one where this program does not know it. */
+export function skyOf(name: string): Sky {
+  return Object.hasOwn(skies, name) ? (name as Sky) : firstSky
+}
+
+export const texts = {
+  saved: common.saved,
+  saveFailed: common.saveFailed,
+  loadFailed: 'Suasananya belum bisa dibaca.',
+  unknown: 'Suasana ini tidak ada. Pilih salah satu yang terlihat.',
+} as const

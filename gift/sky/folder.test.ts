@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstSky, type Sky, skies } from './contract.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const SKIES = join(ROOT, 'public/skies')
+const names = Object.keys(skies) as Sky[]
+const others = names.filter((name) => name !== firstSky)
+
+// Plates for a phone and a desktop, what the veil shows of them, what stands before them, and the three hearts.
+const PARTS = [
+  ...['dusk', 'blue', 'night'].flatMap((plate) => [`${plate}-m.avif`, `${plate}-d.avif`]),
+  ...['dusk-m-blur.webp', 'dusk-d-blur.webp', 'seat.svg', 'seat-blur.webp', 'edge.svg', 'live.svg'],
+  ...['heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'],
+]
+
+// The first sky's tokens are the styles' own, and its manifest is the site's.
+const OWN = ['tokens.css', 'manifest.webmanifest']
+
+function missingIn(folder: string, sky: Sky) {
+  const parts = sky === firstSky ? PARTS : [...PARTS, ...OWN]
+  const there = new Set(readdirSync(folder))
+  return parts.filter((part) => !there.has(part))
+}
+
+function namesIn(css: string) {
+  return new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name))
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const tokensOf = (sky: Sky) => read(`public/skies/${sky}/tokens.css`)
+
+test('every folder of a sky is one to choose, and has every part', () => {
+  expect(readdirSync(SKIES).sort()).toEqual([...names].sort())
+  for (const sky of names) expect([sky, missingIn(join(SKIES, sky), sky)]).toEqual([sky, []])
+})
+
+test.each(['night-d.avif', 'seat-blur.webp', 'tokens.css'])('a sky without its %s is caught', (part) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sky-'))
+  cpSync(join(SKIES, 'fajar'), folder, { recursive: true })
+  rmSync(join(folder, part))
+  expect(missingIn(folder, 'fajar')).toEqual([part])
+})
+
+test('each sky sets the same tokens, which are those that the styles paint with, and names its own pictures', () => {
+  const known = namesIn(read('web/styles/tokens.css') + read('web/styles/tokens-rooms.css'))
+  const [first, ...rest] = others.map((sky) => namesIn(tokensOf(sky)))
+  for (const set of rest) expect(set).toEqual(first)
+  const helpers = ['--shaded', '--calmed']
+  expect([...(first ?? [])].filter((name) => !known.has(name))).toEqual(helpers)
+  for (const sky of others) {
+    const named = [...tokensOf(sky).matchAll(/url\('(.+?)'\)/g)].map(([, address = '']) => address)
+    expect(named.filter((address) => !address.startsWith(`/skies/${sky}/`))).toEqual([])
+    expect(new Set(named.map((address) => address.split('/').at(-1)))).toEqual(new Set(PARTS))
+  }
+})
+
+test("the browser's own frame has the colour of each sky's air", () => {
+  for (const sky of others) {
+    const { background_color, theme_color } = JSON.parse(read(`public/skies/${sky}/manifest.webmanifest`))
+    expect([background_color, theme_color]).toEqual([skies[sky].air, skies[sky].air])
+    expect(tokensOf(sky)).toContain(`--night-900: ${skies[sky].air};`)
+  }
+  expect(read('web/index.html')).toContain(`name="theme-color" content="${skies[firstSky].air}"`)
+  expect(JSON.parse(read('public/manifest.webmanifest')).theme_color).toBe(skies[firstSky].air)
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
+import { openMany } from '#tests/server/many.ts'
+import { skies } from './contract.ts'
+
+const PAGE = `<html lang="id"><head><!-- share --><meta name="theme-color" content="${skies.biru.air}" />
+<link rel="manifest" href="/manifest.webmanifest" /></head><body><img src="/skies/biru/night-m.avif" /></body></html>`
+
+function makeSkiedSite() {
+  const site = makeSite()
+  for (const file of ['index.html', 'tts.html']) writeFileSync(join(site, file), PAGE)
+  for (const sky of ['fajar', 'hujan']) {
+    mkdirSync(join(site, 'skies', sky), { recursive: true })
+    writeFileSync(join(site, 'skies', sky, 'tokens.css'), `/* ${sky} */\n:root { --air: 1 2 3; }\n`)
+  }
+  return site
+}
+
+async function openSky() {
+  const kado = await openTestApp({ site: makeSkiedSite() })
+  const owner = await kado.becomeOwner()
+  const choose = (sky: unknown) => kado.ask('PUT', '/api/sky', { sky }, owner)
+  const sky = async (person?: object) => (await kado.ask('GET', '/api/sky', undefined, person)).body
+  return { ...kado, owner, choose, sky }
+}
+
+test('a gift begins under Waktu Biru, and an editor chooses another sky of three', async () => {
+  const { choose, sky, ask } = await openSky()
+  expect(await sky()).toEqual({ sky: 'biru' })
+  expect(await choose('fajar')).toMatchObject({ status: 200, body: { data: { sky: 'fajar' } } })
+  expect(await sky()).toEqual({ sky: 'fajar' })
+  for (const wrong of ['malam', '', 7, null, 'toString', undefined])
+    expect(await choose(wrong)).toMatchObject({ status: 422, body: { fields: { sky: expect.any(String) } } })
+  expect((await ask('PUT', '/api/sky', { sky: 'hujan' })).status).toBe(401)
+  expect(await sky()).toEqual({ sky: 'fajar' })
+})
+
+test('the first answer names the sky, and holds the pictures and tokens of that one alone', async () => {
+  const { choose, ask, app } = await openSky()
+  const first = await ask('GET', '/')
+  expect(first.text).toContain('<html data-sky="biru"')
+  expect(first.text).not.toContain('<style>')
+  await choose('fajar')
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  for (const path of ['/', '/gallery', '/tts.html']) {
+    const { status, text, headers: answered } = await ask('GET', path, undefined, { headers })
+    expect([status, text.match(/data-sky="\w+"/)?.[0]], path).toEqual([200, 'data-sky="fajar"'])
+    expect(text).toContain(`content="${skies.fajar.air}"`)
+    expect(text).toContain('href="/skies/fajar/manifest.webmanifest"')
+    expect(text).toContain('<style>:root{--air: 1 2 3;}</style></head>')
+    expect(text.match(/\/skies\/\w+\/(?=night)/g)).toEqual(['/skies/fajar/'])
+    expect(answered['content-security-policy']).toMatch(/style-src [^;]*'sha256-/)
+  }
+  const compressed = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('data-sky="fajar"')
+})
+
+test('a locked gift and one before its hour tell their sky, a cached answer with them', async () => {
+  const { choose, sky, ask, owner, lock, db, clock } = await openSky()
+  await choose('hujan')
+  await lock(owner)
+  await db
+    .updateTable('gift')
+    .set({ opens_at: clock.now + 1 })
+    .execute()
+  expect(await sky()).toEqual({ sky: 'hujan' })
+  expect((await ask('GET', '/')).text).toContain('data-sky="hujan"')
+  await choose('fajar')
+  expect(await sky()).toEqual({ sky: 'fajar' })
+})
+
+test('a sky that this program does not know is shown as the first one', async () => {
+  const { sky, ask, db } = await openSky()
+  await db.updateTable('gift').set({ sky: '__proto__' }).execute()
+  expect(await sky()).toEqual({ sky: 'biru' })
+  expect((await ask('GET', '/')).text).toContain('data-sky="biru"')
+  expect((await ask('GET', '/share.jpg')).status).toBe(200)
+})
+
+test('an earlier sky can be brought back', async () => {
+  const { choose, sky, ask, owner } = await openSky()
+  await choose('fajar')
+  const [{ id, content }] = (await ask('GET', '/api/versions?page=sky', undefined, owner)).body
+  expect(content).toEqual({ sky: 'biru' })
+  expect((await ask('POST', `/api/versions/${id}/restore`, undefined, owner)).status).toBe(200)
+  expect(await sky()).toEqual({ sky: 'biru' })
+})
+
+test("the share picture shows the gift's own sky", async () => {
+  const { choose, ask } = await openSky()
+  const before = await ask('GET', '/share.jpg')
+  await choose('fajar')
+  const after = await ask('GET', '/share.jpg', undefined, {
+    headers: { 'if-none-match': String(before.headers.etag) },
+  })
+  expect([before.status, after.status]).toEqual([200, 200])
+})
+
+test('each of many gifts has its own sky', async () => {
+  const kado = await openMany({ site: makeSkiedSite() })
+  await kado.beginTwo()
+  const skyAt = async (host: string) => (await kado.at(host)('GET', '/')).text.match(/data-sky="(\w+)"/)?.[1]
+  const id = await kado.db
+    .selectFrom('gift')
+    .select('id')
+    .where('host', '=', 'mawar')
+    .executeTakeFirstOrThrow()
+  await kado.db.updateTable('gift').set({ sky: 'hujan' }).where('id', '=', id.id).execute()
+  expect([await skyAt('mawar.gift.example'), await skyAt('melati.gift.example')]).toEqual(['hujan', 'biru'])
+  expect((await kado.at('gift.example')('GET', '/api/sky')).status).toBe(404)
+})
