@@ -34,6 +34,8 @@ const SealedLettersForm = lazyScreen(() =>
 
 const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
+const SkyForm = lazyScreen(() => import('#gift/sky/form.tsx').then(({ Form }) => ({ Screen: Form })))
+
 const ReadinessForm = lazyScreen(() =>
   import('#owner/readiness/form.tsx').then(({ Form }) => ({ Screen: Form })),
 )
@@ -227,6 +229,15 @@ export const sections: [Section, ...Section[]] = [
     to: routes.opening,
     Form: ReadinessForm,
     isWhole: true,
+  },
+  {
+    id: 'sky',
+    name: 'Suasana',
+    group: 'Hadiah ini',
+    note: 'Langit tempat hadiahmu berlangsung',
+    icon: 'sky',
+    to: routes.opening,
+    Form: SkyForm,
   },
   {
     id: 'lock',

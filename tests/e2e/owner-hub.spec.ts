@@ -32,7 +32,7 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
       ],
     ],
     ['Permainan', ['Quiz', 'Crossword']],
-    ['Hadiah ini', ['Persiapan', 'Kunci', 'Tamu', 'Kirim', 'Kabar']],
+    ['Hadiah ini', ['Persiapan', 'Suasana', 'Kunci', 'Tamu', 'Kirim', 'Kabar']],
   ] as const) {
     const links = nav.getByRole('group', { name: group }).getByRole('link')
     await expect(links).toHaveCount(names.length)

@@ -148,6 +148,21 @@ export const sections: Record<string, Section> = {
       [fill('petunjuk', 'Hari hujan itu'), '.date-input-hint', /Hari hujan itu/],
     ],
   },
+  Suasana: {
+    reads: ['/sky'],
+    fields: [
+      [
+        (page) => page.getByRole('radio', { name: 'Hujan' }).check(),
+        ':root',
+        { attribute: 'data-sky', is: /^hujan$/ },
+      ],
+      [
+        (page) => page.getByRole('radio', { name: 'Waktu Biru' }).check(),
+        ':root',
+        { attribute: 'data-sky', is: /^biru$/ },
+      ],
+    ],
+  },
   Tamu: {
     reads: ['/giving'],
     fields: [

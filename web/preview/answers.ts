@@ -1,6 +1,8 @@
+import { load as loadSky } from '#gift/sky/calls.ts'
 import { load as loadGiving } from '#owner/giving/calls.ts'
 import { onContentChange, peek, put } from '#web/api/content.ts'
 import { reads } from './reads.ts'
+import { showSky } from './sky.ts'
 import { holdTyped, linksElsewhere } from './stored.ts'
 
 // Far more than any page's texts have, as JSON.
@@ -14,6 +16,8 @@ const OURS = new RegExp(`^(?:/(?![/\\\\]).*|blob:${window.location.origin}/[\\w-
 onContentChange(() => {
   const giving = peek(loadGiving)
   if (giving) document.documentElement.toggleAttribute('data-hides-edit', giving.hides_edit)
+  const sky = peek(loadSky)
+  if (sky) showSky(sky.sky)
 })
 
 /** Shows answers as they would be with what is typed at the desk; one that is no such answer leaves what is there. */

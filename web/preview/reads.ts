@@ -22,6 +22,8 @@ import * as opening from '#gift/opening/calls.ts'
 import { schemas as openingSchemas } from '#gift/opening/schemas.ts'
 import * as quiz from '#gift/quiz/calls.ts'
 import { schemas as quizSchemas } from '#gift/quiz/schemas.ts'
+import * as sky from '#gift/sky/calls.ts'
+import { schemas as skySchemas } from '#gift/sky/schemas.ts'
 import * as todoList from '#gift/todo-list/calls.ts'
 import { schemas as todoListSchemas } from '#gift/todo-list/schemas.ts'
 import * as videoGift from '#gift/video-gift/calls.ts'
@@ -49,6 +51,7 @@ const all: [Endpoint, { output: z.ZodMiniType }][] = [
   [music.load, musicSchemas.load],
   [quiz.load, quizSchemas.load],
   [crossword.load, crosswordSchemas.load],
+  [sky.load, skySchemas.load],
   [giving.load, givingSchemas.load],
 ]
 

@@ -1,0 +1,35 @@
+import { isPhone, openForm, preview, save } from './desk.ts'
+import { misfits } from './fits.ts'
+import { enter, expect, open, test } from './kado.ts'
+
+test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', async ({
+  page,
+  kado,
+  browser,
+}) => {
+  await enter(page, kado)
+  await openForm(page, 'Suasana')
+  expect(await misfits(page, 8)).toEqual([])
+  await expect(page.getByRole('radio', { name: 'Waktu Biru' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Fajar' }).check()
+  await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'fajar')
+  await page.getByRole('button', { name: 'Kembalikan' }).click()
+  await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'biru')
+  await page.getByRole('radio', { name: 'Fajar' }).check()
+  await save(page)
+
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  const guest = await context.newPage()
+  const fetched = new Set<string>()
+  guest.on('request', (request) => {
+    const [, sky] = new URL(request.url()).pathname.match(/^\/skies\/(\w+)/) ?? []
+    if (sky) fetched.add(sky)
+  })
+  await open(guest, kado.url)
+  await expect(guest.locator(':root')).toHaveAttribute('data-sky', 'fajar')
+  await expect(guest.getByRole('slider', { name: 'Slide' })).toBeVisible()
+  const plate = isPhone(guest) ? /fajar\/dusk-m\.avif/ : /fajar\/dusk-d\.avif/
+  await expect(guest.locator('.plate-dusk')).toHaveCSS('background-image', plate)
+  expect([...fetched]).toEqual(['fajar'])
+  await context.close()
+})
