@@ -143,7 +143,7 @@ export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal;
 /** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
 export async function countUpload(server: Server, gift: Gift, kinds: MediaKind[], request: FastifyRequest) {
   // Costs a read alone, and is not counted.
-  await server.quota.refuseCrowd(gift.id, kinds)
+  await server.quota.refuseCrowd(gift.id, { kinds, network: networkOf(request.ip) })
   await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
 }
 
@@ -163,7 +163,8 @@ async function admitUpload(
   await countUpload(server, gift, kinds, request)
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
-  return server.quota.reserve(gift.id, { kinds, bytes, mayReplace }).catch(refuseFields([fieldname]))
+  const head = { kinds, network: networkOf(request.ip), bytes, mayReplace }
+  return server.quota.reserve(gift.id, head).catch(refuseFields([fieldname]))
 }
 
 function limitName({ ip }: FastifyRequest) {

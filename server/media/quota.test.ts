@@ -200,23 +200,31 @@ test('uploads on their way take room, and free it when they break off', async ()
   expect((await add(200)).statusCode).toBe(201)
 })
 
-test('a gift has twenty uploads on their way at most, and five voices of visitors beside them', async () => {
+test('a gift has twenty uploads on their way at most, and five voices of visitors, two of a network, beside them', async () => {
   const { add, db, clock, answer } = await openGift()
   const { id } = await loadInstallation(db)
-  const begin = (uploading: 'upload' | 'voice', length: number) =>
-    Promise.all(Array.from({ length }, () => addReservation(db, id, { uploading, bytes: 1 }, clock.now)))
-  const [, ...voices] = await begin('voice', 5)
-  expect(await answer()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
-  for (const key of voices) await releaseReservation(db, key)
+  const begin = (uploading: 'upload' | 'voice', length: number, network = '127.0.0.0/24') =>
+    Promise.all(
+      Array.from({ length }, () => addReservation(db, id, { uploading, network, bytes: 1 }, clock.now)),
+    )
+  const isBusy = { statusCode: 503, headers: { 'retry-after': '5' } }
+  const voices = await begin('voice', 5, '203.0.113.0/24')
+  expect(await answer()).toMatchObject(isBusy)
+  for (const key of voices.slice(0, 3)) await releaseReservation(db, key)
+  // Two are on their way from another network.
+  expect((await answer()).statusCode).toBe(201)
+  const [mine] = await begin('voice', 2)
+  expect(await answer()).toMatchObject(isBusy)
+  await releaseReservation(db, mine ?? '')
   const keys = await begin('upload', 20)
   expect((await answer()).statusCode).toBe(201)
   const refused = await add(1)
-  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  expect(refused).toMatchObject(isBusy)
   expect(refused.json()).toMatchObject({ code: 'unavailable', message: mediaTexts.busy })
   expect(await countUploads(db)).toBe(0)
   await releaseReservation(db, keys[0] ?? '')
   expect((await add(1)).statusCode).toBe(201)
-  expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(20)
+  expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(22)
 })
 
 test('an upload that waits for its turn in vain is not counted, and a broken file is', async () => {

@@ -13,12 +13,12 @@ import type { MediaStore } from './storage/media-store.ts'
 import {
   addPendingUpload,
   addReservation,
+  type Coming,
   countReservations,
   failStaleUploads,
   failUpload,
   type PendingFile,
   releaseReservation,
-  type Uploading,
 } from './uploads/pending-uploads.ts'
 
 // In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts: until its body
@@ -26,8 +26,9 @@ import {
 const FORM_TIMEOUT = 10 * 60_000
 const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
 
-// Of one gift, at all processes. Strangers with slow voices keep no editor from uploading.
-const MAX_UPLOADS = { upload: 20, voice: 5 }
+// Of one gift, and of one network to it, at all processes. Strangers with slow voices keep no editor from uploading, and
+// one of them keeps no other visitor from answering.
+const MAX_UPLOADS = { upload: { ofGift: 20, ofNetwork: 20 }, voice: { ofGift: 5, ofNetwork: 2 } }
 
 type Stores = {
   db: Kysely<Database>
@@ -36,13 +37,16 @@ type Stores = {
   now: () => number
 }
 
+/** What an upload will be, and the network that sends it. */
+type Sent = { kinds: MediaKind[]; network: string }
+
 /** What is known of an upload before its body is read; `bytes` the most that it may hold. */
-type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
+type UploadHead = Sent & { bytes: number; mayReplace: boolean }
 
 /** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
   /** @throws {Refusal} `unavailable` while too many uploads of the gift are on their way */
-  refuseCrowd: (giftId: number, kinds: MediaKind[]) => Promise<void>
+  refuseCrowd: (giftId: number, upload: Sent) => Promise<void>
   /**
    * Reserves room for an upload before its files are read; for a visitor's nothing is ever removed.
    * @returns the reservation's key
@@ -79,21 +83,27 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
     })
   }
 
-  async function refuseCrowd(giftId: number, uploading: Uploading, connection: Kysely<Database> = db) {
-    const count = await countReservations(connection, giftId, uploading, now() - UPLOAD_TIMEOUT)
-    if (count >= MAX_UPLOADS[uploading]) throw makeBusy()
+  async function refuseCrowd(giftId: number, coming: Coming, connection: Kysely<Database> = db) {
+    const { ofGift, ofNetwork } = await countReservations(connection, giftId, coming, now() - UPLOAD_TIMEOUT)
+    const max = MAX_UPLOADS[coming.uploading]
+    if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
   }
 
   return {
-    refuseCrowd: (giftId, kinds) => refuseCrowd(giftId, uploadingOf(kinds)),
+    refuseCrowd: (giftId, sent) => refuseCrowd(giftId, comingOf(sent)),
 
-    reserve(giftId, { kinds, bytes, mayReplace }) {
+    reserve(giftId, { kinds, network, bytes, mayReplace }) {
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
-      const uploading = uploadingOf(kinds)
+      const coming = comingOf({ kinds, network })
       return inGift(giftId, async (transaction) => {
-        await refuseCrowd(giftId, uploading, transaction)
-        await findRemovals(space, transaction, { giftId, bytes, replaced, mayRemove: uploading === 'upload' })
-        return addReservation(transaction, giftId, { uploading, bytes }, now())
+        await refuseCrowd(giftId, coming, transaction)
+        await findRemovals(space, transaction, {
+          giftId,
+          bytes,
+          replaced,
+          mayRemove: coming.uploading === 'upload',
+        })
+        return addReservation(transaction, giftId, { ...coming, bytes }, now())
       })
     },
 
@@ -123,8 +133,8 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
   }
 }
 
-function uploadingOf(kinds: MediaKind[]): Uploading {
-  return kinds.includes('voice') ? 'voice' : 'upload'
+function comingOf({ kinds, network }: Sent): Coming {
+  return { uploading: kinds.includes('voice') ? 'voice' : 'upload', network }
 }
 
 type Space = { pages: PageData[]; quota: number; now: () => number }

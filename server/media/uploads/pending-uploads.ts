@@ -14,34 +14,40 @@ export type PendingFile = { key: string; bytes: number }
 /** Whose uploads: voices are of visitors, all others of editors. Begins a reservation's key, which no file has. */
 export type Uploading = 'upload' | 'voice'
 
+/** An upload on its way: whose it is, and the network that it comes from. */
+export type Coming = { uploading: Uploading; network: string }
+
 /** Records an upload whose body is on its way, with the room that it may take. @returns its key */
 export async function addReservation(
   db: Kysely<Database>,
   giftId: number,
-  { uploading, bytes }: { uploading: Uploading; bytes: number },
+  { uploading, network, bytes }: Coming & { bytes: number },
   startedAt: number,
 ) {
-  const key = `${uploading} ${randomUUID()}`
+  const key = `${uploading} ${network} ${randomUUID()}`
   await addPendingUpload(db, giftId, [{ key, bytes }], startedAt)
   return key
 }
 
-/** Counts the uploads of a gift, started since a time in milliseconds, whose bodies are on their way. */
+/** Counts the uploads of a gift, and of one network, started since a time in milliseconds, that are on their way. */
 export async function countReservations(
   db: Kysely<Database>,
   giftId: number,
-  uploading: Uploading,
+  { uploading, network }: Coming,
   since: number,
 ) {
-  const { count } = await db
+  const rows = await db
     .selectFrom('pending_upload')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select('key')
     .where('gift_id', '=', giftId)
     .where('key', 'like', `${uploading} %`)
     .where('failed', '=', 0)
     .where('started_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return {
+    ofGift: rows.length,
+    ofNetwork: rows.filter(({ key }) => key.startsWith(`${uploading} ${network} `)).length,
+  }
 }
 
 /** Removes a reservation; a missing one is no error. */

@@ -3,6 +3,7 @@ import type { MediaKind } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { countUpload, refundUpload, watchConnection } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { processUpload } from '#server/media/processing/process-media.ts'
 import { openSample, sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
@@ -20,7 +21,8 @@ export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: 
   const { bytes, open } = await findPhoto(context, url)
   const kinds: MediaKind[] = ['photo']
   await countUpload(context, gift, kinds, request)
-  upload.reservation = await quota.reserve(gift.id, { kinds, bytes, mayReplace: true })
+  const network = networkOf(request.ip)
+  upload.reservation = await quota.reserve(gift.id, { kinds, network, bytes, mayReplace: true })
   const stream = await open()
   if (!stream) throw notFound()
   const file = media.temporary()
