@@ -17,6 +17,7 @@ import { Scene } from '#web/ui/scene.tsx'
 import { TypedLetter } from '#web/ui/typed-letter.tsx'
 import * as loveTypingCalls from './calls.ts'
 import { texts, times } from './contract.ts'
+import '#web/ui/letter-sheet.css'
 import { Ending } from './screen-ending.tsx'
 import './screen.css'
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import './screen-choice.css'
+import './screen-envelope.css'
 
 /** Whether it can be chosen, was chosen, or was passed over for the other. */
 export type ChoiceState = 'open' | 'chosen' | 'passed'
@@ -42,11 +43,18 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
   )
 }
 
-/** The letter in its envelope, still sealed. */
-export function Envelope() {
+/** The letter in its envelope, still sealed; once it is chosen, the styles break the seal and take the letter out. */
+export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) {
   return (
     <span className="gift-envelope">
-      <img src="/images/wax-seal.svg" alt="" />
+      <i className="gift-flap gift-flap-open" />
+      <i ref={letter} className="gift-letter" />
+      <i className="gift-pocket" />
+      <i className="gift-flap" />
+      <span className="gift-seal">
+        <img src="/images/wax-seal.svg" alt="" />
+        <img src="/images/wax-seal.svg" alt="" />
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -13,6 +13,7 @@ import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import { texts, times } from './contract.ts'
 import { type ChoiceState, Envelope, Film, GiftChoice } from './screen-choice.tsx'
+import { Sheet } from './screen-sheet.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [{ x: '84%', y: '72%', width: '56px', blur: '1.5px', turn: '6deg' }]
@@ -23,6 +24,7 @@ export const prepare = () => keepPictures(['/images/film.webp', '/images/wax-sea
 /** The choice between the letter and the video; beside it, more quietly, the way to the coupon. */
 export function Screen() {
   const { chosen, choose } = useChoice()
+  const letter = useRef<HTMLElement>(null)
   const choiceOf = (to: string) => ({ state: stateOf(chosen, to), onChoose: () => choose(to) })
   return (
     <Scene plate="blue" className="main-gift" title={texts.title} lanterns={lanterns}>
@@ -30,7 +32,11 @@ export function Screen() {
       <div className="main-gift-wrap">
         <ScriptHeading>{texts.title}</ScriptHeading>
         <div className="main-gift-choices arrive">
-          <GiftChoice {...texts.letter} {...choiceOf(routes.loveTyping)} picture={<Envelope />} />
+          <GiftChoice
+            {...texts.letter}
+            {...choiceOf(routes.loveTyping)}
+            picture={<Envelope letter={letter} />}
+          />
           <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film />} />
         </div>
         <nav className="main-gift-ways" aria-label="Hadiah">
@@ -51,6 +57,7 @@ export function Screen() {
           </BackLink>
         </nav>
       </div>
+      <Sheet letter={letter} isOut={chosen === routes.loveTyping} />
     </Scene>
   )
 }
