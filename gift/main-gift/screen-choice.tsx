@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import './screen-choice.css'
 import './screen-envelope.css'
+import './screen-choice.css'
 
 /** Whether it can be chosen, was chosen, or was passed over for the other. */
 export type ChoiceState = 'open' | 'chosen' | 'passed'

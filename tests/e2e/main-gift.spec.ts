@@ -1,6 +1,17 @@
 import { expect, open, stopClock, test } from './kado.ts'
 import { played, spyOnSound } from './sound.ts'
 
+// Where the sheet lies, whatever moves it there, in CSS pixels.
+const SHEET = `(() => {
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector('.letter-sheet')
+  return [offsetLeft, offsetTop, offsetWidth, offsetHeight]
+})()`
+
+// When the motion of the choice ends, in milliseconds.
+const LAST_MOTION = `Math.max(0, ...document.getAnimations()
+  .filter(({ animationName = '' }) => /^(main-)?gift-/.test(animationName))
+  .map(({ effect }) => effect.getComputedTiming().endTime))`
+
 for (const [name, address] of [
   ['Surat Cinta', '/love-typing'],
   ['Video', '/video-gift'],
@@ -22,10 +33,16 @@ for (const [name, address] of [
     await page
       .getByRole('button', { name: name === 'Video' ? 'Surat Cinta' : 'Video' })
       .click({ force: true })
+    const sheet = await page.evaluate<number[]>(SHEET)
+    expect(await page.evaluate<number>(LAST_MOTION)).toBe(name === 'Video' ? 0 : 2000)
     await page.clock.runFor(1999)
     await expect(page).toHaveURL(/\/main-gift$/)
     await page.clock.runFor(1)
     await expect(page).toHaveURL(new RegExp(`${address}$`))
+    if (name === 'Video') return
+    await page.clock.resume()
+    await expect(page.locator('.letter-text')).toBeVisible()
+    expect(await page.evaluate<number[]>(SHEET)).toEqual(sheet)
   })
 }
 
