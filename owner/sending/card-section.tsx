@@ -36,7 +36,7 @@ export function CardSection({ link, name, onSent }: Props) {
           onClick={() => setSaving(!isSaving)}
         >
           <SendingIcon name="save" />
-          Simpan
+          Simpan kode QR
         </button>
       </p>
       {isSaving && <CodeFiles link={link} onSent={onSent} />}
@@ -55,13 +55,19 @@ function CodeFiles({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {
     }
   }
   return (
-    <p className="sending-buttons">
-      <button type="button" className="button button-line" onClick={() => void save('png')}>
-        Kode QR, gambar
-      </button>
-      <button type="button" className="button button-line" onClick={() => void save('svg')}>
-        Kode QR, SVG
-      </button>
-    </p>
+    <>
+      <p className="sending-buttons">
+        <button type="button" className="button button-line" onClick={() => void save('png')}>
+          Kode QR, gambar
+        </button>
+        <button type="button" className="button button-line" onClick={() => void save('svg')}>
+          Kode QR, SVG
+        </button>
+      </p>
+      <p className="sending-note">
+        Hanya kodenya, tanpa kartu: gambar untuk dikirim, SVG untuk dicetak besar. Kartunya disimpan lewat
+        Cetak A6.
+      </p>
+    </>
   )
 }
