@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { spell } from '#contract/date.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
@@ -42,22 +43,38 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
       </div>
       {opens === 'later' && <HourFields form={form} timeZone={timeZone} onSave={onSave} />}
       {opens === 'later' && opensAt !== null && !form.formState.errors.opens && (
-        <p className="sending-until" role="status">
-          <img src="/images/heart-lantern-unlit.svg" alt="" />
-          {opensAt > Date.now() ? (
-            <span>
-              Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
-              menyala dan hitung mundurnya.{' '}
-              <a className="text-button" href={waitingAddress} target="_blank" rel="noopener">
-                Lihat
-              </a>
-            </span>
-          ) : (
-            <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>
-          )}
-        </p>
+        <Until name={name} timeZone={timeZone} opensAt={opensAt} />
       )}
     </section>
+  )
+}
+
+type UntilProps = Pick<Props, 'name' | 'timeZone'> & { opensAt: number }
+
+// From when the gift is open.
+function Until({ name, timeZone, opensAt }: UntilProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // The alert of the save takes room below the form, so that this line is brought back into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each hour that is saved has its alert
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [opensAt])
+  return (
+    <p ref={line} className="sending-until" role="status">
+      <img src="/images/heart-lantern-unlit.svg" alt="" />
+      {opensAt > Date.now() ? (
+        <span>
+          Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
+          menyala dan hitung mundurnya.{' '}
+          <a className="text-button" href={waitingAddress} target="_blank" rel="noopener">
+            Lihat
+          </a>
+        </span>
+      ) : (
+        <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>
+      )}
+    </p>
   )
 }
 
