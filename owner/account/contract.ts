@@ -30,6 +30,7 @@ export const texts = {
   emailShape: 'Email harus berupa alamat email yang benar.',
   passwordRequired: 'Password harus diisi.',
   passwordShort: `Password paling sedikit ${limits.password.min} karakter.`,
+  passwordHint: `Paling sedikit ${limits.password.min} karakter. Tiga kata yang tidak berhubungan sudah kuat.`,
   passwordLong: `Password paling banyak ${limits.password.max} karakter.`,
   passwordCharacters: 'Password memuat karakter yang tidak bisa dipakai.',
   passwordCommon: 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.',

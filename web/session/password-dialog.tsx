@@ -74,6 +74,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
         <PasswordField
           label="Password baru"
           autoComplete="new-password"
+          hint={texts.passwordHint}
           {...wrongIn('newPassword')}
           {...form.register('newPassword')}
         />

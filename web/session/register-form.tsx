@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { account } from '#owner/account/calls.ts'
-import { limits, texts } from '#owner/account/contract.ts'
+import { texts } from '#owner/account/contract.ts'
 import { Create } from '#owner/account/schemas.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { placeErrors } from '#web/forms/place-errors.ts'
@@ -67,7 +67,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
         label="Password"
         autoComplete="new-password"
         error={errors.password?.message}
-        hint={`Paling sedikit ${limits.password.min} karakter.`}
+        hint={texts.passwordHint}
         {...form.register('password')}
       />
       {needsClaim && (
