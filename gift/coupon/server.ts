@@ -26,7 +26,7 @@ export default {
         name: 'tulisan kupon',
         table: 'coupon',
         columns: { description: [coupon.sample.description] },
-        empty: 'keep',
+        empty: 'blank',
         field: 'description',
       },
     ],

@@ -23,6 +23,8 @@ const about = {
   note: 'Kata dan petunjuk tentang kalian berdua. Papannya tersusun sendiri.',
 }
 
+const blank: Entry = { word: '', clue: '' }
+
 /** Edits the words of the crossword, or names one that stands elsewhere. */
 export function Form() {
   const content = useFresh(calls.load)
@@ -47,6 +49,7 @@ function Fields({ stored }: { stored: Values }) {
     name: 'words',
     draft: 'crossword',
     removed: () => 'Kata dihapus.',
+    sample: { items: crossword.sample.words, fewest: Array(limits.fewestWords).fill(blank) },
   })
   const { errors, isSubmitting } = form.formState
   const listError = errors.words?.root?.message ?? errors.words?.message
@@ -70,7 +73,7 @@ function Fields({ stored }: { stored: Values }) {
         problem={listError}
         action="Tambah kata"
         isFull={fields.length >= limits.words}
-        onAdd={() => addItem({ word: '', clue: '' }, 'word')}
+        onAdd={() => addItem(blank, 'word')}
       >
         {fields.map(({ id }, index) => (
           <li key={id}>

@@ -42,6 +42,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     name: 'questions',
     draft: 'quiz',
     removed: () => 'Pertanyaan dihapus.',
+    sample: { items: quiz.sample.questions, fewest: [blank] },
   })
   const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
   const { errors, isSubmitting } = form.formState

@@ -42,7 +42,7 @@ export function DesktopHub({ section, loads }: HubProps) {
           Edit {name}
         </h1>
         <Form key={id} />
-        {!isWhole && <SampleNote current={id} />}
+        {!isWhole && <SampleNote current={section} />}
       </main>
       {!isWhole && <Stage to={to} loads={loads} />}
       <Alerts isDocked />
@@ -72,7 +72,6 @@ function Stage({ to, loads }: { to: string; loads: number }) {
 type SidebarProps = { current: string; isNarrow: boolean; onNarrow: () => void }
 
 function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
-  const hint = (name: string) => (isNarrow ? name : undefined)
   const action = isNarrow ? 'Bentangkan' : 'Ciutkan'
   return (
     <aside className="hub-side">
@@ -81,19 +80,19 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
         <SectionLinks current={current} isNarrow={isNarrow} />
       </nav>
       <div className="hub-foot">
-        <Link to={routes.rehearsal} title={hint('Gladi resik')}>
+        <Link to={routes.rehearsal} title="Gladi resik">
           <DeskIcon name="play" />
           <span>Gladi resik</span>
         </Link>
-        <Link to={routes.editAccounts} title={hint('Akun')}>
+        <Link to={routes.editAccounts} title="Akun">
           <DeskIcon name="accounts" />
           <span>Akun</span>
         </Link>
-        <LeaveButton title={hint('Keluar')}>
+        <LeaveButton title="Keluar">
           <DeskIcon name="leave" />
           <span>Keluar</span>
         </LeaveButton>
-        <button type="button" title={hint(action)} onClick={onNarrow} aria-expanded={!isNarrow}>
+        <button type="button" title={action} onClick={onNarrow} aria-expanded={!isNarrow}>
           <DeskIcon name={isNarrow ? 'expand' : 'collapse'} />
           <span>{action}</span>
         </button>

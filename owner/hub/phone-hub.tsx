@@ -56,7 +56,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       ) : (
         <main>
           <Preview to={to} loads={loads} />
-          <SampleNote current={id} />
+          <SampleNote current={section} onEdit={() => setEditing(true)} />
           <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
         </main>
       )}

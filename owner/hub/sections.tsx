@@ -5,7 +5,6 @@ import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
-import { Form as QuizForm } from '#gift/quiz/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
@@ -25,6 +24,7 @@ const LoveMomentsForm = lazyScreen(() =>
 )
 const CouponForm = lazyScreen(() => import('#gift/coupon/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const PlansForm = lazyScreen(() => import('#gift/todo-list/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const QuizForm = lazyScreen(() => import('#gift/quiz/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const MusicForm = lazyScreen(() => import('#gift/music/form.tsx').then(({ Form }) => ({ Screen: Form })))
 const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
 
@@ -55,6 +55,8 @@ export type Section = {
   /** The address that the preview shows. */
   to: string
   Form: ComponentType
+  /** Its sample stays stored until something else is saved, so its form drops it. */
+  isCleared?: true
   /** It fills the hub, without a preview. */
   isWhole?: true
   /** Where the form stands by itself, if anywhere. */
@@ -204,6 +206,7 @@ export const sections: [Section, ...Section[]] = [
   },
   {
     id: 'quiz',
+    isCleared: true,
     name: 'Quiz',
     group: 'Permainan',
     note: 'Pertanyaan pilihan ganda',
@@ -213,6 +216,7 @@ export const sections: [Section, ...Section[]] = [
   },
   {
     id: 'crossword',
+    isCleared: true,
     name: 'Crossword',
     group: 'Permainan',
     note: 'Teka-teki silang',

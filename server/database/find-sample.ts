@@ -70,7 +70,7 @@ function changesOf({ table, columns, empty }: SamplePart, row: Row, now: number)
   }))
 }
 
-function findItems({ table, columns, empty }: SamplePart, rows: Row[]) {
+function findItems({ table, columns, empty, fewest = 0 }: SamplePart, rows: Row[]) {
   const [[column = '', values = []] = []] = Object.entries(columns)
   let count = 0
   const changes: Change[] = []
@@ -80,7 +80,7 @@ function findItems({ table, columns, empty }: SamplePart, rows: Row[]) {
       (item) => !values.includes(typeof item === 'string' ? item : JSON.stringify(item)),
     )
     count += items.length - own.length
-    if (empty === 'keep' || own.length === items.length) continue
+    if (empty === 'keep' || own.length === items.length || own.length < fewest) continue
     changes.push({
       table,
       id: row.id,

@@ -34,6 +34,8 @@ export type SamplePart = {
   /** Its rows are items of the form's list, by their ids. */
   isItem?: true
   holdsList?: true
+  /** So many items of one's own the list needs, before its sample can go. */
+  fewest?: number
   /** A list whose rows refer to this one: it is sample only where those are. */
   unlessUsedBy?: { table: string; column: string }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FieldArray,
   type FieldArrayPath,
@@ -8,7 +8,10 @@ import {
   useFieldArray,
 } from 'react-hook-form'
 import { texts } from '#contract/texts.ts'
+import { useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
+import { clearing } from './clearing.ts'
+import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 
 // The labels of the buttons of `ItemTools`.
@@ -22,6 +25,8 @@ type Items<Values extends FieldValues> = {
   draft: string
   /** The alert after an item was removed, which offers to take that back; '' where nothing was lost. */
   removed: (item: Record<string, unknown>) => string
+  /** The items of the sample, and the fewest that can be stored, which are blank once it is cleared. */
+  sample?: { items: readonly unknown[]; fewest: FieldArray<Values, FieldArrayPath<Values>>[] }
 }
 
 type Editing<Values extends FieldValues> = {
@@ -42,8 +47,11 @@ type Editing<Values extends FieldValues> = {
  * gone by then. The focus stays with what was moved, and goes to the neighbour of what was removed.
  */
 export function useItems<Values extends FieldValues>(items: Items<Values>): Editing<Values> {
-  const { form, name, draft, removed } = items
-  const { fields, append, insert, move, remove } = useFieldArray<Values>({ control: form.control, name })
+  const { form, name, draft, removed, sample } = items
+  const { fields, append, insert, move, remove, replace } = useFieldArray<Values>({
+    control: form.control,
+    name,
+  })
   const adding = useRef<HTMLButtonElement>(null)
   const { list, announcement, follow } = useFollowed(adding)
 
@@ -64,14 +72,36 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
     const text = removed(item)
     if (!text) return
     const act = () => {
-      const rest = form.getValues(name as Path<Values>) as unknown[]
+      const rest: unknown[] = fieldsOf(form, name)
       if (list.current) insert(Math.min(index, rest.length), item, { shouldFocus: false })
       else drafts.keep(draft, { ...form.getValues(), [name]: rest.toSpliced(index, 0, item) })
     }
     showAlert(text, { action: { label: texts.undo, act } })
   }
 
+  useClearing(draft, () => {
+    if (!sample) return
+    const samples = sample.items.map(toJson)
+    const own = fieldsOf(form, name).filter((item) => !samples.includes(toJson(item)))
+    replace([...own, ...structuredClone(sample.fewest.slice(own.length))])
+  })
+
   return { fields, addItem, moveItem, removeItem, list, adding, announcement }
+}
+
+function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: FieldArrayPath<Values>) {
+  return form.getValues(name as Path<Values>) as FieldArray<Values, FieldArrayPath<Values>>[]
+}
+
+// The order to clear may come before the form.
+function useClearing(draft: string, clear: () => void) {
+  const isWanted = useStore(clearing, (name) => name === draft)
+  const clearNow = useEffectEvent(clear)
+  useEffect(() => {
+    if (!isWanted) return
+    clearing.set('')
+    clearNow()
+  }, [isWanted])
 }
 
 // What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
