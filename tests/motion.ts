@@ -34,6 +34,7 @@ const BEATS: Record<string, string> = {
   'gift/sealed-letters/screen-hold.tsx': 'the ring around a seal, while it is held',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
+  'owner/sending/hour-section.tsx': 'one frame, before its line is brought into sight',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/waiting/screen-hour.tsx': 'asks for the hour each minute; rests unseen',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',

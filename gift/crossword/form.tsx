@@ -13,7 +13,7 @@ import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
 import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
-import { CrosswordText } from './schemas.ts'
+import { CrosswordText, type Entry } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = crossword
