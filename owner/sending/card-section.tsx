@@ -36,7 +36,7 @@ export function CardSection({ link, name, onSent }: Props) {
           onClick={() => setSaving(!isSaving)}
         >
           <SendingIcon name="save" />
-          Simpan kode QR
+          Simpan QR
         </button>
       </p>
       {isSaving && <CodeFiles link={link} onSent={onSent} />}

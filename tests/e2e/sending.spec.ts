@@ -126,7 +126,7 @@ test('the code of the link is read from its card on the screen, on paper and fro
   await enterSending(page, kado)
   const code = page.getByRole('img', { name: 'Kode QR tautan hadiah' })
   expect(await decode(await code.locator('..').screenshot())).toBe(kado.url)
-  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('button', { name: 'Simpan QR' }).click()
   expect(await decode(await saveFile(page, 'Kode QR, gambar'))).toBe(kado.url)
   expect(await decode(await saveFile(page, 'Kode QR, SVG'))).toBe(kado.url)
 
