@@ -3,6 +3,7 @@ import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import { folderPath, texts } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
 import type { Folder } from './schemas.ts'
+import { noteEnvelope } from './screen-fan.tsx'
 import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, contentOf } from './screen-parts.tsx'
 
@@ -28,7 +29,13 @@ export function FolderCard({ folder, isFirst, controls }: Props) {
   return (
     <article className="folder-card" data-id={id}>
       <div className="pocket-drop">
-        <Link className="pocket" to={folderPath(id)} aria-label={name} draggable={false}>
+        <Link
+          className="pocket"
+          to={folderPath(id)}
+          aria-label={name}
+          draggable={false}
+          onClick={({ currentTarget }) => noteEnvelope(id, currentTarget)}
+        >
           {count === 0 && <BlankPrint />}
           {covers.toReversed().map((picture) => (
             <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isFirst} />

@@ -14,6 +14,7 @@ import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
 import type { Photo } from './schemas.ts'
+import { FLYING, useFan } from './screen-fan.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { preparePhotos } from './screen-prepare.tsx'
@@ -62,6 +63,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const { enlarged, enlarge, shrink } = useEnlarged(photos)
   const list = useRef<HTMLDivElement>(null)
   const arrange = useRef<Arrange>(null)
+  const isFanning = useFan(folderId, list)
   const count = photos.length
   const controlsOf = (photo: Photo, index: number) =>
     isOwner && isArranging ? tools?.photoControlsOf(arrange, photo, index, count) : undefined
@@ -89,6 +91,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             photo={photo}
             index={index}
             controls={controlsOf(photo, index)}
+            flies={isFanning && index < FLYING}
             onEnlarge={() => enlarge(photo)}
           />
         ))}

@@ -11,7 +11,7 @@ const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 
 /** How the print at a place is pinned: which pin, and how far it hangs askew. */
 export function pinned(index: number) {
-  const style = { '--turn': TURNS[index % TURNS.length] } as CSSProperties
+  const style = { '--turn': TURNS[index % TURNS.length], '--at': index } as CSSProperties
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
 }
 

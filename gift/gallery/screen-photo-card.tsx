@@ -14,11 +14,13 @@ type Props = {
   photo: Photo
   index: number
   controls: Controls | undefined
+  /** It comes out of its envelope and is pinned. */
+  flies: boolean
   onEnlarge: () => void
 }
 
 /** A pinned print with its title, and what can be done with it. */
-export function PhotoCard({ photo, index, controls, onEnlarge }: Props) {
+export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
   const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
   const { replacing, replace, end } = useReplacing()
@@ -27,6 +29,11 @@ export function PhotoCard({ photo, index, controls, onEnlarge }: Props) {
   return (
     <article className="photo-card" data-id={id} style={style}>
       <img className="photo-pin" src={pin} alt="" draggable={false} />
+      {flies && (
+        <span className="photo-flight" aria-hidden="true">
+          <Picture picture={pictureOf(photo)} sizes={SIZES} alt="" isFirst />
+        </span>
+      )}
       <figure aria-label={title}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may take the photo itself */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button below it */}
