@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { isPhone } from './desk.ts'
 import { slide } from './fingers.ts'
 import { openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, logIn, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, logIn, open, openHeld, raka, test } from './kado.ts'
 
 test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/gallery`)
@@ -28,6 +28,30 @@ test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' 
   await expect(page).toHaveURL(/\/gallery$/)
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page).toHaveURL(/\/features$/)
+})
+
+test('the prints fly out of their envelope once, and can be taken at their places from the start', async ({
+  page,
+  kado,
+}) => {
+  await holdClock(page)
+  await openHeld(page, `${kado.url}/gallery`)
+  const flights = page.locator('.photo-flight')
+  const enter = async () => {
+    await page.getByRole('link', { name: 'Perjalanan' }).click()
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 100 })
+    }).toPass()
+  }
+  await enter()
+  await expect(flights).toHaveCount(4)
+  expect(await rowsOf(page.getByRole('figure'))).toEqual([2, 2])
+  await page.clock.runFor(2000)
+  await expect(flights).toHaveCount(0)
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await enter()
+  await expect(flights).toHaveCount(0)
 })
 
 test('a photo is downloaded under its number', async ({ page, kado }) => {
