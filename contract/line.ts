@@ -59,8 +59,8 @@ const UNITS_PER_CHARACTER = 32
 // More marks on one letter than any script has make normalizing slow out of all proportion.
 const TOWER = /\p{M}{17}/u
 
-// A text of spaces and invisible marks alone is unreadable.
-function isVisible(text: string) {
+/** Whether a text holds more than spaces and invisible marks. */
+export function isVisible(text: string) {
   return /[^\p{Z}\p{Cf}]/u.test(text)
 }
 

@@ -155,6 +155,7 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
   for (const [sent, message] of [
     [{ ...words, text: '🌸'.repeat(limits.text + 1) }, 'Balasan paling banyak 480 karakter.'],
     [{ ...words, text: '  ' }, texts.empty],
+    [{ ...words, text: '\u200b\u2060' }, texts.empty],
     [{ after: 'letter' }, texts.empty],
     [{ ...words, after: 'quiz' }, texts.unknownPage],
   ] as const) {

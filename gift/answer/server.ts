@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { isVisible } from '#contract/line.ts'
 import { consumeLimit, isWithinLimit } from '#server/auth/rate-limits.ts'
 import { writeIfPossible } from '#server/auth/sessions.ts'
 import type { Context, Tenant } from '#server/context.ts'
@@ -81,7 +82,7 @@ export default {
 async function send(context: Sending) {
   const { db, gift, files, input, request, reply, quota } = context
   const voice_url = files.voice?.url ?? ''
-  if (!input.text && !voice_url)
+  if (!voice_url && !isVisible(input.text ?? ''))
     throw new Refusal('validation', texts.empty, { fields: { text: texts.empty } })
   const known = deviceOf(context, request)
   const isKnown = (await answersOf(db, gift).where('device', '=', known).executeTakeFirst()) !== undefined
