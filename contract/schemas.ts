@@ -68,6 +68,19 @@ export function optionalLine(rule: Omit<LineRule, 'required'>) {
   )
 }
 
+/** An e-mail address as it is stored: trimmed, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
+export function email(error: string) {
+  return z
+    .string({ error })
+    .check(
+      z.trim(),
+      z.maxLength(254, { error, abort: true }),
+      z.normalize('NFC'),
+      z.toLowerCase(),
+      z.email(error),
+    )
+}
+
 function checkOf(step: Step) {
   if ('becomes' in step) return z.overwrite<string>(step.becomes)
   return z.refine<string>(step.holds, { error: step.error, abort: true })

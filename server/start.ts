@@ -7,15 +7,13 @@ import { migrate } from './database/migrate.ts'
 import { isServed, isShared } from './database/row-locks.ts'
 import { logger } from './http/logger.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
+import { startMailJob } from './jobs/mail-job.ts'
 import { openStore } from './media/storage/store.ts'
 import { failAllUploads } from './media/uploads/pending-uploads.ts'
 import { root } from './program-folder.ts'
 import { prepareTenants } from './tenants/installation.ts'
 
 const SITE = join(root, 'dist')
-
-// In milliseconds: how often a process looks for due mails of all processes. A link counts for half an hour.
-const MAIL_INTERVAL = 60_000
 
 // Without a host Fastify would open a second listener.
 const ANY_ADDRESS = '0.0.0.0'
@@ -50,11 +48,10 @@ export async function start(config: Config) {
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const stopCleanup = startCleanupJob({ db, media, now: Date.now }, pages, app)
-  const mailTimer = setInterval(mail.deliverDue, MAIL_INTERVAL).unref()
-  mail.deliverDue()
+  const stopMailing = startMailJob({ config, db, mail, now: Date.now }, pages, app)
   async function stop() {
     stopCleanup()
-    clearInterval(mailTimer)
+    stopMailing()
     await shutdown.drain(config.drain)
     await app.close()
     await mail.close()

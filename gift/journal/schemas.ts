@@ -18,17 +18,22 @@ const Entry = z.object({
 
 export type Entry = z.output<typeof Entry>
 
-/** Whether a journal is kept, and which mails the editors get: of the first opening, and of each answer. */
+/**
+ * Whether a journal is kept, and which mails the editors get: of the first opening, of each answer, and on the morning
+ * of each sealed letter.
+ */
 export const Settings = z.object({
   is_kept: z.boolean(),
   mails_opening: z.boolean(),
   mails_answer: z.boolean(),
+  mails_letter: z.boolean(),
 })
 
 const SettingsInput = z.object({
   is_kept: z.optional(flag),
   mails_opening: z.optional(flag),
   mails_answer: z.optional(flag),
+  mails_letter: z.optional(flag),
 })
 
 /** What each call does, takes and answers. */

@@ -64,7 +64,7 @@ test('a chapter is noted once for each device and day, in the time zone of the g
 
 test('everything is off at first, and what is left out of a change stays', async () => {
   const { ask, raka, change } = await openJournal({})
-  const off = { is_kept: false, mails_opening: false, mails_answer: false }
+  const off = { is_kept: false, mails_opening: false, mails_answer: false, mails_letter: false }
   const read = async () => (await ask('GET', '/api/journal/settings', undefined, raka)).body
   expect(await read()).toEqual(off)
   expect((await change({ mails_answer: '1' })).body.data).toEqual({ ...off, mails_answer: true })

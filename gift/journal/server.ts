@@ -7,7 +7,7 @@ import { limits, texts } from './contract.ts'
 import { type Entry, schemas } from './schemas.ts'
 import { noteVisit } from './server-note.ts'
 
-const columns = ['keeps_journal', 'mails_opening', 'mails_answer'] as const
+const columns = ['keeps_journal', 'mails_opening', 'mails_answer', 'mails_letter'] as const
 
 export default {
   routes(server) {
@@ -32,13 +32,14 @@ export default {
     })
 
     serve(server, calls.saveSettings, schemas.saveSettings, async ({ db, gift, input }) => {
-      const { is_kept, mails_opening, mails_answer } = input
+      const { is_kept, mails_opening, mails_answer, mails_letter } = input
       const row = await db
         .updateTable('gift')
         .set(({ ref }) => ({
           keeps_journal: is_kept === undefined ? ref('keeps_journal') : Number(is_kept),
           mails_opening: mails_opening === undefined ? ref('mails_opening') : Number(mails_opening),
           mails_answer: mails_answer === undefined ? ref('mails_answer') : Number(mails_answer),
+          mails_letter: mails_letter === undefined ? ref('mails_letter') : Number(mails_letter),
         }))
         .where('id', '=', gift.id)
         .returning(columns)
@@ -57,5 +58,6 @@ function settingsOf(row: Pick<Gift, (typeof columns)[number]>) {
     is_kept: row.keeps_journal === 1,
     mails_opening: row.mails_opening === 1,
     mails_answer: row.mails_answer === 1,
+    mails_letter: row.mails_letter === 1,
   }
 }

@@ -40,3 +40,21 @@ export const open = endpoint<typeof schemas.open>({
   refuses: ['not_found', 'too_many'],
   isIdempotent: true,
 })
+
+export const remind = endpoint<typeof schemas.remind>({
+  method: 'POST',
+  path: '/sealed-letters/reminders',
+  access: 'visitor',
+  refuses: ['too_many'],
+  isIdempotent: true,
+})
+
+/** Open also where the gift is not: who gave an address can always take it back. */
+export const stopReminding = endpoint<typeof schemas.stopReminding>({
+  method: 'POST',
+  path: '/sealed-letters/reminders/stop',
+  access: 'visitor',
+  isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
+  isIdempotent: true,
+})

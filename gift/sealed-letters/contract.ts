@@ -1,10 +1,19 @@
 import { digitsOf, fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 
 /** A text in characters as a person counts them; days since the couple's date; letters in pieces. */
-export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
+export const limits = { title: 60, text: 2400, day: 36_500, letters: 100, reminders: 10 }
 
 /** How often the people of one network may try to break a seal; `window` in milliseconds. */
 export const tries = { max: 30, window: 60_000 }
+
+/** How many addresses the people of one network may give, and those of all of them; `window` in milliseconds. */
+export const given = {
+  network: { max: 5, window: 60 * 60_000 },
+  gift: { max: 20, window: 24 * 60 * 60_000 },
+}
+
+/** When a letter's mails are written, in minutes of its day in the gift's zone. */
+export const morning = 8 * 60
 
 /** In milliseconds: how long a seal is held until it cracks, and how soon it is whole again when let go. */
 export const times = {
@@ -45,6 +54,11 @@ export const texts = {
   sealed: 'Surat tersegel.',
   saved: 'Surat tersimpan.',
   saveFailed: 'Suratmu belum tersimpan. Semua yang kamu tulis masih di sini. Coba lagi.',
+  emailShape: 'Tulis alamat email yang benar, misalnya nama@contoh.id.',
+  tokenShape: 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.',
+  manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
+  reminded: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
+  forgotten: 'Alamatmu sudah dihapus. Tidak akan ada email lagi.',
   removed: 'Surat dihapus.',
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { nothing, Picture, text, written } from '#contract/schemas.ts'
+import { email, nothing, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))
@@ -82,5 +82,18 @@ export const schemas = {
       'Breaks the seal: from then on the letter stays open, whatever becomes of its day. Editors read it and the seal stays whole.',
     input: z.object({ id }),
     output: written(SealedLetter),
+  },
+  remind: {
+    summary:
+      'Sends a mail to this address on the morning of each letter from now on. Nobody reads it back; answers the same whether it was known.',
+    input: z.object({ email: email(texts.emailShape) }),
+    output: written(z.object({})),
+  },
+  stopReminding: {
+    summary: 'Forgets an address by the token in its mails; answers the same whether there is one.',
+    input: z.object({
+      token: z.string({ error: texts.tokenShape }).check(z.maxLength(100, texts.tokenShape)),
+    }),
+    output: written(z.object({})),
   },
 }

@@ -20,6 +20,8 @@ import {
   rowsOf,
   stateOf,
 } from './server-days.ts'
+import { writeMorningMails } from './server-morning.ts'
+import { remind, stopReminding } from './server-reminders.ts'
 
 const { limits, texts, tries } = sealedLetters
 
@@ -45,6 +47,8 @@ export default {
     const calendar = await loadCalendar({ ...server, gift })
     return holding.some((row) => stateOf(row, calendar) !== 'sealed')
   },
+
+  writeDueMails: writeMorningMails,
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
@@ -75,6 +79,8 @@ export default {
     })
 
     serve(server, calls.open, schemas.open, open)
+    serve(server, calls.remind, schemas.remind, remind)
+    serve(server, calls.stopReminding, schemas.stopReminding, stopReminding)
   },
 } satisfies Page
 

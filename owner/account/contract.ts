@@ -1,11 +1,10 @@
 /**
- * Passwords in characters as people count them; `units` and an e-mail in UTF-16 units. `waiting`: accounts that
+ * Passwords in characters as people count them; `units` in UTF-16 units. `waiting`: accounts that
  * wait to be let into one gift, and those that one network adds in a day. `newcomers`: accounts that one network
  * adds at the bare domain in a day.
  */
 export const limits = {
   password: { min: 8, max: 128, units: 2048 },
-  email: 254,
   waiting: { max: 100, ofNetwork: 30 },
   newcomers: 100,
 }

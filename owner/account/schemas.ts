@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { countCharacters } from '#contract/characters.ts'
 import { flag, id } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { email, nothing, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
-const Email = z
-  .string({ error: texts.emailShape })
-  .check(
-    z.trim(),
-    z.maxLength(limits.email, { error: texts.emailShape, abort: true }),
-    z.normalize('NFC'),
-    z.toLowerCase(),
-    z.email(texts.emailShape),
-  )
+const Email = email(texts.emailShape)
 
 const NewPassword = z.string({ error: texts.passwordRequired }).check(
   z.maxLength(limits.password.units, { error: texts.passwordLong, abort: true }),

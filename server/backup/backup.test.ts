@@ -48,6 +48,7 @@ const LATER_COLUMNS = [
   'gift.mails_opening',
   'gift.mails_answer',
   'gift.opening_mailed',
+  'gift.mails_letter',
   'gift.sky',
   'todo.moment_id',
   'love_typing.signature',

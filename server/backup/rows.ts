@@ -41,6 +41,7 @@ const tableOrders = {
   version: 'id',
   answer: 'id',
   sealed_letter: 'id',
+  reminder: 'id',
   ticket: 'id',
   journal: 'id',
 } satisfies Record<keyof Database, string | undefined>

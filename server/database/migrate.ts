@@ -16,6 +16,7 @@ import { answers } from './migrations/0014-answers.ts'
 import { journal } from './migrations/0015-journal.ts'
 import { sealedLetters } from './migrations/0016-sealed-letters.ts'
 import { coupons } from './migrations/0017-coupons.ts'
+import { reminders } from './migrations/0019-reminders.ts'
 import { sky } from './migrations/0020-sky.ts'
 import { endings } from './migrations/0021-endings.ts'
 import type { Database } from './schema.ts'
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-journal': journal,
   '0016-sealed-letters': sealedLetters,
   '0017-coupons': coupons,
+  '0019-reminders': reminders,
   '0020-sky': sky,
   '0021-endings': endings,
 }

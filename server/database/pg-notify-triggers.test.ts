@@ -21,6 +21,7 @@ const withoutTrigger: Partial<Record<keyof Database, string>> = {
   outbox: 'not shown',
   job_lease: 'used by the cleanup job',
   emptied_sample: 'not shown',
+  reminder: 'not shown',
   journal: 'shown to those who are signed in alone',
   version: 'shown to those who are signed in alone',
 }

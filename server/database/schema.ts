@@ -43,6 +43,8 @@ export type Database = {
     opening_mailed: Generated<number>
     /** 1 when the editors get a mail of each answer. */
     mails_answer: Generated<number>
+    /** 1 when the editors get a mail on the morning of a sealed letter. */
+    mails_letter: Generated<number>
     /** The sky that it happens under (gift/sky/contract.ts). */
     sky: Generated<string>
   }
@@ -231,7 +233,7 @@ export type Database = {
   }
   /**
    * A letter that opens `day` days after the couple's date, or on `opens_on` (YYYY-MM-DD): one of the two. `opened_at`:
-   * when its seal was broken.
+   * when its seal was broken; `mailed_on`: '' or the last of its days whose morning was told by mail.
    */
   sealed_letter: {
     id: Generated<number>
@@ -244,7 +246,10 @@ export type Database = {
     voice_url: string
     written_at: number
     opened_at: Generated<number | null>
+    mailed_on: Generated<string>
   }
+  /** A visitor who wants a mail on the morning of each sealed letter; `token` is in its link, which ends that. */
+  reminder: { id: Generated<number>; gift_id: number; email: string; token: string; created_at: number }
   /** A coupon that is torn off: `expires_on` is its last day (YYYY-MM-DD), '' for none; times in milliseconds. */
   ticket: {
     id: Generated<number>

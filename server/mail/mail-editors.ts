@@ -13,6 +13,10 @@ const words = {
     subject: 'Ada balasan untukmu',
     text: 'Hadiahmu baru saja dibalas.\nBacalah pelan-pelan di sini:',
   },
+  morning: {
+    subject: 'Hari ini suratmu boleh dibuka',
+    text: 'Hari yang kamu pilih sudah tiba: segel suratmu boleh dibuka mulai hari ini.\nKabarnya nanti ada di sini:',
+  },
 }
 
 const STOP = 'Email seperti ini bisa dimatikan di halaman yang sama, kapan saja.'
@@ -20,11 +24,15 @@ const STOP = 'Email seperti ini bisa dimatikan di halaman yang sama, kapan saja.
 // In milliseconds: nobody waits for such a mail for longer.
 const LIFETIME = 3 * 24 * 60 * 60_000
 
-/** Writes a mail to everybody who may edit the gift; `mail.deliverDue` sends it after the commit. */
+/**
+ * Writes a mail to everybody who may edit the gift; `mail.deliverDue` sends it after the commit.
+ * @param expiresAt from when on it is not sent any more, in milliseconds since 1970
+ */
 export async function mailEditors(
   db: Kysely<Database>,
   { gift, origin, now }: Pick<Context, 'gift' | 'origin' | 'now'>,
   what: keyof typeof words,
+  expiresAt = now() + LIFETIME,
 ) {
   const editors = await db
     .selectFrom('account')
@@ -37,6 +45,5 @@ export async function mailEditors(
   const { subject, text } = words[what]
   const link = `${origin}/edit-pages?page=journal`
   const message = { subject, text: `Halo,\n\n${text}\n\n${link}\n\n${STOP}\n`, link }
-  for (const { email } of editors)
-    await addMail(db, { to: email, ...message, expiresAt: now() + LIFETIME }, now())
+  for (const { email } of editors) await addMail(db, { to: email, ...message, expiresAt }, now())
 }

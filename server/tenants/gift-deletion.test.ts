@@ -41,6 +41,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   const sent = { after: 'letter', text: 'x', voice_url: '', device: '', once: '', created_at: time } as const
   await addRow(db, 'answer', { gift_id, ...sent })
   await addRow(db, 'sealed_letter', { gift_id, ...sealed })
+  await addRow(db, 'reminder', { gift_id, email: 'x', token: 'x', created_at: time })
   await addRow(db, 'ticket', { gift_id, ...ticket })
   const note = { at: time, kind: 'opened', detail: '', device: '', once: 'x' }
   await addRow(db, 'journal', { gift_id, ...note })

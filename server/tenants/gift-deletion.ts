@@ -35,6 +35,7 @@ const tableActions = {
   version: 'delete',
   answer: 'delete',
   sealed_letter: 'delete',
+  reminder: 'delete',
   ticket: 'delete',
   journal: 'delete',
   // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { Gift } from '#server/database/schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'tenants'>
 
@@ -16,6 +17,17 @@ export function homeOrigin({ tenants, publicUrl }: Settings) {
 /** The origin of a gift below the bare domain. */
 export function giftOrigin(config: Settings, { host }: Pick<Gift, 'host'>) {
   return host === '' ? config.publicUrl : originOfHost(config, `${host}.${config.tenants?.baseDomain}`)
+}
+
+/** The origin at which a gift is given: its owner's own host name where one is verified. */
+export async function loadGivenOrigin(
+  db: Kysely<Database>,
+  config: Settings,
+  gift: Pick<Gift, 'id' | 'host'>,
+) {
+  const domains = db.selectFrom('domain').select('name').where('gift_id', '=', gift.id)
+  const domain = await domains.where('verified_at', 'is not', null).executeTakeFirst()
+  return domain ? originOfHost(config, domain.name) : giftOrigin(config, gift)
 }
 
 /** The origin of a host name, with the scheme and the port of PUBLIC_URL. */

@@ -1,0 +1,113 @@
+import type { Kysely, Transaction } from 'kysely'
+import { digitsOfIso, momentAt } from '#contract/date.ts'
+import { routes } from '#contract/routes.ts'
+import type { Server } from '#server/context.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
+import { mailEditors } from '#server/mail/mail-editors.ts'
+import { addMail } from '#server/mail/outbox.ts'
+import { loadGivenOrigin } from '#server/tenants/origins.ts'
+import { morning, opensOn } from './contract.ts'
+
+type Stores = Pick<Server, 'config' | 'db' | 'now'>
+type Letter = Awaited<ReturnType<typeof loadLetters>>[number]
+type Today = { day: string; endsAt: number }
+
+const DAY = 24 * 60 * 60_000
+
+// It says that a letter may be opened, and nothing of what the gift holds.
+const SUBJECT = 'Hari ini ada surat yang boleh dibuka'
+
+const bodyOf = (shelf: string, stop: string) => `Halo,
+
+Ada surat untukmu yang menunggu hari ini. Segelnya sudah boleh dibuka.
+Pelan-pelan saja, ia menunggumu di sini:
+
+${shelf}
+
+Kamu mendapat email ini karena alamatmu ditulis di halaman itu. Kalau tidak mau lagi, buka tautan ini, dan alamatmu kami hapus:
+
+${stop}
+`
+
+/**
+ * Writes the mails of the letters whose morning has come: on their day from eight in the gift's zone on, once for each
+ * letter and day, and none before the gift's own hour. Letters of one morning share their mails.
+ */
+export async function writeMorningMails({ config, db, now }: Stores) {
+  const moment = now()
+  // The letters of one gift that are due have one day.
+  const due = new Map<number, { ids: number[]; today: Today }>()
+  for (const letter of await loadLetters(db, moment)) {
+    const today = todayOf(letter, moment)
+    if (!today || today.day === letter.mailed_on) continue
+    due.set(letter.gift_id, { ids: [...(due.get(letter.gift_id)?.ids ?? []), letter.id], today })
+  }
+  for (const [giftId, { ids, today }] of due) {
+    await db.transaction().execute(async (transaction) => {
+      // Another process may have been first, and the letter may be open or gone by now.
+      if (!(await markMailed(transaction, ids, today))) return
+      const rows = transaction.selectFrom('gift').selectAll().where('id', '=', giftId)
+      const gift = await rows.executeTakeFirstOrThrow()
+      const origin = await loadGivenOrigin(transaction, config, gift)
+      if (gift.mails_letter === 1)
+        await mailEditors(transaction, { gift, origin, now }, 'morning', today.endsAt)
+      await mailReaders(transaction, { gift, origin, now }, today)
+    })
+  }
+}
+
+// The sealed letters of the gifts that are open and where somebody wants a mail.
+function loadLetters(db: Kysely<Database>, moment: number) {
+  return db
+    .selectFrom('sealed_letter as letter')
+    .innerJoin('gift', 'gift.id', 'letter.gift_id')
+    .leftJoin('date_input', 'date_input.gift_id', 'gift.id')
+    .select(['letter.id', 'letter.gift_id', 'day', 'opens_on', 'mailed_on', 'time_zone', 'selected_date'])
+    .where('opened_at', 'is', null)
+    .where(({ and, eb, exists, or, selectFrom }) =>
+      and([
+        or([eb('opens_at', 'is', null), eb('opens_at', '<=', moment)]),
+        or([
+          eb('mails_letter', '=', 1),
+          exists(selectFrom('reminder').select('reminder.id').whereRef('reminder.gift_id', '=', 'gift.id')),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+// The letter's day, where this is it and its morning has come.
+function todayOf(letter: Letter, moment: number): Today | undefined {
+  const day = opensOn(letter, letter.selected_date ?? '')
+  // A zone is read for the letters of these days alone.
+  if (day === null || Math.abs(Date.parse(day) - moment) > 2 * DAY) return undefined
+  const tomorrow = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+  const endsAt = momentAt(digitsOfIso(tomorrow), letter.time_zone)
+  const begins = momentAt(digitsOfIso(day), letter.time_zone, morning)
+  return begins <= moment && moment < endsAt ? { day, endsAt } : undefined
+}
+
+async function markMailed(db: Transaction<Database>, ids: number[], { day }: Today) {
+  const marked = await db
+    .updateTable('sealed_letter')
+    .set({ mailed_on: day })
+    .where('id', 'in', ids)
+    .where('opened_at', 'is', null)
+    .where('mailed_on', '!=', day)
+    .returning('id')
+    .execute()
+  return marked.length > 0
+}
+
+async function mailReaders(
+  db: Transaction<Database>,
+  { gift, origin, now }: { gift: Gift; origin: string; now: () => number },
+  { endsAt }: Today,
+) {
+  const shelf = `${origin}${routes.sealedLetters}`
+  const readers = db.selectFrom('reminder').selectAll().where('gift_id', '=', gift.id)
+  for (const { email, token } of await readers.execute()) {
+    const text = bodyOf(shelf, `${shelf}?stop=${token}`)
+    await addMail(db, { to: email, subject: SUBJECT, text, link: shelf, expiresAt: endsAt }, now())
+  }
+}

@@ -1,0 +1,34 @@
+import { consumeLimit } from '#server/auth/rate-limits.ts'
+import { makeToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
+import type { remind as remindCall, stopReminding as stopCall } from './calls.ts'
+import { given, limits, texts } from './contract.ts'
+
+/** Keeps the address of who wants a mail on the morning of each letter; what was known is answered alike. */
+export async function remind(context: Context<typeof remindCall>) {
+  const { db, gift, input, now, request } = context
+  await consumeLimit(context, gift, { name: `reminder ${networkOf(request.ip)}`, ...given.network })
+  await consumeLimit(context, gift, { name: 'reminder', ...given.gift })
+  await db.transaction().execute(async (transaction) => {
+    await lockGift(transaction, gift.id)
+    const known = transaction.selectFrom('reminder').select('id').where('gift_id', '=', gift.id)
+    if ((await known.execute()).length >= limits.reminders)
+      throw new Refusal('validation', texts.manyAddresses, { fields: { email: texts.manyAddresses } })
+    await transaction
+      .insertInto('reminder')
+      .values({ gift_id: gift.id, email: input.email, token: makeToken(), created_at: now() })
+      .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doNothing())
+      .execute()
+  })
+  return { message: texts.reminded, data: {} }
+}
+
+/** Forgets the address in whose mails the token stood. */
+export async function stopReminding({ db, gift, input }: Context<typeof stopCall>) {
+  const rows = db.deleteFrom('reminder').where('gift_id', '=', gift.id)
+  await rows.where('token', '=', input.token).execute()
+  return { message: texts.forgotten, data: {} }
+}
