@@ -14,6 +14,7 @@ export const routes = {
   todoList: '/todo-list',
   sealedLetters: '/sealed-letters',
   sealedLetter: '/sealed-letters/:id',
+  stopReminding: '/stop-reminding',
   games: '/games',
   crossword: '/games/tts',
   quiz: '/games/quiz',

@@ -56,6 +56,7 @@ const behindLock: Record<string, LazyScreen> = {
 const doors: Record<string, LazyScreen> = {
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
+  [routes.stopReminding]: lazyScreen(() => import('#gift/sealed-letters/screen-stop.tsx')),
 }
 
 const waiting = lazyScreen(() => import('#gift/waiting/screen.tsx'))

@@ -30,6 +30,9 @@ export const times = {
   retry: 5000,
 }
 
+/** Under which key a device keeps that an address was given there. */
+export const remindedKey = 'reminded'
+
 export const texts = {
   heading: 'Surat Bersegel',
   list: 'Surat',
@@ -59,6 +62,18 @@ export const texts = {
   manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
   reminded: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
   forgotten: 'Alamatmu sudah dihapus. Tidak akan ada email lagi.',
+  reminder: 'Email di pagi hari',
+  askReminder: 'Kabari aku di pagi harinya',
+  otherAddress: 'Pakai alamat lain',
+  email: 'alamat emailmu',
+  remind: 'Kabari aku',
+  remindNote:
+    'Satu email pendek tiap kali sebuah surat boleh dibuka. Alamatmu tidak tampil di mana pun, dan bisa kamu hapus lewat tautan di emailnya.',
+  remindFailed: 'Alamatmu belum tersimpan. Coba sekali lagi.',
+  stopHeading: 'Email di pagi hari',
+  forgetting: 'Sebentar, alamatmu sedang dihapus.',
+  forgetFailed: 'Alamatmu belum terhapus. Coba sekali lagi.',
+  toShelf: 'Ke Surat Bersegel',
   removed: 'Surat dihapus.',
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const

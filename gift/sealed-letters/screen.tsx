@@ -15,6 +15,7 @@ import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { daysLeft, nameOf, sealOf, spellMoment, useLetters } from './screen-days.tsx'
 import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
+import { Reminder } from './screen-reminder.tsx'
 import './screen.css'
 
 // So many characters of an opened letter look out of its envelope.
@@ -43,6 +44,7 @@ export function Screen() {
         {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
         {data?.length === 0 && <Empty />}
         {data && data.length > 0 && <Letters letters={data} days={{ now, timeZone }} />}
+        {data?.some((letter) => letter.state === 'sealed') && <Reminder />}
       </div>
     </Scene>
   )

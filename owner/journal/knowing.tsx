@@ -57,6 +57,13 @@ export function Knowing({ settings: stored, name, hasNotes }: Props) {
         checked={settings.mails_answer}
         onChange={({ target }) => void change({ mails_answer: target.checked })}
       />
+      <EditSwitch
+        label="Email di pagi hari suratmu terbuka"
+        isOn={settings.mails_letter}
+        state={word(settings.mails_letter)}
+        checked={settings.mails_letter}
+        onChange={({ target }) => void change({ mails_letter: target.checked })}
+      />
       {problem && (
         <p role="alert" className="form-problem">
           {problem}

@@ -133,6 +133,8 @@ export const validCalls: Record<string, Make> = {
   'PUT /api/sealed-letters/:id': ({ sealed: id }) => ({ id, fields: { day: 500, text: 'Lima ratus.' } }),
   'DELETE /api/sealed-letters/:id': ({ sealed: id }) => ({ id }),
   'POST /api/sealed-letters/:id/open': ({ sealed: id }) => ({ id }),
+  'POST /api/sealed-letters/reminders': () => ({ fields: { email: 'sinta@rumah.id' } }),
+  'POST /api/sealed-letters/reminders/stop': () => ({ fields: { token: 'tidak-dikenal' } }),
   'POST /api/user/login.php': ({ newcomer, known, changing }) => [
     { fields: { action: 'login', ...known } },
     { fields: { action: 'create', ...newcomer } },

@@ -5,7 +5,7 @@ import { ask, list as listCoupons, takeBack } from '#gift/coupon/calls.ts'
 import { load as loadDate, loadHint, unlock } from '#gift/date-input/calls.ts'
 import { texts as dateTexts, misses } from '#gift/date-input/contract.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
-import { load as loadLetters, open as openLetter } from '#gift/sealed-letters/calls.ts'
+import { load as loadLetters, open as openLetter, remind } from '#gift/sealed-letters/calls.ts'
 import { select } from '#gift/todo-list/calls.ts'
 import { load as loadLock } from '#owner/lock/calls.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -48,7 +48,7 @@ async function answerWrite(url: string, { method, body }: RequestInit) {
   if (url === urlOf(unlock)) return answerUnlock(JSON.parse(String(body)).date)
   const isSelect = url === urlOf(select) && method === select.method
   const isAnswer = url === urlOf(send) && method === send.method
-  if (isSelect || isAnswer) return accept({ message: texts.saved })
+  if (isSelect || isAnswer || url === urlOf(remind)) return accept({ message: texts.saved })
   const data = (await rehearseCoupon(url, method)) ?? (await rehearseLetter(url))
   return data ? accept({ message: texts.saved, data }) : refuse('forbidden', NOT_STORED)
 }

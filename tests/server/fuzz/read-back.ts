@@ -21,6 +21,8 @@ export const proofs: Record<string, Proof | string> = {
   'PUT /sealed-letters/:id': shown('/sealed-letters', withoutFiles),
   'DELETE /sealed-letters/:id': gone('/sealed-letters'),
   'POST /sealed-letters/:id/open': shown('/sealed-letters'),
+  'POST /sealed-letters/reminders': 'Nobody reads an address back.',
+  'POST /sealed-letters/reminders/stop': 'Nobody reads an address back.',
   'POST /coupon': shown('/coupon', without('image_url')),
   'POST /coupons': shown('/coupons'),
   'PUT /coupons/:id': shown('/coupons'),

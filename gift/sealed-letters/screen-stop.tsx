@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { routes } from '#contract/routes.ts'
+import { call } from '#web/api/call.ts'
+import { remember } from '#web/storage.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+import * as calls from './calls.ts'
+import { remindedKey, texts } from './contract.ts'
+import './screen-stop.css'
+
+/** Where the link of a morning mail leads: it forgets the address at once, also of a gift that is closed. */
+export function Screen() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const [state, setState] = useState<'busy' | 'done' | 'failed'>('busy')
+  async function stop() {
+    setState('busy')
+    try {
+      await call(calls.stopReminding, { token })
+      remember(remindedKey, undefined)
+      setState('done')
+    } catch {
+      setState('failed')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes
+  useEffect(() => {
+    if (token) void stop()
+  }, [])
+  const said = { busy: texts.forgetting, done: texts.forgotten, failed: '' }[state]
+  return (
+    <Scene plate="night" className="stop" title={texts.stopHeading}>
+      <h1 className="script" tabIndex={-1}>
+        {texts.stopHeading}
+      </h1>
+      <p role="status">{token ? said : texts.tokenShape}</p>
+      {token && state === 'failed' && <Failure text={texts.forgetFailed} onAgain={() => void stop()} />}
+      <Link className="button button-ghost" to={routes.sealedLetters}>
+        {texts.toShelf}
+      </Link>
+    </Scene>
+  )
+}

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runMailJob } from '#server/jobs/mail-job.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { SECRET } from '#tests/server/secret.ts'
+import { given, limits, texts } from './contract.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const sinta = 'sinta@rumah.id'
+
+/** A couple's gift since 14 February 2024, whose owner wants a mail of each morning. */
+async function openMornings(timeZone = 'Asia/Jakarta', settings: object = { mails_letter: true }) {
+  const kado = await openTestApp()
+  const owner = await kado.becomeOwner()
+  const own = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, owner)
+  await own('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
+  const since = (selected_date: string) =>
+    own('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
+  await since('14022024')
+  await own('PUT', '/journal/settings', settings)
+  const seal = async (when: object) =>
+    (await own('POST', '/sealed-letters', { title: SECRET, text: SECRET, ...when })).body.data.id as number
+  const remind = (email: unknown, from?: string) =>
+    kado.ask(
+      'POST',
+      '/api/sealed-letters/reminders',
+      { email },
+      from === undefined ? {} : { remoteAddress: from },
+    )
+  const stop = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/stop', { token })
+  const stores = { ...kado, now: () => kado.clock.now }
+  /** To whom the mails went that are written by this moment; each is read once. */
+  const told = new Set<string>()
+  async function mailsAt(moment: number) {
+    kado.clock.now = moment
+    // The owner's session is used meanwhile.
+    await kado.db.updateTable('session').set({ last_used_at: moment }).execute()
+    await runMailJob(stores, kado.pages)
+    await kado.mail.settle()
+    const fresh = readOutbox(kado.dataDir).filter(([name]) => !told.has(name))
+    for (const [name] of fresh) told.add(name)
+    return fresh.map(([, text]) => text)
+  }
+  const sentAt = async (moment: number) => (await mailsAt(moment)).map(recipientOf).toSorted()
+  return { ...kado, own, since, seal, remind, stop, stores, mailsAt, sentAt }
+}
+
+function readOutbox(dataDir: string) {
+  const folder = join(dataDir, 'outbox')
+  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : []
+  return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+}
+
+function recipientOf(mail: string) {
+  return /^To: (.*)\r$/m.exec(mail)?.[1] ?? ''
+}
+
+// Long lines of a mail are broken (RFC 2045, 6.7).
+function wordsOf(mail: string) {
+  return mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+}
+
+// Day 1114 after 14 February 2024 is 4 March 2027, and day 1124 is 14 March 2027, when New York puts its clocks forward.
+test.each([
+  ['Asia/Jakarta', 1114, Date.UTC(2027, 2, 4, 1)],
+  ['Asia/Jayapura', 1114, Date.UTC(2027, 2, 3, 23)],
+  ['America/New_York', 1123, Date.UTC(2027, 2, 13, 13)],
+  ['America/New_York', 1124, Date.UTC(2027, 2, 14, 12)],
+])('its mails are written at eight in %s on day %i, once for him and once for her', async (zone, day, at) => {
+  const { raka, remind, seal, sentAt, stores, pages, mail } = await openMornings(zone)
+  await seal({ day })
+  await remind(` ${sinta.toUpperCase()}`)
+  expect(await sentAt(at - 1000)).toEqual([])
+  // As two processes do at the same minute.
+  stores.clock.now = at
+  await Promise.all([runMailJob(stores, pages), runMailJob(stores, pages)])
+  await mail.settle()
+  expect(await sentAt(at)).toEqual([raka.email, sinta])
+  expect(await sentAt(at + HOUR)).toEqual([])
+  expect(await sentAt(at + DAY)).toEqual([])
+})
+
+const morning = Date.UTC(2027, 1, 14, 1)
+const onValentine = { opens_on: '2027-02-14' }
+
+test('a mail says that there is a letter and nothing of it, and its link takes her address back', async () => {
+  const { ask, db, mailsAt, own, remind, seal, stop } = await openMornings()
+  await own('POST', '/opening', { title: 'Untuk Kamu', recipient_name: SECRET })
+  await seal(onValentine)
+  await seal({ opens_on: '2027-02-15' })
+  await remind(sinta)
+  expect(await remind(sinta)).toMatchObject({ status: 200, body: { message: texts.reminded, data: {} } })
+  const mails = (await mailsAt(morning)).map(wordsOf)
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) expect(mail).not.toContain(SECRET)
+  const hers = mails.find((mail) => recipientOf(mail) === sinta) ?? ''
+  expect(hers).toContain('http://localhost:3000/sealed-letters\r\n')
+  const [, token = ''] = /stop-reminding\?token=([\w-]+)/.exec(hers) ?? []
+  expect(await stop('bukan-itu')).toMatchObject({ status: 200, body: { message: texts.forgotten } })
+  expect(await db.selectFrom('reminder').select('email').execute()).toEqual([{ email: sinta }])
+  // Also where the gift is closed.
+  await own('PUT', '/lock', { locked: true, hint: '' })
+  expect(await remind('tamu@rumah.id')).toMatchObject({ status: 423 })
+  expect(await stop(token)).toMatchObject({ status: 200, body: { data: {} } })
+  expect(await db.selectFrom('reminder').selectAll().execute()).toEqual([])
+  await own('PUT', '/lock', { locked: false, hint: '' })
+  for (const path of ['/sealed-letters', '/journal/settings'])
+    for (const text of [(await ask('GET', `/api${path}`)).text, (await own('GET', path)).text])
+      expect(text).not.toContain('rumah.id')
+  expect((await mailsAt(morning + DAY)).map(recipientOf)).toEqual(['raka@rumah.id'])
+})
+
+test('nobody gets a mail unasked, of a letter that was opened or is gone, or of another day', async () => {
+  const { own, ask, seal, since, sentAt, raka } = await openMornings()
+  const opened = await seal(onValentine)
+  const deleted = await seal(onValentine)
+  // Day 1096 is Valentine's Day only as long as the date stays.
+  await seal({ day: 1096 })
+  await own('DELETE', `/sealed-letters/${deleted}`)
+  await since('15022024')
+  await own('PUT', '/journal/settings', { mails_letter: false })
+  expect(await sentAt(morning)).toEqual([])
+  await own('PUT', '/journal/settings', { mails_letter: true })
+  await ask('POST', `/api/sealed-letters/${opened}/open`)
+  expect(await sentAt(morning + HOUR)).toEqual([])
+  expect(await sentAt(morning + DAY)).toEqual([raka.email])
+  // The date moves once more, and with it the day that was told.
+  await since('16022024')
+  expect(await sentAt(morning + DAY + HOUR)).toEqual([])
+  expect(await sentAt(morning + 2 * DAY)).toEqual([raka.email])
+})
+
+test('no mail comes before the opening hour of the gift, and none once the day is over', async () => {
+  const { own, seal, sentAt, raka, remind } = await openMornings()
+  await seal(onValentine)
+  await seal({ opens_on: '2027-02-13' })
+  await remind(sinta)
+  await own('PUT', '/giving', { opens_at: morning + 2 * HOUR })
+  for (const moment of [morning - DAY, morning, morning + 2 * HOUR - 1000])
+    expect(await sentAt(moment)).toEqual([])
+  expect(await sentAt(morning + 2 * HOUR)).toEqual([raka.email, sinta])
+  await seal({ opens_on: '2027-02-15' })
+  expect(await sentAt(morning + DAY + 16 * HOUR)).toEqual([])
+})
+
+test('a mail that could not be written is written a minute later, with its mark', async () => {
+  const { db, seal, sentAt, stores, pages, raka } = await openMornings()
+  await seal(onValentine)
+  stores.clock.now = morning
+  const failing = {
+    ...stores.config,
+    publicUrl: undefined as unknown as string,
+    tenants: { baseDomain: 'x' },
+  }
+  await db.updateTable('gift').set({ host: 'mawar' }).execute()
+  await expect(runMailJob({ ...stores, config: failing }, pages)).rejects.toThrow()
+  await db.updateTable('gift').set({ host: '' }).execute()
+  expect(await sentAt(morning + 60_000)).toEqual([raka.email])
+})
+
+test.each([
+  undefined,
+  '',
+  'sinta',
+  'a@b',
+  'sinta@rumah.id\r\nBcc: x@y.id',
+  ['a@b.id'],
+  `${'a'.repeat(250)}@b.id`,
+])('what is no address is refused in a sentence: %j', async (email) => {
+  const { db, remind } = await openMornings()
+  expect(await remind(email)).toMatchObject({
+    status: 422,
+    body: { code: 'validation', fields: { email: texts.emailShape } },
+  })
+  expect(await db.selectFrom('reminder').selectAll().execute()).toEqual([])
+})
+
+test('addresses are limited for each network and gift, and a full list answers the known ones alike', async () => {
+  const { clock, db, remind } = await openMornings()
+  const from = (network: number) => `203.0.${network}.7`
+  for (let count = 0; count < given.network.max; count += 1)
+    expect((await remind(`tamu-${count}@rumah.id`, from(1))).status).toBe(200)
+  expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  for (let count = 0; count < limits.reminders - given.network.max; count += 1)
+    expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
+  const full = { status: 422, body: { fields: { email: texts.manyAddresses } } }
+  for (const email of [sinta, 'tamu-1@rumah.id']) expect(await remind(email, from(3))).toMatchObject(full)
+  for (let count = limits.reminders + 2; count < given.gift.max; count += 1)
+    expect((await remind(sinta, from(count))).status).toBe(422)
+  expect((await remind(sinta, from(99))).status).toBe(429)
+  clock.now += given.gift.window
+  expect((await remind(sinta, from(99))).status).toBe(422)
+  expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(limits.reminders)
+})
