@@ -65,7 +65,7 @@ export const texts = {
   reminder: 'Email di pagi hari',
   askReminder: 'Kabari aku di pagi harinya',
   otherAddress: 'Pakai alamat lain',
-  email: 'alamat emailmu',
+  email: 'Alamat emailmu',
   remind: 'Kabari aku',
   remindNote:
     'Satu email pendek tiap kali sebuah surat boleh dibuka. Alamatmu tidak tampil di mana pun, dan bisa kamu hapus lewat tautan di emailnya.',

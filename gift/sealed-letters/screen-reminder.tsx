@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { messageOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import { recall, remember } from '#web/storage.ts'
-import { Field } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import * as calls from './calls.ts'
 import { remindedKey, texts } from './contract.ts'
 import './screen-reminder.css'
@@ -41,9 +39,13 @@ export function Reminder() {
 }
 
 function Slip({ onGiven }: { onGiven: () => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+
+  useEffect(() => input.current?.focus(), [])
 
   async function give(event: FormEvent) {
     event.preventDefault()
@@ -62,19 +64,24 @@ function Slip({ onGiven }: { onGiven: () => void }) {
 
   return (
     <form className="shelf-slip" noValidate onSubmit={(event) => void give(event)}>
-      <Field
-        label={texts.email}
+      <label htmlFor={id}>{texts.email}</label>
+      <input
+        id={id}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={input}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        error={problem}
-        hint={texts.remindNote}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}note`}
       />
-      <SubmitButton isBusy={isBusy}>{texts.remind}</SubmitButton>
+      {problem && <p role="alert">{problem}</p>}
+      <p id={`${id}note`}>{texts.remindNote}</p>
+      <button type="submit" className="button button-wax" aria-disabled={isBusy}>
+        {texts.remind}
+      </button>
     </form>
   )
 }

@@ -44,6 +44,16 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await expect(shelf.getByRole('link', { name: /^Hari ke-365, sudah dibuka .*, baca lagi$/ })).toBeVisible()
   await shelf.getByRole('button', { name: /masih tersegel, 8[45] hari lagi$/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /belum waktunya, 8[45] hari lagi/ })).toBeAttached()
+  await page.getByRole('button', { name: 'Kabari aku di pagi harinya' }).click()
+  await page.getByRole('textbox', { name: 'Alamat emailmu' }).fill('sinta')
+  await page.getByRole('button', { name: 'Kabari aku' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Tulis alamat email yang benar/)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Alamat emailmu' }).fill('sinta@rumah.id')
+  await page.getByRole('button', { name: 'Kabari aku' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Baik. Emailnya datang pukul 08.00/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await shelf.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' }).click()
 

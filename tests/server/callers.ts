@@ -82,6 +82,8 @@ export async function openCallers() {
     })
   for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
   for (const gift_id of [1, otherGift]) await addRow(db, 'sealed_letter', { ...sealed, gift_id })
+  for (const gift_id of [1, otherGift])
+    await addRow(db, 'reminder', { gift_id, email: 'a@b.id', token: 'x', created_at: 0 })
   for (const gift_id of [1, otherGift]) await addRow(db, 'ticket', { ...ticket, gift_id })
   for (const gift_id of [1, otherGift])
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
