@@ -1,13 +1,14 @@
 import { digitsOf, fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 
 /** A text in characters as a person counts them; days since the couple's date; letters in pieces. */
-export const limits = { title: 60, text: 2400, day: 36_500, letters: 100, reminders: 10 }
+export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
 
 /** How often the people of one network may try to break a seal; `window` in milliseconds. */
 export const tries = { max: 30, window: 60_000 }
 
-/** How many addresses the people of one network may give, and those of all of them; `window` in milliseconds. */
+/** How many addresses a gift keeps, and how often the people of a network and of all give one; `window` in milliseconds. */
 export const given = {
+  kept: 10,
   network: { max: 5, window: 60 * 60_000 },
   gift: { max: 20, window: 24 * 60 * 60_000 },
 }
@@ -29,9 +30,6 @@ export const times = {
   again: 60_000,
   retry: 5000,
 }
-
-/** Under which key a device keeps that an address was given there. */
-export const remindedKey = 'reminded'
 
 export const texts = {
   heading: 'Surat Bersegel',
@@ -57,23 +55,6 @@ export const texts = {
   sealed: 'Surat tersegel.',
   saved: 'Surat tersimpan.',
   saveFailed: 'Suratmu belum tersimpan. Semua yang kamu tulis masih di sini. Coba lagi.',
-  emailShape: 'Tulis alamat email yang benar, misalnya nama@contoh.id.',
-  tokenShape: 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.',
-  manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
-  reminded: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
-  forgotten: 'Alamatmu sudah dihapus. Tidak akan ada email lagi.',
-  reminder: 'Email di pagi hari',
-  askReminder: 'Kabari aku di pagi harinya',
-  otherAddress: 'Pakai alamat lain',
-  email: 'Alamat emailmu',
-  remind: 'Kabari aku',
-  remindNote:
-    'Satu email pendek tiap kali sebuah surat boleh dibuka. Alamatmu tidak tampil di mana pun, dan bisa kamu hapus lewat tautan di emailnya.',
-  remindFailed: 'Alamatmu belum tersimpan. Coba sekali lagi.',
-  stopHeading: 'Email di pagi hari',
-  forgetting: 'Sebentar, alamatmu sedang dihapus.',
-  forgetFailed: 'Alamatmu belum terhapus. Coba sekali lagi.',
-  toShelf: 'Ke Surat Bersegel',
   removed: 'Surat dihapus.',
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
 import { email, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { texts as accountTexts } from '#owner/account/contract.ts'
 import { limits, texts } from './contract.ts'
 
 const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))
@@ -9,6 +10,10 @@ const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnkn
 const OpensOn = z
   .string({ error: texts.dateUnknown })
   .check(z.refine(isIsoDay, { error: texts.dateUnknown, abort: true }))
+
+const TOKEN_SHAPE = 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.'
+
+const Token = z.string({ error: TOKEN_SHAPE }).check(z.maxLength(100, TOKEN_SHAPE))
 
 /** What an editor writes: when it opens, by one of the two, and its words. */
 export const LetterText = z.object({
@@ -86,13 +91,13 @@ export const schemas = {
   remind: {
     summary:
       'Sends a mail to this address on the morning of each letter from now on. Nobody reads it back; answers the same whether it was known.',
-    input: z.object({ email: email(texts.emailShape) }),
+    input: z.object({ email: email(accountTexts.emailShape) }),
     output: written(z.object({})),
   },
   stopReminding: {
     summary: 'Forgets an address by the token in its mails; answers the same whether there is one.',
     input: z.object({
-      token: z.string({ error: texts.tokenShape }).check(z.maxLength(100, texts.tokenShape)),
+      token: Token,
     }),
     output: written(z.object({})),
   },

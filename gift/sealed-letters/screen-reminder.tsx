@@ -4,8 +4,21 @@ import { messageOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
-import { remindedKey, texts } from './contract.ts'
 import './screen-reminder.css'
+
+/** Under which key a device keeps that an address was given there. */
+export const remindedKey = 'reminded'
+
+const texts = {
+  name: 'Email di pagi hari',
+  open: 'Kabari aku di pagi harinya',
+  other: 'Pakai alamat lain',
+  given: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
+  label: 'Alamat emailmu',
+  note: 'Satu email pendek tiap kali sebuah surat boleh dibuka. Alamatmu tidak tampil di mana pun, dan bisa kamu hapus lewat tautan di emailnya.',
+  give: 'Kabari aku',
+  failed: 'Alamatmu belum tersimpan. Coba sekali lagi.',
+}
 
 /** Below the letters that wait: she may leave an address for a mail on each morning. This device knows that she did. */
 export function Reminder() {
@@ -17,8 +30,8 @@ export function Reminder() {
     setOpen(false)
   }
   return (
-    <section className="shelf-reminder" aria-label={texts.reminder}>
-      {isGiven && <p role="status">{texts.reminded}</p>}
+    <section className="shelf-reminder" aria-label={texts.name}>
+      {isGiven && <p role="status">{texts.given}</p>}
       {isOpen ? (
         <Slip onGiven={given} />
       ) : (
@@ -31,7 +44,7 @@ export function Reminder() {
             setOpen(true)
           }}
         >
-          {isGiven ? texts.otherAddress : texts.askReminder}
+          {isGiven ? texts.other : texts.open}
         </button>
       )}
     </section>
@@ -56,7 +69,7 @@ function Slip({ onGiven }: { onGiven: () => void }) {
       await call(calls.remind, { email })
       onGiven()
     } catch (error) {
-      setProblem(messageOf(error, texts.remindFailed))
+      setProblem(messageOf(error, texts.failed))
     } finally {
       setBusy(false)
     }
@@ -64,7 +77,7 @@ function Slip({ onGiven }: { onGiven: () => void }) {
 
   return (
     <form className="shelf-slip" noValidate onSubmit={(event) => void give(event)}>
-      <label htmlFor={id}>{texts.email}</label>
+      <label htmlFor={id}>{texts.label}</label>
       <input
         id={id}
         type="email"
@@ -78,9 +91,9 @@ function Slip({ onGiven }: { onGiven: () => void }) {
         aria-describedby={`${id}note`}
       />
       {problem && <p role="alert">{problem}</p>}
-      <p id={`${id}note`}>{texts.remindNote}</p>
+      <p id={`${id}note`}>{texts.note}</p>
       <button type="submit" className="button button-wax" aria-disabled={isBusy}>
-        {texts.remind}
+        {texts.give}
       </button>
     </form>
   )

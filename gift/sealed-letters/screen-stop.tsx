@@ -6,8 +6,17 @@ import { remember } from '#web/storage.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import * as calls from './calls.ts'
-import { remindedKey, texts } from './contract.ts'
+import { remindedKey } from './screen-reminder.tsx'
 import './screen-stop.css'
+
+const HEADING = 'Email di pagi hari'
+
+const said = {
+  busy: 'Sebentar, alamatmu sedang dihapus.',
+  done: 'Alamatmu sudah dihapus. Tidak akan ada email lagi.',
+  failed: '',
+  unknown: 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.',
+}
 
 /** Where the link of a morning mail leads: it forgets the address at once, also of a gift that is closed. */
 export function Screen() {
@@ -27,16 +36,17 @@ export function Screen() {
   useEffect(() => {
     if (token) void stop()
   }, [])
-  const said = { busy: texts.forgetting, done: texts.forgotten, failed: '' }[state]
   return (
-    <Scene plate="night" className="stop" title={texts.stopHeading}>
+    <Scene plate="night" className="stop" title={HEADING}>
       <h1 className="script" tabIndex={-1}>
-        {texts.stopHeading}
+        {HEADING}
       </h1>
-      <p role="status">{token ? said : texts.tokenShape}</p>
-      {token && state === 'failed' && <Failure text={texts.forgetFailed} onAgain={() => void stop()} />}
+      <p role="status">{token ? said[state] : said.unknown}</p>
+      {token && state === 'failed' && (
+        <Failure text="Alamatmu belum terhapus. Coba sekali lagi." onAgain={() => void stop()} />
+      )}
       <Link className="button button-ghost" to={routes.sealedLetters}>
-        {texts.toShelf}
+        Ke Surat Bersegel
       </Link>
     </Scene>
   )

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { texts as account } from '#owner/account/contract.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { SECRET } from '#tests/server/secret.ts'
-import { given, limits, texts } from './contract.ts'
+import { given } from './contract.ts'
+import { texts } from './server-reminders.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -172,7 +174,7 @@ test.each([
   const { db, remind } = await openMornings()
   expect(await remind(email)).toMatchObject({
     status: 422,
-    body: { code: 'validation', fields: { email: texts.emailShape } },
+    body: { code: 'validation', fields: { email: account.emailShape } },
   })
   expect(await db.selectFrom('reminder').selectAll().execute()).toEqual([])
 })
@@ -183,14 +185,14 @@ test('addresses are limited for each network and gift, and a full list answers t
   for (let count = 0; count < given.network.max; count += 1)
     expect((await remind(`tamu-${count}@rumah.id`, from(1))).status).toBe(200)
   expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-  for (let count = 0; count < limits.reminders - given.network.max; count += 1)
+  for (let count = 0; count < given.kept - given.network.max; count += 1)
     expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
   const full = { status: 422, body: { fields: { email: texts.manyAddresses } } }
   for (const email of [sinta, 'tamu-1@rumah.id']) expect(await remind(email, from(3))).toMatchObject(full)
-  for (let count = limits.reminders + 2; count < given.gift.max; count += 1)
+  for (let count = given.kept + 2; count < given.gift.max; count += 1)
     expect((await remind(sinta, from(count))).status).toBe(422)
   expect((await remind(sinta, from(99))).status).toBe(429)
   clock.now += given.gift.window
   expect((await remind(sinta, from(99))).status).toBe(422)
-  expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(limits.reminders)
+  expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(given.kept)
 })

@@ -5,7 +5,14 @@ import { lockGift } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { remind as remindCall, stopReminding as stopCall } from './calls.ts'
-import { given, limits, texts } from './contract.ts'
+import { given } from './contract.ts'
+
+/** What is answered: the same for an address that was known. */
+export const texts = {
+  manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
+  reminded: 'Alamatmu tersimpan.',
+  forgotten: 'Alamatmu sudah dihapus.',
+}
 
 /** Keeps the address of who wants a mail on the morning of each letter; what was known is answered alike. */
 export async function remind(context: Context<typeof remindCall>) {
@@ -15,7 +22,7 @@ export async function remind(context: Context<typeof remindCall>) {
   await db.transaction().execute(async (transaction) => {
     await lockGift(transaction, gift.id)
     const known = transaction.selectFrom('reminder').select('id').where('gift_id', '=', gift.id)
-    if ((await known.execute()).length >= limits.reminders)
+    if ((await known.execute()).length >= given.kept)
       throw new Refusal('validation', texts.manyAddresses, { fields: { email: texts.manyAddresses } })
     await transaction
       .insertInto('reminder')

@@ -47,7 +47,7 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await page.getByRole('button', { name: 'Kabari aku di pagi harinya' }).click()
   await page.getByRole('textbox', { name: 'Alamat emailmu' }).fill('sinta')
   await page.getByRole('button', { name: 'Kabari aku' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Tulis alamat email yang benar/)
+  await expect(page.getByRole('alert')).toHaveText(/^Email harus berupa alamat email/)
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Alamat emailmu' }).fill('sinta@rumah.id')
   await page.getByRole('button', { name: 'Kabari aku' }).click()
