@@ -10,37 +10,30 @@ import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 
+const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
+  lazyScreen(async () => ({ Screen: (await load()).Form }))
+
 // Chunks of their own: with the gallery's tools, what lays out a board and what reads films and songs they are a tenth
 // of the desk.
-const GalleryForm = lazyScreen(() => import('#gift/gallery/form.tsx').then(({ Form }) => ({ Screen: Form })))
-const CrosswordForm = lazyScreen(() =>
-  import('#gift/crossword/form.tsx').then(({ Form }) => ({ Screen: Form })),
-)
-const LetterForm = lazyScreen(() =>
-  import('#gift/love-typing/form.tsx').then(({ Form }) => ({ Screen: Form })),
-)
-const LoveMomentsForm = lazyScreen(() =>
-  import('#gift/love-moment/form.tsx').then(({ Form }) => ({ Screen: Form })),
-)
-const CouponForm = lazyScreen(() => import('#gift/coupon/form.tsx').then(({ Form }) => ({ Screen: Form })))
-const PlansForm = lazyScreen(() => import('#gift/todo-list/form.tsx').then(({ Form }) => ({ Screen: Form })))
-const QuizForm = lazyScreen(() => import('#gift/quiz/form.tsx').then(({ Form }) => ({ Screen: Form })))
-const MusicForm = lazyScreen(() => import('#gift/music/form.tsx').then(({ Form }) => ({ Screen: Form })))
-const VideoForm = lazyScreen(() => import('#gift/video-gift/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const GalleryForm = lazyForm(() => import('#gift/gallery/form.tsx'))
+const CrosswordForm = lazyForm(() => import('#gift/crossword/form.tsx'))
+const LetterForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
+const LoveMomentsForm = lazyForm(() => import('#gift/love-moment/form.tsx'))
+const CouponForm = lazyForm(() => import('#gift/coupon/form.tsx'))
+const PlansForm = lazyForm(() => import('#gift/todo-list/form.tsx'))
+const QuizForm = lazyForm(() => import('#gift/quiz/form.tsx'))
+const MusicForm = lazyForm(() => import('#gift/music/form.tsx'))
+const VideoForm = lazyForm(() => import('#gift/video-gift/form.tsx'))
 
-const SealedLettersForm = lazyScreen(() =>
-  import('#gift/sealed-letters/form.tsx').then(({ Form }) => ({ Screen: Form })),
-)
+const SealedLettersForm = lazyForm(() => import('#gift/sealed-letters/form.tsx'))
 
-const SendingForm = lazyScreen(() => import('#owner/sending/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const SendingForm = lazyForm(() => import('#owner/sending/form.tsx'))
 
-const SkyForm = lazyScreen(() => import('#gift/sky/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const SkyForm = lazyForm(() => import('#gift/sky/form.tsx'))
 
-const ReadinessForm = lazyScreen(() =>
-  import('#owner/readiness/form.tsx').then(({ Form }) => ({ Screen: Form })),
-)
+const ReadinessForm = lazyForm(() => import('#owner/readiness/form.tsx'))
 
-const JournalForm = lazyScreen(() => import('#owner/journal/form.tsx').then(({ Form }) => ({ Screen: Form })))
+const JournalForm = lazyForm(() => import('#owner/journal/form.tsx'))
 
 /** One page of the gift as the hub edits it. */
 export type Section = {

@@ -68,7 +68,7 @@ const chunks = [
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
   },
 ]
 
