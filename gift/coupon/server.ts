@@ -96,7 +96,7 @@ export default {
       },
       {
         replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
-        addresses: { couponImage: 'image_url' },
+        versions: { couponImage: 'image_url' },
       },
     )
   },

@@ -53,19 +53,25 @@ export default {
       return row ? shown(row, JSON.parse(row.words)) : crossword.sample
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const changes = {
-        ...omitUndefined({ external_url: input.external_url, sentence: input.sentence }),
-        words: JSON.stringify(input.words),
-      }
-      const row = await db
-        .insertInto('crossword')
-        .values({ gift_id: gift.id, external_url: '', ...changes })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
-        .returning(['external_url', 'sentence'])
-        .executeTakeFirstOrThrow()
-      return { message: crossword.texts.saved, data: shown(row, input.words) }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        const changes = {
+          ...omitUndefined({ external_url: input.external_url, sentence: input.sentence }),
+          words: JSON.stringify(input.words),
+        }
+        const row = await db
+          .insertInto('crossword')
+          .values({ gift_id: gift.id, external_url: '', ...changes })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
+          .returning(['external_url', 'sentence'])
+          .executeTakeFirstOrThrow()
+        return { message: crossword.texts.saved, data: shown(row, input.words) }
+      },
+      { versions: {} },
+    )
   },
 } satisfies Page
 

@@ -71,20 +71,26 @@ export default {
     serve(server, calls.unlock, schemas.unlock, unlock, { countMalformed: countTry })
     serve(server, calls.loadHint, schemas.loadHint, loadHint)
 
-    serve(server, calls.create, schemas.create, async ({ db, gift, origin, input }) => {
-      const data = await withSerializationRetry(db, async (transaction) => {
-        await checkPhoto(transaction, { gift, origin }, input.photo_url)
-        await endOtherUnlockings(transaction, gift.id, input.selected_date)
-        const values = { ...input, focus: await focusOf(transaction, gift.id, input) }
-        return transaction
-          .insertInto('date_input')
-          .values({ gift_id: gift.id, ...values })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-      })
-      return { message: dateInput.texts.saved, data: withFocus(data) }
-    })
+    serve(
+      server,
+      calls.create,
+      schemas.create,
+      async ({ db, gift, origin, input }) => {
+        const data = await withSerializationRetry(db, async (transaction) => {
+          await checkPhoto(transaction, { gift, origin }, input.photo_url)
+          await endOtherUnlockings(transaction, gift.id, input.selected_date)
+          const values = { ...input, focus: await focusOf(transaction, gift.id, input) }
+          return transaction
+            .insertInto('date_input')
+            .values({ gift_id: gift.id, ...values })
+            .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+            .returning(columns)
+            .executeTakeFirstOrThrow()
+        })
+        return { message: dateInput.texts.saved, data: withFocus(data) }
+      },
+      { versions: {} },
+    )
 
     serve(server, calls.update, schemas.update, async ({ db, gift, origin, input }) => {
       const { id, ...changes } = input

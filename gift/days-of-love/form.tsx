@@ -69,7 +69,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       />
       <SelectField
         label="zona waktu"
-        hint="Hari dihitung mulai pukul 00.00 di zona ini."
+        hint="Hari dihitung mulai pukul 00.00 di zona ini. Riwayat hanya menyimpan judulnya."
         error={errors.time_zone?.message}
         options={zoneOptions(stored.time_zone)}
         {...form.register('time_zone')}

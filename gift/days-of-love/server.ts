@@ -17,15 +17,21 @@ export default {
       return rows.map(underBothNames)
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const row = await db
-        .insertInto('days_of_love')
-        .values({ gift_id: gift.id, ...input })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
-        .returning(['id', 'title'])
-        .executeTakeFirstOrThrow()
-      return { message: daysOfLove.texts.saved, data: underBothNames(row) }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        const row = await db
+          .insertInto('days_of_love')
+          .values({ gift_id: gift.id, ...input })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+          .returning(['id', 'title'])
+          .executeTakeFirstOrThrow()
+        return { message: daysOfLove.texts.saved, data: underBothNames(row) }
+      },
+      { versions: {} },
+    )
 
     serve(server, calls.loadTimeZone, schemas.loadTimeZone, ({ db, gift }) =>
       db.selectFrom('gift').select('time_zone').where('id', '=', gift.id).executeTakeFirstOrThrow(),

@@ -61,20 +61,26 @@ export default {
       return row ? shown(row) : { title: '', selected_features: '[]', error: features.texts.empty }
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const values = {
-        title: input.title,
-        selected_features: JSON.stringify(input.selected_features),
-        ...omitUndefined({ closing: input.closing }),
-      }
-      const data = await db
-        .insertInto('features')
-        .values({ gift_id: gift.id, ...values })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return { message: features.texts.saved, data: shown(data) }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        const values = {
+          title: input.title,
+          selected_features: JSON.stringify(input.selected_features),
+          ...omitUndefined({ closing: input.closing }),
+        }
+        const data = await db
+          .insertInto('features')
+          .values({ gift_id: gift.id, ...values })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: features.texts.saved, data: shown(data) }
+      },
+      { versions: {} },
+    )
   },
 } satisfies Page
 

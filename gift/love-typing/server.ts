@@ -102,7 +102,7 @@ export default {
       },
       {
         replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
-        addresses: { backgroundMusic: 'background_music' },
+        versions: { backgroundMusic: 'background_music' },
       },
     )
   },

@@ -63,7 +63,7 @@ export default {
       },
       {
         replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
-        addresses: { musicFile: 'music_url' },
+        versions: { musicFile: 'music_url' },
       },
     )
   },

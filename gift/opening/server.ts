@@ -60,14 +60,20 @@ export default {
         .execute(),
     )
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const data = await db
-        .insertInto('opening')
-        .values({ gift_id: gift.id, ...input })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
-        .returning(['id', 'title', 'recipient_name'])
-        .executeTakeFirstOrThrow()
-      return { message: opening.texts.saved, data }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        const data = await db
+          .insertInto('opening')
+          .values({ gift_id: gift.id, ...input })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
+          .returning(['id', 'title', 'recipient_name'])
+          .executeTakeFirstOrThrow()
+        return { message: opening.texts.saved, data }
+      },
+      { versions: {} },
+    )
   },
 } satisfies Page

@@ -52,15 +52,21 @@ export default {
       return row ? { questions: JSON.parse(row.questions) } : quiz.sample
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      const values = { questions: JSON.stringify(input.questions) }
-      await db
-        .insertInto('quiz')
-        .values({ gift_id: gift.id, ...values })
-        .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-        .execute()
-      return { message: quiz.texts.saved, data: { questions: input.questions } }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        const values = { questions: JSON.stringify(input.questions) }
+        await db
+          .insertInto('quiz')
+          .values({ gift_id: gift.id, ...values })
+          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+          .execute()
+        return { message: quiz.texts.saved, data: { questions: input.questions } }
+      },
+      { versions: {} },
+    )
   },
 } satisfies Page
 

@@ -11,9 +11,15 @@ export default {
       return { sky: skyOf((await rows.executeTakeFirstOrThrow()).sky) }
     })
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input }) => {
-      await db.updateTable('gift').set(input).where('id', '=', gift.id).execute()
-      return { message: texts.saved, data: input }
-    })
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input }) => {
+        await db.updateTable('gift').set(input).where('id', '=', gift.id).execute()
+        return { message: texts.saved, data: input }
+      },
+      { versions: {} },
+    )
   },
 } satisfies Page

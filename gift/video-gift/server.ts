@@ -120,7 +120,7 @@ export default {
           .executeTakeFirstOrThrow()
         return { message: videoGift.texts.saved, data: await shown(context, row) }
       },
-      { replacedMedia, addresses: { video_url: 'video_url', poster: 'poster_url' } },
+      { replacedMedia, versions: { video_url: 'video_url', poster: 'poster_url' } },
     )
   },
 } satisfies Page

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { load } from '#gift/opening/calls.ts'
 import { maxVersions } from '#server/database/versions.ts'
+import { registerSave } from '#server/http/if-match.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { openGift, song } from '#tests/server/media-quota.ts'
@@ -161,6 +163,14 @@ test('every page with a form can be brought back as it was', async () => {
     expect((await restore(id)).status, page).toBe(200)
     expect(await read(page), page).toEqual(before)
   }
+})
+
+test('the time zone has no versions, and a page has one save that restores them', async () => {
+  const { ask, app } = await openOpening()
+  const body = { time_zone: 'Asia/Jayapura' }
+  expect((await ask('PUT', '/api/days-of-love/time-zone', body)).status).toBe(200)
+  expect((await ask('GET', '/api/versions?page=days-of-love/time-zone')).status).toBe(404)
+  expect(() => registerSave(app, load, async () => undefined)).toThrow('has two saves')
 })
 
 test('a file of a listed version is kept, counted and shown to editors alone, until the version goes', async () => {

@@ -54,10 +54,14 @@ export async function answerIfMatch<Answer>(
   return answered
 }
 
-/** Registers how a page is saved, so that its versions are stored and can be restored. */
+/**
+ * Registers how a page is saved, so that its versions are stored and can be restored.
+ * @throws {Error} for a second save of one page, because only one can restore a version
+ */
 export function registerSave(app: FastifyInstance, load: Endpoint, save: Save) {
   const pages = pagesOf(app)
-  if (!pages.has(pageOf(load))) pages.set(pageOf(load), { load, save })
+  if (pages.has(pageOf(load))) throw new Error(`${load.path} has two saves that restore its versions`)
+  pages.set(pageOf(load), { load, save })
 }
 
 /** What the read of a page answers now. @throws {Refusal} `not_found` for a page without versions */

@@ -38,8 +38,11 @@ type Options<E extends Endpoint> = {
   makeFiles?: (context: Unstored<E>, upload: Upload) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
   replacedMedia?: (context: Unstored<E>, fields: string[]) => Promise<MediaReference[]>
-  /** The fields of the page's read that hold the addresses of the uploaded files. */
-  addresses?: Record<string, string>
+  /**
+   * Earlier versions of the read in `ifMatch` are kept, and this write restores them. For each upload field, the
+   * field of the read that holds its address.
+   */
+  versions?: Record<string, string>
   /** Counts a call whose body or input is refused against the limits of the call. @throws {Refusal} `too_many` */
   countMalformed?: (context: Omit<Unstored<E>, 'input'>) => Promise<void>
 }
@@ -68,7 +71,7 @@ export function serve<E extends Endpoint>(
   call: E,
   schemas: NonNullable<E['schemas']> & Summary,
   answer: (context: Context<E>) => Promise<Answer<E>>,
-  { admits, check, makeFiles, replacedMedia, addresses = {}, countMalformed }: Options<E> = {},
+  { admits, check, makeFiles, replacedMedia, versions, countMalformed }: Options<E> = {},
 ) {
   const endpoint: ServedEndpoint = { ...call, ...schemas }
   const isRead = call.method === 'GET'
@@ -80,14 +83,14 @@ export function serve<E extends Endpoint>(
     })
   }
   const { ifMatch } = call
-  if (ifMatch?.access === 'visitor' && !fieldsOf(schemas.input).includes('id')) {
+  if (ifMatch && versions) {
     registerSave(server.app, ifMatch, async (context, record, present) => {
       // A version from before a field was added takes what stands there now; a field that it left out was empty.
-      const isWhole = z.safeParse(schemas.input, record).success
-      const missing = isWhole ? emptied(present, fieldsOf(schemas.input)) : present
+      const isComplete = z.safeParse(schemas.input, record).success
+      const missing = isComplete ? emptied(present, fieldsOf(schemas.input)) : present
       const input = checkInput(endpoint, { ...missing, ...record }) as Input<E>
       await check?.({ ...context, input })
-      const stored = Object.entries(addresses).map(([field, name]) => [field, { url: record[name] }])
+      const stored = Object.entries(versions).map(([field, name]) => [field, { url: record[name] }])
       return answerIfMatch(endpoint, { ...context, input, files: Object.fromEntries(stored) }, answerAny)
     })
   }
