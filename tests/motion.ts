@@ -40,6 +40,7 @@ const BEATS: Record<string, string> = {
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
   'web/preview/mark.ts': 'the mark keeps to what is edited at the desk, by its place',
+  'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',
   'web/rehearsal/begin.ts': "running animations keep the rehearsal's rate, at the desk alone",
 }
 

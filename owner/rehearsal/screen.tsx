@@ -14,6 +14,7 @@ import { Finding } from './finding.tsx'
 import { Player } from './player.tsx'
 import { Speeds } from './speeds.tsx'
 import { useFrame } from './use-frame.tsx'
+import { useProgress } from './use-progress.tsx'
 import './screen.css'
 
 /** Plays the whole gift as the partner will see it; nothing of it is counted or stored. */
@@ -30,7 +31,9 @@ function Rehearsal() {
   const [speed, setSpeed] = useState(1)
   const [isPaused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
-  const { frame, key, current, go } = useFrame(isPaused ? 0 : speed)
+  const [isHeld, setHeld] = useState(false)
+  const rate = isPaused ? 0 : speed
+  const { frame, key, current, go } = useFrame(rate, () => setHeld(true))
   const { data: findings } = useContent(loadReadiness)
   const [opening] = useContent(loadOpening).data ?? []
   const chapter = chapters[current]
@@ -38,9 +41,17 @@ function Rehearsal() {
 
   function walk(to: number) {
     setOver(to === chapters.length)
+    setHeld(false)
     if (to >= 0 && to < chapters.length) go(to)
   }
   useArrows((step) => walk(current + step))
+  useProgress({
+    frame,
+    rate,
+    isHeld: isHeld || isOver,
+    chapter: `${key} ${current}`,
+    onNext: () => walk(current + 1),
+  })
 
   return (
     <main className="rehearsal">
@@ -63,7 +74,9 @@ function Rehearsal() {
             bab {current + 1} dari {chapters.length}
           </p>
           <h2>{chapter?.name}</h2>
-          {current === 0 && <p>Geser dan ketuk sendiri di layar ini, seperti dia nanti.</p>}
+          {current === 0 && (
+            <p>Berjalan sendiri sampai akhir. Sentuh layarnya kalau kamu mau memainkannya.</p>
+          )}
         </div>
         <Device>
           <iframe
@@ -87,7 +100,10 @@ function Rehearsal() {
         )}
         <Player
           isPaused={isPaused}
-          onPause={setPaused}
+          onPause={(isPaused) => {
+            setPaused(isPaused)
+            setHeld(false)
+          }}
           onStep={(step) => walk(current + step)}
           isFirst={current === 0}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { FromFrame, type ToFrame } from '#web/rehearsal/messages.ts'
 import { chapterAt, chapters } from './chapters.tsx'
@@ -6,9 +6,10 @@ import { chapterAt, chapters } from './chapters.tsx'
 /**
  * Controls the frame in which the gift is rehearsed.
  * @param rate how many times faster than for visitors it runs; 0 while it is paused
+ * @param onTouch called when the owner plays in the frame by hand
  * @returns the frame's `ref`, its `key`, which is new when the gift begins anew, and the number of the chapter it shows
  */
-export function useFrame(rate: number) {
+export function useFrame(rate: number, onTouch: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [starts, setStarts] = useState(0)
   const [current, setCurrent] = useState(0)
@@ -18,18 +19,19 @@ export function useFrame(rate: number) {
   }
 
   // Sent again to each frame that has just started.
-  const wanted = useRef<ToFrame>(undefined)
-  const brief = useRef(() => {})
-  brief.current = () => {
+  const target = useRef<ToFrame>(undefined)
+  const startFrame = useEffectEvent(() => {
     tell({ kind: 'rate', rate })
-    if (wanted.current) tell(wanted.current)
-  }
+    if (target.current) tell(target.current)
+  })
+  const touch = useEffectEvent(onTouch)
   useEffect(() => {
     function listen({ data, origin, source }: MessageEvent) {
       const told = FromFrame.safeParse(data)
       const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
       if (!isOurs || !told.success) return
-      if (told.data.kind === 'begun') return brief.current()
+      if (told.data.kind === 'begun') return startFrame()
+      if (told.data.kind === 'touched') return touch()
       const { path } = told.data
       setCurrent((before) => chapterAt(path) ?? before)
     }
@@ -43,8 +45,8 @@ export function useFrame(rate: number) {
   function go(index: number) {
     const path = chapters[index]?.path ?? routes.opening
     setCurrent(index)
-    wanted.current = path === routes.opening ? undefined : { kind: 'go', path }
-    if (wanted.current) tell(wanted.current)
+    target.current = path === routes.opening ? undefined : { kind: 'go', path }
+    if (target.current) tell(target.current)
     else setStarts((count) => count + 1)
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
-import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, stopClock, test } from './kado.ts'
 
 const DATE = '14022024'
 
@@ -51,7 +51,7 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   const loading = rehearsed(page).getByRole('status', { name: 'Tunggu Sebentar!...' })
   await expect(loading).toBeVisible()
   await expect(page.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await stopClock(page)
   await chapter(page, 'Opening').click()
   await expect(loading).toBeVisible()
   await page.getByRole('button', { name: '4x' }).click()
@@ -61,7 +61,8 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await page.getByRole('button', { name: 'Putar' }).click()
   await page.clock.runFor(1500)
   await page.clock.resume()
-  await expect(loading).toHaveCount(0)
+  await expect(rehearsed(page).locator('#loading')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Jeda' }).click()
 
   for (const [index, [name, path]] of chapters.entries()) {
     await chapter(page, name).click()
@@ -79,10 +80,25 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await expect.poll(() => pathIn(page)).toBe('/video-gift')
   await page.getByRole('button', { name: 'Bab berikutnya' }).click()
   await page.getByRole('button', { name: 'Bab berikutnya' }).click()
-  await expect(page.getByRole('region', { name: 'Gladi resik selesai' })).toBeVisible()
+  const end = page.getByRole('region', { name: 'Gladi resik selesai' })
+  await expect(end).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ulangi' }).click()
   await expect(loading).toBeVisible()
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Putar' }).click()
+  const played = new Set<string | null>()
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1000)
+        played.add(await page.locator('[aria-current="step"]').textContent())
+        return end.isVisible()
+      },
+      { intervals: [100], timeout: 60_000 },
+    )
+    .toBe(true)
+  expect([...played]).toEqual(chapters.map(([name]) => name))
   await page.getByRole('link', { name: 'Tutup gladi resik' }).click()
   await expect(page).toHaveURL(/\/edit-pages$/)
 })

@@ -14,6 +14,8 @@ import { passLock, rehearsedFetch } from './visitor-calls.ts'
 // wouter sends these for addresses that the app changes.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
+const TOUCHES = ['pointerdown', 'keydown']
+
 const turned = makeTurnedClock()
 let rate = 1
 let paused: HTMLVideoElement[] = []
@@ -35,6 +37,7 @@ export function begin() {
     else void go(order.data.path)
   })
   for (const change of CHANGES) window.addEventListener(change, tellAddress)
+  for (const touch of TOUCHES) window.addEventListener(touch, () => tell({ kind: 'touched' }), true)
   tell({ kind: 'begun' })
   applyRateToAnimations()
 }

@@ -7,9 +7,10 @@ export const ToFrame = z.union([
 ])
 export type ToFrame = z.output<typeof ToFrame>
 
-/** What the frame tells the rehearsal: that it takes orders now, and the address of each screen that it shows. */
+/** What the frame tells the rehearsal: that it takes orders now, the address of each screen, and that it is played by hand. */
 export const FromFrame = z.union([
   z.object({ kind: z.literal('begun') }),
+  z.object({ kind: z.literal('touched') }),
   z.object({ kind: z.literal('at'), path: z.string() }),
 ])
 export type FromFrame = z.output<typeof FromFrame>

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { makeTurnedClock } from '#web/rehearsal/turned-clock.ts'
+
+// How long a chapter is shown, and at least once its film or letter has ended, in seconds.
+const SHOWN = 8
+const ENDED = 3
+
+type Progress = {
+  frame: RefObject<HTMLIFrameElement | null>
+  /** How many times faster than for visitors the gift plays; 0 while it is paused. */
+  rate: number
+  /** The chapter stays until another one is picked. */
+  isHeld: boolean
+  /** Differs for each time that a chapter is shown. */
+  chapter: string
+  onNext: () => void
+}
+
+/** Goes on to the next chapter once one has been seen; a film or a letter plays to its end first. */
+export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) {
+  const [clock] = useState(makeTurnedClock)
+  const next = useEffectEvent(onNext)
+  useEffect(() => clock.turn(rate), [clock, rate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chapter has its whole time
+  useEffect(() => {
+    if (isHeld) return
+    let left = SHOWN
+    return clock.every(1000, () => {
+      const page = frame.current?.contentDocument
+      if (document.hidden || !page?.querySelector('h1')) return
+      left = isPlaying(page) ? Math.max(left, ENDED) : left - 1
+      if (left === 0) next()
+    })
+  }, [clock, frame, isHeld, chapter])
+}
+
+// The loading screen, the cursor of a letter that is typed, or a film.
+function isPlaying(page: Document) {
+  const films = [...page.querySelectorAll('video')]
+  return (
+    page.querySelector('#loading, .letter-cursor') !== null ||
+    films.some(({ paused, ended }) => !paused && !ended)
+  )
+}
