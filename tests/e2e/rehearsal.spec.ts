@@ -64,11 +64,11 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await expect(rehearsed(page).locator('#loading')).toHaveCount(0)
   await page.getByRole('button', { name: 'Jeda' }).click()
 
-  for (const [index, [name, path]] of chapters.entries()) {
+  for (const [index, [name, path]] of chapters.slice(1).entries()) {
     await chapter(page, name).click()
     await expect.poll(() => pathIn(page)).toBe(path)
     await expect(chapter(page, name)).toHaveAttribute('aria-current', 'step')
-    await expect(page.getByText(`bab ${index + 1} dari 11`)).toBeAttached()
+    await expect(page.getByText(`bab ${index + 2} dari 11`)).toBeAttached()
   }
   await chapter(page, 'Momen').focus()
   await page.keyboard.press('ArrowLeft')
