@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { Fit } from './form-fit.tsx'
+import { SentenceField } from './form-sentence.tsx'
 import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
 import { CrosswordText, type Entry } from './schemas.ts'
@@ -40,7 +41,11 @@ function Fields({ stored }: { stored: Values }) {
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     shows: (values) => [
-      shows(calls.load, (answer) => ({ ...values, external_url: shownAddress(values, answer) })),
+      shows(calls.load, (answer) => ({
+        ...values,
+        sentence: values.sentence.trim(),
+        external_url: shownAddress(values, answer),
+      })),
     ],
     texts,
   })
@@ -88,6 +93,7 @@ function Fields({ stored }: { stored: Values }) {
           </li>
         ))}
       </ItemList>
+      <SentenceField form={form} puzzle={puzzle} />
       <Elsewhere form={form} />
     </EditForm>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits, sample } from './contract.ts'
-import { layOut, type Puzzle, squareAt, squaresOf } from './layout.ts'
+import { layOut, type Puzzle, spell, squareAt, squaresOf } from './layout.ts'
 
 const WORDS =
   'CINTA RINDU PELUK KENCAN MELATI LAMPION SURAT BULAN JANJI SETIA HUJAN PAYUNG KOPI KERETA PANTAI MUSIK BINTANG SENYUM RUMAH HATI KITA AKU IA CINTAKU RINDUKAN ANAK KAKAK XYLOFON ZZZ'.split(
@@ -106,4 +106,18 @@ test('a word inside another never lies on top of it', () => {
 
 test('no words are an empty puzzle', () => {
   expect(layOut([])).toEqual({ rows: 0, columns: 0, placed: [], left: [] })
+})
+
+test('a sentence is spelled by squares that have its letters, another one each time while there are others', () => {
+  const squares = [...'KITA'].map((letter) => ({ letter }))
+  expect(
+    spell(' Aku, kita. ', squares).map(({ character, square }) => `${character}${square ?? ''}`),
+  ).toEqual(['A3', 'k0', 'u', ',', ' ', 'k0', 'i1', 't2', 'a3', '.'])
+  expect(spell('á u!', squares).map(({ isLetter }) => isLetter)).toEqual([true, false, true, false])
+  expect(
+    spell(
+      'aa',
+      [...'ANA'].map((letter) => ({ letter })),
+    ).map(({ square }) => square),
+  ).toEqual([0, 2])
 })

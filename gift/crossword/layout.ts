@@ -1,3 +1,4 @@
+import { charactersOf } from '#contract/characters.ts'
 import { isWord, lettersOf } from './contract.ts'
 import { type Board, build, type Laid, sizeOf, type Word } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
@@ -41,6 +42,21 @@ export function squaresOf({ placed }: Puzzle) {
     }
   }
   return [...squares.values()].sort((one, other) => one.row - other.row || one.column - other.column)
+}
+
+/**
+ * The characters of a sentence, each with the place of the square that lends it its letter: another one each time,
+ * while there are others. Undefined where the board does not have the letter; `isLetter` where it could.
+ */
+export function spell(sentence: string, squares: readonly { letter: string }[]) {
+  const lent = new Map<string, number>()
+  return charactersOf(sentence.trim()).map((character) => {
+    const letter = lettersOf(character)
+    const places = squares.flatMap((square, index) => (square.letter === letter ? [index] : []))
+    const turn = lent.get(letter) ?? 0
+    lent.set(letter, turn + 1)
+    return { character, isLetter: /^[A-Z]$/.test(letter), square: places[turn % places.length] }
+  })
 }
 
 /** Where a word's letter stands; `step` counts from 0. */

@@ -1,22 +1,41 @@
+import { useEffect, useRef } from 'react'
 import { vibrate } from '#web/effects/motion.ts'
+import { isPreview } from '#web/preview.ts'
 import { play as playSound } from '#web/sound/sound.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
+import { Spelling } from './puzzle-spelling.tsx'
 import './puzzle-dock.css'
 
 const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM']
 const KEY_BUZZ = 10
 
-type Props = { sheet: Sheet; play: moves.Play; isSolved: boolean; act: Act; onAgain: () => void }
+type Props = {
+  sheet: Sheet
+  play: moves.Play
+  isSolved: boolean
+  /** What the letters of the solved puzzle spell, '' for nothing; at the desk it is always seen. */
+  sentence: string
+  act: Act
+  onAgain: () => void
+}
 
 /** The clue of the picked word, or a message for a while; on touch screens also the letter keys. */
-export function Dock({ sheet, play, isSolved, act, onAgain }: Props) {
+export function Dock({ sheet, play, isSolved, sentence, act, onAgain }: Props) {
+  // What is found solved stands spelled.
+  const isFound = useRef(true)
+  useEffect(() => {
+    isFound.current = false
+  }, [])
   return (
     <div className="dock">
       <Alerts />
+      {sentence.trim() && (isSolved || isPreview) && (
+        <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !isFound.current} />
+      )}
       {isSolved ? (
         <div className="dock-solved">
           <p role="status">

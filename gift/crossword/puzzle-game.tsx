@@ -16,7 +16,7 @@ import type { Entry } from './schemas.ts'
 const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0, blurOut: 700 }
 
 /** The puzzle on its paper, its clues, and under the thumb what one plays it with. */
-export function Game({ words }: { words: Entry[] }) {
+export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: string | undefined }) {
   const [sheet] = useState(() => readSheet(words))
   const { play, isSolved, moved, act, checkAll, clear, help } = usePlay(sheet)
   const filled = play.letters.filter(Boolean).length
@@ -48,7 +48,7 @@ export function Game({ words }: { words: Entry[] }) {
         </section>
         <Clues sheet={sheet} play={play} act={act} />
       </div>
-      <Dock sheet={sheet} play={play} isSolved={isSolved} act={act} onAgain={clear} />
+      <Dock sheet={sheet} play={play} isSolved={isSolved} sentence={sentence} act={act} onAgain={clear} />
     </main>
   )
 }

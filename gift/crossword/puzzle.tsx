@@ -15,7 +15,7 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
     <>
       {!isFramed && <Plates />}
       {state === 'ready' ? (
-        <Game key={JSON.stringify(data.words)} words={data.words} />
+        <Game key={JSON.stringify(data.words)} words={data.words} sentence={data.sentence} />
       ) : (
         <main className="puzzle-waiting">
           {state === 'loading' ? (

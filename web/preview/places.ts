@@ -73,6 +73,7 @@ const places = new Map<string, FieldView>(
     // In the puzzle's own page, in a frame of this one.
     'crossword#words.word': { to: '', at: clueOf },
     'crossword#words.clue': { to: '', at: clueOf },
+    'crossword#sentence': { to: '', at: '.spelling' },
     'crossword#external_url': { to: routes.crossword, at: '.crossword-outside' },
     'lock#locked': {
       to: routes.dateInput,

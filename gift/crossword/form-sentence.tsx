@@ -1,0 +1,28 @@
+import { useWatch } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { limits } from './contract.ts'
+import type { CrosswordForm } from './form-word.tsx'
+import { type Puzzle, spell, squaresOf } from './layout.ts'
+
+/** What the letters of the solved puzzle spell, and which of them the board does not have. */
+export function SentenceField({ form, puzzle }: { form: CrosswordForm; puzzle: Puzzle }) {
+  const text = useWatch({ control: form.control, name: 'sentence' }) ?? ''
+  const missing = new Set(
+    spell(text, squaresOf(puzzle))
+      .filter(({ isLetter, square }) => isLetter && square === undefined)
+      .map(({ character }) => character.toUpperCase()),
+  )
+  return (
+    <Field
+      label="kalimat rahasia"
+      hint={
+        missing.size > 0
+          ? `Belum ada di papan: ${[...missing].join(', ')}. Huruf itu tetap muncul, tanpa terbang dari kotaknya.`
+          : 'Saat papannya selesai, huruf-hurufnya terbang dan menyusun kalimat ini. Boleh kosong.'
+      }
+      count={{ text, max: limits.sentence }}
+      error={form.formState.errors.sentence?.message}
+      {...form.register('sentence')}
+    />
+  )
+}
