@@ -18,7 +18,7 @@ const lanterns: Lantern[] = [
 ]
 
 /** Fetches what this screen shows. */
-export const prepare = () => preload(calls.load)
+export const prepare = () => Promise.all([preload(calls.load), Visits.fetch()])
 
 /** The heart that opens into everything else, and the time that has passed below it. */
 export function Screen() {

@@ -43,7 +43,7 @@ const chunks = [
   },
   {
     name: 'walk',
-    test: /gift\/(date-input|days-of-love|features)\/screen|web\/ui\/(counter-card|script-heading)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/ui\/(counter-card|script-heading)/,
   },
   {
     name: 'gallery',
@@ -56,7 +56,7 @@ const chunks = [
     test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
-  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-lightbox)/ },
+  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
   // The preview within the desk reads with them too, and does without the forms.
   {
     name: 'schemas',
@@ -64,7 +64,7 @@ const chunks = [
   },
   {
     name: 'desk',
-    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
   },
   {
     name: 'writing',
