@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { startKado } from './kado.ts'
+import { chooseSky, startKado } from './kado.ts'
 import { browser as findBrowser } from './lighthouse.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -27,6 +27,7 @@ export async function openStage() {
     deviceScaleFactor: 2,
   }
   const kado = await startKado()
+  await chooseSky(kado.url)
 
   async function open(address: string, before?: (page: Page) => Promise<unknown>) {
     const context = await browser.newContext({ ...phone, locale: 'id-ID' })
