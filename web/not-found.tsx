@@ -14,7 +14,7 @@ export function NotFound() {
       title={HEADING}
       lanterns={[
         { x: '12%', y: '22%', width: '46px', blur: '0.6px', turn: '-5deg' },
-        { x: '78%', y: '58%', width: '64px', blur: '1.6px', turn: '6deg', seconds: 11 },
+        { x: '78%', y: '74%', width: '64px', blur: '1.6px', turn: '6deg', seconds: 11 },
       ]}
     >
       <img className="not-found-heart" src="/images/heart-lantern.svg" alt="" />
