@@ -1,4 +1,5 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useRef } from 'react'
+import { useScale } from '#web/ui/use-scale.ts'
 import { useLive } from './use-live.tsx'
 import './preview.css'
 
@@ -30,21 +31,8 @@ export function Preview({ to, loads, device }: Props) {
 }
 
 function Scaled({ device, children }: { device: Device; children: React.ReactNode }) {
-  const room = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState(1)
   const { width, height } = windows[device]
-  useLayoutEffect(() => {
-    const element = room.current
-    if (!element) return
-    const fit = () => {
-      const { clientWidth, clientHeight } = element
-      setScale(Math.min(1, (clientWidth - 2 * BEZEL) / width, (clientHeight - 2 * BEZEL) / height))
-    }
-    fit()
-    const observer = new ResizeObserver(fit)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [width, height])
+  const { room, scale } = useScale<HTMLDivElement>({ width, height, edge: 2 * BEZEL, most: 1 })
   const style = {
     '--width': `${width}px`,
     '--height': `${height}px`,

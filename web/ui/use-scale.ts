@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** A window and the edge around it, in CSS pixels, and the bounds of its scale. */
+type Size = { width: number; height: number; edge: number; least?: number; most: number }
+
+/** Measures how far a window is scaled to fit into the element of `room`, again whenever that changes. */
+export function useScale<Room extends HTMLElement>({
+  width,
+  height,
+  edge,
+  least = 0,
+  most,
+}: Size): {
+  room: RefObject<Room | null>
+  scale: number
+} {
+  const room = useRef<Room>(null)
+  const [scale, setScale] = useState(most)
+  useLayoutEffect(() => {
+    const element = room.current
+    if (!element) return
+    const fit = () => {
+      const { clientWidth, clientHeight } = element
+      const fitting = Math.min((clientWidth - edge) / width, (clientHeight - edge) / height)
+      setScale(Math.max(least, Math.min(most, fitting)))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width, height, edge, least, most])
+  return { room, scale }
+}
