@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
+import { pageOf } from '#owner/versions/contract.ts'
 import type { Context } from '#server/context.ts'
 import { storeVersion } from '#server/database/versions.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
@@ -110,10 +111,6 @@ function pagesOf(app: FastifyInstance) {
   const known = pages.get(app) ?? new Map<string, { load: Endpoint; save: Save }>()
   pages.set(app, known)
   return known
-}
-
-function pageOf({ path }: Endpoint) {
-  return path.replace(/^\/|\.php$/g, '')
 }
 
 // Of a list of records the first counts.

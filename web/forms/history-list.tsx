@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ago } from '#contract/date.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { load, restore } from '#owner/versions/calls.ts'
+import { pageOf } from '#owner/versions/contract.ts'
 import { call, onWritten } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { forgetTag } from '#web/api/etags.ts'
@@ -29,7 +30,7 @@ const texts = {
 
 /** Up to twenty earlier versions of a page, newest first: each is looked at in the preview, or saved once more. */
 export function HistoryList({ read, reload }: HistoryProps) {
-  const page = read.path.replace(/^\/|\.php$/g, '')
+  const page = pageOf(read)
   const { data, state, again } = useContent(load, { page })
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
