@@ -1,3 +1,6 @@
+/** How bad it is, worst first. */
+export const levels = ['broken', 'missing', 'sample', 'risky'] as const
+
 /** Where a message has two lines, the first says what is not ready, the second what helps. */
 export const texts = {
   title: 'Persiapan',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { nothing } from '#contract/schemas.ts'
+import { levels } from './contract.ts'
 
 /** What is not ready to be given, worst first; `href` leads to the control that mends it. */
 export const Readiness = z.array(
   z.object({
     page: z.string(),
     code: z.string(),
-    level: z.enum(['broken', 'missing', 'sample', 'risky']),
+    level: z.enum(levels),
     message: z.string(),
     href: z.string(),
   }),

@@ -1,14 +1,11 @@
-import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { loadExisting, type Row } from '#server/database/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/database/page-readiness.ts'
-import { type Database, listTables } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
 import { codecs, texts } from './contract.ts'
 
 type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>
-
-type Row = Record<string, string | number | null> & { id: number }
 
 type Stored = { key: string; kind: string; bytes: number; width: number; height: number; codecs: string }
 
@@ -30,7 +27,7 @@ async function findByCheck(context: PageContext, check: Check) {
     const named = fieldOf(check, row)
     if (missing && !check.isList && (text === '' || text === '[]')) findings.push(emptyAt(named, missing))
     findings.push(...findLongWords(check, text, named))
-    const key = keyIn(context, text)
+    const key = keyOf(text, context.origin)
     if (files && key && !sampleFile(key)) findings.push(...findInFile(check, files.get(key), named))
   }
   return findings
@@ -106,20 +103,11 @@ async function loadRows({ db, gift }: PageContext, { table, column, item, titled
   return rows.filter((row) => ids.has(Number(row[within.column])))
 }
 
-async function loadExisting(db: Kysely<Database>, giftId: number, table: string, columns: string[]) {
-  const isList = listTables.some((each) => each === table)
-  const all = new Set(['id', ...(isList ? ['removed_at'] : []), ...columns])
-  const selected = sql.join([...all].map((column) => sql.ref(column)))
-  const { rows } = await sql<Row>`
-    select ${selected} from ${sql.table(table)} where gift_id = ${giftId} order by id`.execute(db)
-  return rows.filter(({ removed_at = null }) => removed_at === null)
-}
-
 // In pieces, so that a store elsewhere is not asked for hundreds of files at once.
 const ASKED_AT_ONCE = 20
 
 async function loadFiles(context: PageContext, urls: string[]) {
-  const keys = urls.flatMap((url) => keyIn(context, url) ?? [])
+  const keys = urls.flatMap((url) => keyOf(url, context.origin) ?? [])
   const files = new Map<string, Stored>()
   for (let start = 0; start < keys.length; start += ASKED_AT_ONCE) {
     const some = keys.slice(start, start + ASKED_AT_ONCE)
@@ -140,9 +128,4 @@ async function isStored({ media }: PageContext, { key, bytes }: Stored) {
   const stream = await media.open(key, { start: 0, end: 0 }, bytes)
   stream?.destroy()
   return stream !== undefined
-}
-
-// An owner may paste the whole address of a stored file.
-function keyIn({ origin }: PageContext, url: string) {
-  return keyOf(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
 }

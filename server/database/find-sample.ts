@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { loadExisting, type Row } from './load-existing.ts'
 import type { PageSample, SamplePart } from './page-data.ts'
-import { type Database, listTables } from './schema.ts'
+import type { Database } from './schema.ts'
 
-type Value = string | number | null
-type Row = Record<string, Value> & { id: number }
+type Value = Row[string]
 
 /** One column of one row, and what emptying writes into it. */
 export type Change = { table: string; id: number; column: string; before: Value; after: Value }
@@ -35,10 +35,10 @@ export async function findSample(context: GiftContext, samples: PageSample[]) {
 async function findPart(context: GiftContext, part: SamplePart, earlier: Change[]) {
   const { table, columns, unlessUsedBy } = part
   const users = unlessUsedBy
-    ? await loadRows(context, unlessUsedBy.table, [unlessUsedBy.column], earlier)
+    ? await loadUndeleted(context, unlessUsedBy.table, [unlessUsedBy.column], earlier)
     : []
   const used = new Set(users.map((row) => row[unlessUsedBy?.column ?? '']))
-  const stored = await loadRows(context, table, Object.keys(columns), earlier)
+  const stored = await loadUndeleted(context, table, Object.keys(columns), earlier)
   const rows = stored.filter(({ id }) => !used.has(id))
   if (part.holdsList) return findItems(part, rows)
   const sample = rows.filter((row) =>
@@ -48,14 +48,11 @@ async function findPart(context: GiftContext, part: SamplePart, earlier: Change[
   return { count: sample.length, changes }
 }
 
-async function loadRows({ db, gift }: GiftContext, table: string, columns: string[], earlier: Change[]) {
-  const isList = listTables.some((each) => each === table)
-  const selected = ['id', ...(isList ? ['removed_at'] : []), ...columns].map((column) => sql.ref(column))
-  const { rows } = await sql<Row>`
-    select ${sql.join(selected)} from ${sql.table(table)} where gift_id = ${gift.id} order by id`.execute(db)
+async function loadUndeleted({ db, gift }: GiftContext, table: string, columns: string[], earlier: Change[]) {
+  const rows = await loadExisting(db, gift.id, table, columns)
   const deleted = earlier.filter((change) => change.table === table && change.column === 'removed_at')
   const ids = new Set(deleted.map(({ id }) => id))
-  return rows.filter(({ id, removed_at = null }) => removed_at === null && !ids.has(id))
+  return rows.filter(({ id }) => !ids.has(id))
 }
 
 function changesOf({ table, columns, empty }: SamplePart, row: Row, now: number): Change[] {

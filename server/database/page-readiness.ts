@@ -1,7 +1,5 @@
+import type { levels } from '#owner/readiness/contract.ts'
 import type { Database, Gift } from './schema.ts'
-
-/** How bad it is, worst first. */
-export const levels = ['broken', 'missing', 'sample', 'risky'] as const
 
 /** One thing that is not ready. Of its message the first line says what it is, the second what helps. */
 export type Finding = {

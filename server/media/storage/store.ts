@@ -21,8 +21,9 @@ export function urlOf(key: string) {
   return `/media/${key}`
 }
 
-/** The key of a stored file's address; undefined for any other address. */
-export function keyOf(url: string) {
-  const [, key] = /^\/media\/([^/?#]+)$/.exec(url) ?? []
+/** The key of a stored file's address, with or without the gift's own origin; undefined for any other address. */
+export function keyOf(url: string, origin = '') {
+  const path = origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  const [, key] = /^\/media\/([^/?#]+)$/.exec(path) ?? []
   return key
 }

@@ -43,7 +43,7 @@ export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: 
 
 // The photo itself, also where a copy is named.
 async function findPhoto({ db, media, gift, origin }: Parameters<typeof turnPhoto>[0], url: string) {
-  const key = keyOf(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url) ?? ''
+  const key = keyOf(url, origin) ?? ''
   const sample = sampleFile(key)
   if (sample?.type.startsWith('image/')) return { bytes: sample.bytes, open: async () => openSample(sample) }
   const photos = db

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import { type Database, listTables } from './schema.ts'
+
+/** A row of any table. */
+export type Row = Record<string, string | number | null> & { id: number }
+
+/** Loads the columns of a gift's rows in a table, by their ids; rows that were deleted and can be restored are left out. */
+export async function loadExisting(db: Kysely<Database>, giftId: number, table: string, columns: string[]) {
+  const isList = listTables.some((each) => each === table)
+  const all = new Set(['id', ...(isList ? ['removed_at'] : []), ...columns])
+  const selected = sql.join([...all].map((column) => sql.ref(column)))
+  const { rows } = await sql<Row>`
+    select ${selected} from ${sql.table(table)} where gift_id = ${giftId} order by id`.execute(db)
+  return rows.filter(({ removed_at = null }) => removed_at === null)
+}
