@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { makeTurnedClock } from '#web/rehearsal/turned-clock.ts'
+import { makeVariableClock } from '#web/rehearsal/variable-clock.ts'
 
 // How long a chapter is shown, and at least once its film or letter has ended, in seconds.
 const SHOWN = 8
@@ -18,9 +18,9 @@ type Progress = {
 
 /** Goes on to the next chapter once one has been seen; a film or a letter plays to its end first. */
 export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) {
-  const [clock] = useState(makeTurnedClock)
+  const [clock] = useState(makeVariableClock)
   const next = useEffectEvent(onNext)
-  useEffect(() => clock.turn(rate), [clock, rate])
+  useEffect(() => clock.setRate(rate), [clock, rate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each chapter has its whole time
   useEffect(() => {
     if (isHeld) return

@@ -8,7 +8,7 @@ import { askLockAgain } from '#web/session/gift-lock.ts'
 import { hour } from '#web/session/opening-hour.ts'
 import { keepNothing } from '#web/storage.ts'
 import { type FromFrame, ToFrame } from './messages.ts'
-import { makeTurnedClock } from './turned-clock.ts'
+import { makeVariableClock } from './variable-clock.ts'
 import { passLock, rehearsedFetch } from './visitor-calls.ts'
 
 // wouter sends these for addresses that the app changes.
@@ -16,7 +16,7 @@ const CHANGES = ['popstate', 'pushState', 'replaceState']
 
 const TOUCHES = ['pointerdown', 'keydown']
 
-const turned = makeTurnedClock()
+const variable = makeVariableClock()
 let rate = 1
 let paused: HTMLVideoElement[] = []
 
@@ -25,7 +25,7 @@ let paused: HTMLVideoElement[] = []
  * visitor and store nothing (decisions/0083). Only the page around it may command it.
  */
 export function begin() {
-  Object.assign(clock, turned)
+  Object.assign(clock, variable)
   window.fetch = rehearsedFetch
   sendNoFiles()
   hour.set('open')
@@ -33,7 +33,7 @@ export function begin() {
   window.addEventListener('message', ({ data, origin, source }) => {
     const order = ToFrame.safeParse(data)
     if (source !== window.parent || origin !== window.location.origin || !order.success) return
-    if (order.data.kind === 'rate') turn(order.data.rate)
+    if (order.data.kind === 'rate') setRate(order.data.rate)
     else void go(order.data.path)
   })
   for (const change of CHANGES) window.addEventListener(change, tellAddress)
@@ -42,9 +42,9 @@ export function begin() {
   applyRateToAnimations()
 }
 
-function turn(to: number) {
+function setRate(to: number) {
   rate = to
-  turned.turn(to)
+  variable.setRate(to)
   if (to > 0) for (const video of paused.splice(0)) resume(video)
   else {
     paused = [...document.querySelectorAll('video')].filter((video) => !video.paused)

@@ -3,17 +3,17 @@ import type { Clock } from '#web/clock.ts'
 type Call = { due: number; act: () => void; timer?: number }
 
 /** A clock whose speed can be changed while calls wait. */
-export type TurnedClock = Clock & {
+export type VariableClock = Clock & {
   /** Runs at so many times the browser's own speed from now on; 0 stops the clock. */
-  turn: (rate: number) => void
+  setRate: (rate: number) => void
 }
 
-/** Makes a clock that starts with the present time and runs at the browser's own speed until it is turned. */
-export function makeTurnedClock(): TurnedClock {
+/** Makes a clock that starts with the present time and runs at the browser's own speed until its rate is set. */
+export function makeVariableClock(): VariableClock {
   const waiting = new Set<Call>()
   let rate = 1
-  let start = { real: performance.now(), turned: Date.now() }
-  const now = () => start.turned + (performance.now() - start.real) * rate
+  let start = { real: performance.now(), time: Date.now() }
+  const now = () => start.time + (performance.now() - start.real) * rate
 
   function plan(call: Call) {
     window.clearTimeout(call.timer)
@@ -50,8 +50,8 @@ export function makeTurnedClock(): TurnedClock {
       let cancel = at(due, next)
       return () => cancel()
     },
-    turn(to) {
-      start = { real: performance.now(), turned: now() }
+    setRate(to) {
+      start = { real: performance.now(), time: now() }
       rate = to
       for (const call of waiting) plan(call)
     },
