@@ -19,7 +19,7 @@ let wasNarrow = false
 export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
-  const { id, name, to, Form, isWhole = false } = section
+  const { id, name, to, Form, isFullWidth = false } = section
   // Another section closes it too.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
@@ -37,14 +37,14 @@ export function DesktopHub({ section, loads }: HubProps) {
           setNarrow(!isNarrow)
         }}
       />
-      <main className={isWhole ? 'hub-whole' : 'hub-panel'} tabIndex={isWhole ? 0 : undefined}>
+      <main className={isFullWidth ? 'hub-whole' : 'hub-panel'} tabIndex={isFullWidth ? 0 : undefined}>
         <h1 className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
         <Form key={id} />
-        {!isWhole && <SampleNote current={section} />}
+        {!isFullWidth && <SampleNote current={section} />}
       </main>
-      {!isWhole && <Stage to={to} loads={loads} />}
+      {!isFullWidth && <Stage to={to} loads={loads} />}
       <Alerts isDocked />
     </div>
   )

@@ -15,13 +15,13 @@ import './phone-hub.css'
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const [isEditing, setEditing] = useState(false)
-  const { id, name, to, Form, isWhole = false } = section
+  const { id, name, to, Form, isFullWidth = false } = section
   const search = useSearch()
   // An address with a field opens the form; back at a whole section the form is closed.
   useEffect(() => {
-    if (isWhole) setEditing(false)
+    if (isFullWidth) setEditing(false)
     else if (new URLSearchParams(search).has('field')) setEditing(true)
-  }, [search, isWhole])
+  }, [search, isFullWidth])
   // The sheet covers the preview, so it makes way for what was asked to be seen.
   const reloadAndShow = () => {
     setEditing(false)
@@ -45,7 +45,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
           <DeskIcon name="leave" />
         </LeaveButton>
       </header>
-      {isWhole ? (
+      {isFullWidth ? (
         <main
           className="hub-whole"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -62,7 +62,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       )}
       <Alerts isDocked />
       <Tabs current={id} />
-      {isEditing && !isWhole && (
+      {isEditing && !isFullWidth && (
         <Dialog title={`Edit ${name}`} isSheet onClose={() => setEditing(false)}>
           <ReloadContext value={reloadAndShow}>
             <Form key={id} />

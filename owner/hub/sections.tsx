@@ -51,7 +51,7 @@ export type Section = {
   /** Its sample stays stored until something else is saved, so its form drops it. */
   isCleared?: true
   /** It fills the hub, without a preview. */
-  isWhole?: true
+  isFullWidth?: true
   /** Where the form stands by itself, if anywhere. */
   edit?: string
   /** There, saved or given up, it goes back to the page that it edits. */
@@ -147,7 +147,7 @@ export const sections: [Section, ...Section[]] = [
     icon: 'sealed',
     to: routes.sealedLetters,
     Form: SealedLettersForm,
-    isWhole: true,
+    isFullWidth: true,
   },
   {
     id: 'video',
@@ -225,7 +225,7 @@ export const sections: [Section, ...Section[]] = [
     icon: 'readiness',
     to: routes.opening,
     Form: ReadinessForm,
-    isWhole: true,
+    isFullWidth: true,
   },
   {
     id: 'sky',
@@ -262,7 +262,7 @@ export const sections: [Section, ...Section[]] = [
     icon: 'gift',
     to: routes.opening,
     Form: SendingForm,
-    isWhole: true,
+    isFullWidth: true,
   },
   {
     id: 'journal',
@@ -272,6 +272,6 @@ export const sections: [Section, ...Section[]] = [
     icon: 'clock',
     to: routes.opening,
     Form: JournalForm,
-    isWhole: true,
+    isFullWidth: true,
   },
 ]

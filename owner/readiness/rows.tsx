@@ -94,5 +94,5 @@ function AllFine() {
 }
 
 function usePages() {
-  return useContext(SectionNamesContext).filter(({ isWhole }) => !isWhole)
+  return useContext(SectionNamesContext).filter(({ isFullWidth }) => !isFullWidth)
 }

@@ -10,11 +10,11 @@ export function isPhone(page: Page) {
 }
 
 /** Whether a section fills the hub, without a preview. */
-export const isWhole = (section: string) =>
+export const isFullWidth = (section: string) =>
   ['Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(section)
 
 /** Whether a section's form stands in a sheet, as it does on a phone where the section has a preview. */
-export const hasSheet = (page: Page, section: string) => isPhone(page) && !isWhole(section)
+export const hasSheet = (page: Page, section: string) => isPhone(page) && !isFullWidth(section)
 
 /** Shows a section's form: beside the preview, or on a phone in its sheet. */
 export async function openForm(page: Page, name: string) {

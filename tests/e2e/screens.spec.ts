@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { graveFindings } from './axe.ts'
-import { hasSheet, isWhole } from './desk.ts'
+import { hasSheet, isFullWidth } from './desk.ts'
 import { firstFolder } from './folders.ts'
 import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
 import { leaveDialogs, startAt, startNowhere, walkTo } from './looks.ts'
@@ -94,7 +94,7 @@ test('each section of the hub, narrow and wide, is accessible', async ({ page, k
       await page.getByRole('link', { name, exact: true }).click()
       if (hasSheet(page, name)) await page.getByRole('button', { name: `Edit ${name}` }).click()
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-      await found.look(`${name} at ${width}`, isWhole(name) ? undefined : 'Reload')
+      await found.look(`${name} at ${width}`, isFullWidth(name) ? undefined : 'Reload')
       await leaveDialogs(page)
     }
   }
