@@ -1,10 +1,10 @@
 import { momentAt, readDay, spell } from './date.ts'
 
 /** A day and an hour as a person writes them. */
-export type Hour = { day: string; hour: string }
+export type LocalHour = { day: string; hour: string }
 
 /** The moment that they name in a zone, in milliseconds since 1970; undefined where they name none. */
-export function readMoment({ day, hour }: Hour, timeZone: string) {
+export function readMoment({ day, hour }: LocalHour, timeZone: string) {
   const digits = readDay(day)
   const minutes = readMinutes(hour)
   return digits === undefined || minutes === undefined ? undefined : momentAt(digits, timeZone, minutes)
@@ -17,7 +17,7 @@ export function readMinutes(hour: string) {
 }
 
 /** A moment as a person in that zone writes it. */
-export function writeHour(moment: number, timeZone: string): Hour {
+export function writeHour(moment: number, timeZone: string): LocalHour {
   const parts = {
     day: '2-digit',
     month: '2-digit',

@@ -33,13 +33,17 @@ export async function loadAccess(
 }
 
 /** As `Access` without the caller; `isPublic` where neither the opening hour nor a lock closes the gift. */
-export type Gate = Omit<Access, 'caller'> & { isBeforeOpening: boolean; isPublic: boolean }
+export type SiteAccess = Omit<Access, 'caller'> & { isBeforeOpening: boolean; isPublic: boolean }
 
 /**
  * Reads the tenant of a file or a page, and whether its opening hour or its lock keeps the caller out. The caller is
  * read of a closed gift only, so that what any cache may keep never carries a cookie.
  */
-export async function loadGate(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Gate> {
+export async function loadSiteAccess(
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SiteAccess> {
   const tenant = await resolveTenant(server, request)
   setRequestGift(request, tenant.gift.id)
   const isBeforeOpening = hasYetToOpen(tenant.gift, server.now())

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { firstSky, skyOf } from '#gift/sky/contract.ts'
-import { type Gate, loadGate } from '#server/auth/access.ts'
+import { loadSiteAccess, type SiteAccess } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { pictureTags, shareHead } from '#server/share/share-head.ts'
@@ -158,14 +158,14 @@ async function sendPage(
 async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
   const { app, db } = server
   try {
-    const { gift, origin, ...gate } = await loadGate(server, request, reply)
+    const { gift, origin, ...access } = await loadSiteAccess(server, request, reply)
     const { id } = gift
-    if (!gate.isPublic) reply.header('cache-control', 'private, no-cache')
+    if (!access.isPublic) reply.header('cache-control', 'private, no-cache')
     const [image, frame, name, answers, letter] = await Promise.all([
       db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
       db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
       loadSharedName(db, gift),
-      loadAnswers(server, gift, gate),
+      loadAnswers(server, gift, access),
       db.selectFrom('sealed_letter').select('id').where('gift_id', '=', id).limit(1).executeTakeFirst(),
     ])
     // The visitor walks from page to page within this document.
@@ -173,16 +173,16 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
     const look = {
       head: shareHead(origin, name),
       hidesEdit: gift.hides_edit === 1,
-      hour: hourFor(gate),
+      hour: hourFor(access),
       answers,
       hasJournal: gift.keeps_journal === 1,
-      hasLetters: letter !== undefined && !gate.isTooEarly && !gate.isLockedOut,
+      hasLetters: letter !== undefined && !access.isTooEarly && !access.isLockedOut,
       sky: skyOf(gift.sky),
     }
-    if (gate.isTooEarly) return { ...noExternals, look }
+    if (access.isTooEarly) return { ...noExternals, look }
     return {
       image: image?.photo_url ?? '',
-      frame: gate.isLockedOut ? '' : (frame?.external_url ?? ''),
+      frame: access.isLockedOut ? '' : (frame?.external_url ?? ''),
       look,
     }
   } catch (error) {
@@ -211,10 +211,10 @@ async function loadSky(server: Server, request: FastifyRequest) {
 async function loadAnswers(
   { db }: Server,
   gift: Gift,
-  gate: Pick<Gate, 'isTooEarly' | 'isLockedOut'>,
+  access: Pick<SiteAccess, 'isTooEarly' | 'isLockedOut'>,
 ): Promise<Answers> {
   if (gift.takes_answers === 1) return 'taken'
-  if (gate.isTooEarly || gate.isLockedOut) return ''
+  if (access.isTooEarly || access.isLockedOut) return ''
   const one = db.selectFrom('answer').select('id').where('gift_id', '=', gift.id).limit(1)
   return (await one.executeTakeFirst()) ? 'shown' : ''
 }
@@ -222,7 +222,7 @@ async function loadAnswers(
 function hourFor({
   isBeforeOpening,
   isTooEarly,
-}: Pick<Gate, 'isBeforeOpening' | 'isTooEarly'>): Look['hour'] {
+}: Pick<SiteAccess, 'isBeforeOpening' | 'isTooEarly'>): Look['hour'] {
   if (!isBeforeOpening) return ''
   return isTooEarly ? 'closed' : 'marked'
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contract/texts.ts'
-import { loadAccess, loadGate, refuseTooEarly } from '#server/auth/access.ts'
+import { loadAccess, loadSiteAccess, refuseTooEarly } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -46,7 +46,7 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadGate(server, request, reply)
+    const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadSiteAccess(server, request, reply)
     // The sample's own files tell nothing of a gift, but the name of a download does.
     refuseTooEarly({ ...tenant, isTooEarly: isTooEarly && (isDownload || !sampleFile(key)) })
     if (isLockedOut && (isDownload || !(await isOnDatePage(server, tenant, key))))

@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts'
  * How the gift stands for this person: `closed` before its opening hour; `lit` when that has come and the visitor has
  * not opened it yet; `marked` for who edits it before the hour; else `open`.
  */
-type Hour = 'closed' | 'lit' | 'marked' | 'open'
+type HourState = 'closed' | 'lit' | 'marked' | 'open'
 
 /** The server marks a page that it sends before the hour, so that nothing is asked in vain (decisions/0079). */
 export const hour = createStore(readHour())
@@ -14,7 +14,7 @@ export const hour = createStore(readHour())
 whenTooEarly(() => hour.set('closed'))
 
 function readHour() {
-  const marked = (document.documentElement.dataset.hour ?? 'open') as Hour
+  const marked = (document.documentElement.dataset.hour ?? 'open') as HourState
   const { pathname, search } = window.location
   return marked === 'marked' && pathname + search === waitingAddress ? 'closed' : marked
 }
