@@ -9,8 +9,8 @@ export const pace = { busy: 700, again: 30_000, flight: 6400 }
 /** How many lanterns hang in the sky: the newest. */
 export const hanging = 3
 
-/** What the gift calls its owner, whose name it does not know. */
-export const giver = 'pemberi hadiah ini'
+// The gift does not know its owner's name.
+const giver = 'dia yang menyiapkan ini'
 
 export const texts = {
   ...contract,
@@ -28,7 +28,7 @@ export const texts = {
   notSent: 'Belum terkirim. Kata-katamu masih di sini, coba lepaskan sekali lagi.',
   tooLong: `Balasan paling banyak ${limits.text} karakter.`,
   flown: 'Sudah terbang',
-  found: 'Pemberi hadiah ini akan menemukannya. Lampionmu tinggal di langit Ruang Kita.',
+  found: 'Dia akan menemukannya. Lampionmu tinggal di langit Ruang Kita.',
   sky: 'Lihat di langit',
   record: 'Rekam suaramu',
   recordHint: `Ketuk, lalu bicara. Paling lama ${limits.voice} detik.`,
@@ -43,7 +43,7 @@ export const texts = {
   mine: 'dari kamu',
   mineTitle: 'Lampionmu',
   othersTitle: 'Lampion jawaban',
-  read: `sudah dibaca ${giver}`,
+  read: 'sudah dia baca',
   listenVoice: 'Dengarkan',
   pauseVoice: 'Jeda',
   close: 'Tutup',

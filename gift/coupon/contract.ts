@@ -39,7 +39,7 @@ export const texts = {
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
-  tip: 'Sobek ujungnya kalau mau dipakai. Pemberinya langsung tahu.',
+  tip: 'Sobek ujungnya kalau mau dipakai. Dia langsung tahu.',
   wait: 'Tunggu\nditepati',
   notTorn: 'Belum tersobek, coba lagi.',
   notTakenBack: 'Belum bisa dibatalkan, coba lagi.',
@@ -47,7 +47,7 @@ export const texts = {
   takenBack: 'Kuponnya utuh lagi.',
   fulfilled: 'Sudah ditepati.',
   over: 'Kupon ini sudah tidak bisa disobek.',
-  tooLate: 'Kuponnya sudah lebih dari semenit tersobek. Minta pemberinya mengembalikannya.',
+  tooLate: 'Kuponnya sudah lebih dari semenit tersobek. Minta dia mengembalikannya.',
   saved: common.saved,
   saveFailed: 'Kuponmu belum tersimpan. Semua yang kamu isi masih di sini. Coba lagi.',
 } as const

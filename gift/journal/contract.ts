@@ -27,7 +27,7 @@ export const limits = { notes: 200, day: 24 * 60 * 60_000, listed: 1000 }
 
 export const texts = {
   /** On the opening page, before anything is noted; the owner reads it in the same letters. */
-  line: 'Pemberinya bisa melihat kapan hadiah ini dibuka dan sampai bab mana. Tidak lebih.',
+  line: 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.',
   noted: 'Terima kasih.',
   removed: 'Semua kabar sudah dihapus.',
   saved: 'Pengaturan kabar sudah disimpan.',

@@ -21,7 +21,7 @@ const REFUSE_ONCE = `{
 
 const words = 'Aku baca suratmu dua kali.'
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk pemberi hadiah ini' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk dia yang menyiapkan ini' })
 const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
 const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
 
@@ -84,7 +84,7 @@ test('she answers the coupon, and her lantern hangs for everybody but is read by
   await expect(owner.getByRole('dialog')).toContainText(words)
   await open(page, `${kado.url}/features`)
   await mine(page).dispatchEvent('click')
-  await expect(lantern).toContainText('sudah dibaca pemberi hadiah ini')
+  await expect(lantern).toContainText('sudah dia baca')
   await lantern.getByRole('button', { name: 'Ambil kembali' }).click()
   await page.clock.fastForward(600)
   await lantern.getByRole('button', { name: 'Ya, ambil kembali' }).click()

@@ -1,7 +1,7 @@
 import { leastText, misfits } from './fits.ts'
 import { enter, expect, expectAccessible, test } from './kado.ts'
 
-const LINE = 'Pemberinya bisa melihat kapan hadiah ini dibuka dan sampai bab mana. Tidak lebih.'
+const LINE = 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.'
 
 test('she reads what is noted before it is, and the owner finds her chapters and deletes them', async ({
   page,
