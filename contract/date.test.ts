@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   ago,
   countsFrom,
+  daysUntil,
   digitsOf,
   elapsed,
   fallbackDate,
@@ -70,6 +71,20 @@ test('a day begins in its zone, not in another', () => {
   const evening = Date.UTC(2026, 10, 20, 18)
   expect(startsAhead('21112026', 'Asia/Jakarta', evening)).toBe(false)
   expect(startsAhead('21112026', 'Europe/Berlin', evening)).toBe(true)
+})
+
+// Each midnight in UTC; Berlin's day of 25 October 2026 has 25 hours, and its day of 28 March 2027 has 23.
+test.each([
+  ['Asia/Jakarta', '31122026', '01012027', Date.UTC(2026, 11, 30, 17), Date.UTC(2026, 11, 31, 17)],
+  ['America/New_York', '28022028', '01032028', Date.UTC(2028, 1, 28, 5), Date.UTC(2028, 2, 1, 5)],
+  ['Europe/Berlin', '25102026', '26102026', Date.UTC(2026, 9, 24, 22), Date.UTC(2026, 9, 25, 23)],
+  ['Europe/Berlin', '28032027', '29032027', Date.UTC(2027, 2, 27, 23), Date.UTC(2027, 2, 28, 22)],
+])('in %s the days until a letter change at midnight alone, from %s to %s', (zone, _, day, dawn, opens) => {
+  const days = Math.round((opens - dawn) / 86_400_000)
+  const minute = 60_000
+  expect(daysUntil(day, zone, dawn - minute)).toBe(days + 1)
+  expect(daysUntil(day, zone, dawn)).toBe(days)
+  expect(daysUntil(day, zone, opens - minute)).toBe(1)
 })
 
 test('elapsed units are whole and never negative', () => {

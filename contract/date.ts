@@ -56,6 +56,13 @@ export function elapsed(start: number, now: number): Elapsed {
   }
 }
 
+/** How many days until a day that is ahead, as the calendar of the zone counts them: tomorrow is one, at any hour. */
+export function daysUntil(digits: string, timeZone: string, now: number) {
+  const { day, month, year } = partsOf(digits)
+  const wall = now + offsetAt(now, timeZone)
+  return Math.max(1, Math.ceil((Date.UTC(year, month - 1, day) - wall) / 86_400_000))
+}
+
 /** '12022022' as a person writes it: '12 Februari 2022'. */
 export function spell(digits: string) {
   const { day, month, year } = partsOf(digits)

@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { countsFrom, defaultTimeZone, digitsOfIso, elapsed, momentAt, spell } from '#contract/date.ts'
+import {
+  countsFrom,
+  daysUntil,
+  defaultTimeZone,
+  digitsOfIso,
+  elapsed,
+  momentAt,
+  spell,
+} from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as waitingCalls from '#gift/waiting/calls.ts'
@@ -12,10 +20,8 @@ import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-// A timer of more days than this ends at once.
-const LONGEST = 20 * DAY
+// A timer of more than this ends at once: twenty days.
+const LONGEST = 20 * 86_400_000
 
 /**
  * The letters, and the days by the server's clock in the gift's zone. They are read anew on each return to the page, and
@@ -67,10 +73,8 @@ export function useLetters() {
 }
 
 /** How many days are left until a letter opens, tomorrow being one; undefined for one that has no day. */
-export function daysLeft(letter: SealedLetter, { now, timeZone }: { now: number; timeZone: string }) {
-  const moment = momentOf(letter, timeZone)
-  // A day may be an hour longer.
-  return Number.isFinite(moment) ? Math.max(1, Math.ceil((moment - now - HOUR) / DAY)) : undefined
+export function daysLeft({ opens_on: opensOn }: SealedLetter, days: { now: number; timeZone: string }) {
+  return opensOn ? daysUntil(digitsOfIso(opensOn), days.timeZone, days.now) : undefined
 }
 
 /** What a letter is called: by the couple's own day once that may be known, else by its day of the calendar. */

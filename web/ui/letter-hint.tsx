@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { defaultTimeZone, digitsOfIso, momentAt } from '#contract/date.ts'
+import { daysUntil, defaultTimeZone, digitsOfIso } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
@@ -12,9 +12,6 @@ import { reliefOf, Seal, SealInk } from './wax-seal.tsx'
 import './letter-hint.css'
 
 type Letters = Output<typeof calls.load>
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /**
  * An envelope tucked behind the counter: on the menu one that may be opened, on the counter's own page when the next one
@@ -59,8 +56,7 @@ function readyOf({ letters }: Known) {
 function nextOf({ letters, now }: Known, timeZone: string) {
   const opensOn = letters.find(({ state, opens_on }) => state === 'sealed' && opens_on)?.opens_on
   if (!opensOn) return undefined
-  // A day may be an hour longer.
-  const left = Math.max(1, Math.ceil((momentAt(digitsOfIso(opensOn), timeZone) - now - HOUR) / DAY))
+  const left = daysUntil(digitsOfIso(opensOn), timeZone, now)
   return {
     relief: reliefOf(opensOn),
     text: `Surat berikutnya terbuka ${left.toLocaleString('id')} hari lagi`,
