@@ -18,7 +18,7 @@ import type { SealedLetter } from './schemas.ts'
 type Props = {
   /** None for one that is not sealed yet. */
   letter: SealedLetter | undefined
-  days: { now: number; timeZone: string; date: string }
+  days: { now: number; timeZone: string; date: string; today: number }
   onSealed: (id: number) => void
   onRemoved: () => void
 }
@@ -29,7 +29,7 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
   const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name,
     schema: Values,
-    stored: valuesOf(letter),
+    stored: valuesOf(letter, days.today),
     file: 'media',
     save: async (values, sending) => {
       const { media, kind, title, text } = values

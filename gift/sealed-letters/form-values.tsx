@@ -17,6 +17,10 @@ export const Values = z
     kind: z.enum(['photo', 'voice']),
   })
   .check(
+    z.refine(({ when, date }) => when !== other || date.trim() !== '', {
+      error: texts.whenRequired,
+      path: ['date'],
+    }),
     z.refine(({ when, date }) => when !== other || readDay(date) !== undefined, {
       error: texts.dateUnknown,
       path: ['date'],
@@ -33,11 +37,11 @@ export function draftName(chosen: Chosen) {
   return `sealed-letters/${chosen}`
 }
 
-/** What the form shows of a stored letter, or of a new one. */
-export function valuesOf(letter: SealedLetter | undefined): Values {
+/** What the form shows of a stored letter, or of a new one: the couple's next day, by its number `today`. */
+export function valuesOf(letter: SealedLetter | undefined, today: number): Values {
   const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}
   return {
-    when: letter && !day ? other : String(day ?? offered[3]),
+    when: letter ? String(day ?? other) : (offered.find((each) => Number(each) > today) ?? other),
     date: letter && !day && opensOn ? spell(digitsOfIso(opensOn)) : '',
     title,
     text,

@@ -19,11 +19,11 @@ const MANY = 5
 export function Form() {
   const letters = useLetters()
   const [chosen, setChosen] = useState<Chosen>()
-  const { data, date, timeZone, now } = letters
+  const { data, date, timeZone, now, day: today } = letters
   if (!data || date === undefined)
     return <EditWaiting {...about} contents={[letters]} failure={texts.loadFailed} />
   const letter = chosen === 'new' ? undefined : (data.find(({ id }) => id === chosen) ?? data[0])
-  const days = { now, timeZone, date }
+  const days = { now, timeZone, date, today }
   return (
     <div className="edit-form sealing">
       <SealInk />
