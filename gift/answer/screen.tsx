@@ -29,7 +29,7 @@ const cameFrom: Record<After, string> = {
 
 /** The answer: the sheet on which it is written becomes the lantern that carries it. */
 export function Screen() {
-  const after = useAfter()
+  const { after, back } = useOrigin()
   const [isUp, setUp] = useState(false)
   const { stage } = useStore(sending)
   useState(beginAnswer)
@@ -39,7 +39,7 @@ export function Screen() {
       <i className="answer-glint" />
       <div className="answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
         <div className="answer-top">
-          <BackLink to={cameFrom[after]}>{texts.back}</BackLink>
+          <BackLink to={back}>{texts.back}</BackLink>
         </div>
         <header className="answer-head">
           <ScriptHeading>{texts.title}</ScriptHeading>
@@ -58,9 +58,12 @@ export function Screen() {
   )
 }
 
-function useAfter() {
-  const asked = new URLSearchParams(useSearch()).get('after')
-  return pages.find((page) => page === asked) ?? 'letter'
+// A sealed letter is answered as a letter is, and is gone back to by its id.
+function useOrigin() {
+  const asked = new URLSearchParams(useSearch())
+  const after = pages.find((page) => page === asked.get('after')) ?? 'letter'
+  const sealed = /^\d+$/.exec(asked.get('from') ?? '')
+  return { after, back: sealed ? `${routes.sealedLetters}/${sealed[0]}` : cameFrom[after] }
 }
 
 function Flown() {

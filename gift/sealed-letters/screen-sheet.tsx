@@ -48,13 +48,15 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
                 <Picture picture={photo} sizes="280px" alt="Foto di surat ini" />
               </div>
             )}
+            {isEnd && voice && <Voice url={voice} />}
           </TypedLetter>
         </div>
       </article>
       <nav className="sealed-foot" aria-label={texts.list}>
-        <BackLink to={routes.sealedLetters}>{texts.back}</BackLink>
-        {isEnd && voice && <Voice url={voice} />}
-        {isEnd && <AnswerLink after="letter" />}
+        <BackLink look="ghost" to={routes.sealedLetters}>
+          {texts.back}
+        </BackLink>
+        {isEnd && <AnswerLink after="letter" from={String(letter.id)} />}
       </nav>
     </section>
   )
@@ -74,7 +76,7 @@ function Voice({ url }: { url: string }) {
   }
 
   return (
-    <button type="button" className="button button-ghost" onClick={toggle}>
+    <button type="button" className="button button-line sealed-voice arrive" onClick={toggle}>
       {/* biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in it */}
       <audio
         ref={audio}

@@ -10,25 +10,33 @@ async function openShelf(kado: Kado, isOwned = false) {
   const body = JSON.stringify({ action: 'login', ...raka })
   const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const send = async (path: string, values: object, who = {}) => {
-    const sent = { method: 'POST', headers: { ...headers, ...who }, body: JSON.stringify(values) }
+  const send = async (path: string, values: object, who = {}, method = 'POST') => {
+    const sent = { method, headers: { ...headers, ...who }, body: JSON.stringify(values) }
     return (await (await fetch(`${kado.url}/api${path}`, sent)).json()) as { data: { id: number } }
   }
   const seal = async (fields: object) =>
     (await send('/sealed-letters', { text: words, ...fields }, { cookie })).data
+  const takeAnswers = () => send('/giving', { takes_answers: true }, { cookie }, 'PUT')
   const isoIn = (days: number) => new Date(Date.now() + days * DAY + DAY / 2).toISOString().slice(0, 10)
   const states = async () => {
     const letters = (await (await fetch(`${kado.url}/api/sealed-letters`)).json()) as { state: string }[]
     return letters.map(({ state }) => state)
   }
-  return { seal, isoIn, states, breakOpen: (id: number) => send(`/sealed-letters/${id}/open`, {}) }
+  return {
+    seal,
+    takeAnswers,
+    isoIn,
+    states,
+    breakOpen: (id: number) => send(`/sealed-letters/${id}/open`, {}),
+  }
 }
 
 test('a letter whose day has come is hinted at, held until its seal cracks, and types itself', async ({
   page,
   kado,
 }) => {
-  const { seal, isoIn, states, breakOpen } = await openShelf(kado)
+  const { seal, takeAnswers, isoIn, states, breakOpen } = await openShelf(kado)
+  await takeAnswers()
   const first = await seal({ day: 365, text: 'Setahun.' })
   await seal({ day: 1000 })
   await seal({ opens_on: isoIn(84) })
@@ -85,6 +93,10 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await expect(sheet.getByText(words)).toBeVisible()
   await expectAccessible(page)
   expect(await states()).toEqual(['opened', 'opened', 'sealed'])
+  await page.getByRole('link', { name: 'Balas' }).click()
+  await expect(page.getByRole('button', { name: 'Lepaskan lampion' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(sheet).toBeVisible()
 })
 
 test('by the keyboard and with less motion a seal breaks at once; a day that comes changes the shelf by itself', async ({
@@ -133,12 +145,15 @@ test('the owner seals a letter for a day of its own, and reads one that was open
   await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tulis surat baru' }).click()
-  await page.getByRole('radio', { name: 'Tanggal lain' }).check()
-  await page.getByRole('textbox', { name: 'tanggal' }).fill('14 Februari 2099')
-  await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
+  // All the days that are offered are over.
+  await expect(page.getByRole('radio', { name: 'Tanggal lain' })).toBeChecked()
   await page.getByRole('button', { name: 'Segel surat' }).click()
   await expect(page.getByText('Suratnya belum ditulis.')).toBeVisible()
   await page.getByRole('textbox', { name: 'isi surat' }).fill('Nanti, ya.')
+  await page.getByRole('button', { name: 'Segel surat' }).click()
+  await expect(page.getByText('Pilih kapan surat ini terbuka.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'tanggal' }).fill('14 Februari 2099')
+  await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Segel surat' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Surat tersegel.' })).toBeVisible()

@@ -4,11 +4,16 @@ import { answers } from '#web/session/answers.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from './icon.tsx'
 
-/** The quiet way to answer what has just ended; none where the gift takes no answers. */
-export function AnswerLink({ after }: { after: 'letter' | 'video' | 'coupon' }) {
+/** The quiet way to answer what has just ended; none where the gift takes no answers. `from` is one sealed letter's id. */
+export function AnswerLink({ after, from }: { after: 'letter' | 'video' | 'coupon'; from?: string }) {
   if (answers !== 'taken') return null
+  const way = from ? `&from=${from}` : ''
   return (
-    <Link className="button button-ghost" to={`${routes.answer}?after=${after}`} onClick={() => play('tap')}>
+    <Link
+      className="button button-ghost"
+      to={`${routes.answer}?after=${after}${way}`}
+      onClick={() => play('tap')}
+    >
       <Icon name="letter" />
       Balas
     </Link>

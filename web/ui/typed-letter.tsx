@@ -18,7 +18,7 @@ type Props = {
  * screen reader reads each paragraph when it stands whole.
  */
 export function TypedLetter({ label, finished, typed, children }: Props) {
-  const { box, content, hasMore, look } = useFollowing(typed !== undefined)
+  const { box, content, hasMore, look } = useFollowing(finished, typed)
   return (
     <section
       ref={box}
@@ -65,7 +65,10 @@ function AtWork({ typed }: { typed: Typed }) {
   )
 }
 
-function useFollowing(isTyping: boolean) {
+function useFollowing(finished: string[], typed: Typed | undefined) {
+  const last = useRef(typed)
+  if (typed) last.current = typed
+  const isTyping = typed !== undefined
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
@@ -83,12 +86,15 @@ function useFollowing(isTyping: boolean) {
     setMore(below > 1)
   }
 
+  // What comes with the letter is followed where the letter was read to its end, and not cut short.
+  const hasTyped = isTyping || (finished.length > 0 && last.current?.text() === finished.at(-1))
+
   // Measured when a line is added, not at every character.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const element = box.current
       if (!element) return
-      if (isTyping && isFollowing.current && element.scrollHeight > height.current) {
+      if (hasTyped && isFollowing.current && element.scrollHeight > height.current) {
         element.scrollTop = element.scrollHeight
       }
       height.current = element.scrollHeight
@@ -96,7 +102,7 @@ function useFollowing(isTyping: boolean) {
     })
     for (const each of [box.current, content.current]) if (each) observer.observe(each)
     return () => observer.disconnect()
-  }, [isTyping])
+  }, [hasTyped])
 
   return { box, content, hasMore, look }
 }
