@@ -1,7 +1,7 @@
 import { texts as common } from '#contract/texts.ts'
 
 /** Texts in characters as a person counts them. */
-export const limits = { questions: 50, options: 4, question: 160, option: 60 }
+export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120 }
 
 /** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { option: 17 }

@@ -50,7 +50,11 @@ export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove,
 }
 
 function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>) {
-  const { question = '', answer } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
+  const {
+    question = '',
+    answer,
+    note = '',
+  } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
   const focusQuestion = useEffectEvent(() => form.setFocus(`questions.${index}.question`))
@@ -96,6 +100,13 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
           {wrong.answer.message}
         </p>
       )}
+      <Field
+        label="kata sesudahnya"
+        hint="Muncul di hasil kalau jawabannya benar. Boleh kosong."
+        count={{ text: note, max: limits.note }}
+        error={wrong?.note?.message}
+        {...form.register(`questions.${index}.note`)}
+      />
     </>
   )
 }

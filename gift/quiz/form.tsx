@@ -19,13 +19,14 @@ const about = {
   note: 'Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan.',
 }
 
-const blank: Question = { question: '', options: ['', '', '', ''], answer: -1 }
+const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, note: '' }
 
 /** Edits the questions of the quiz. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={content.data} />
+  const questions = content.data.questions.map((each) => ({ ...each, note: each.note ?? '' }))
+  return <Fields stored={{ questions }} />
 }
 
 function Fields({ stored }: { stored: { questions: Question[] } }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, nothing, orJson, written } from '#contract/schemas.ts'
+import { line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
@@ -15,11 +15,12 @@ const Answer = z.number({ error: texts.answerRequired }).check(
   }),
 )
 
-/** One question: `answer` is the place of the right option, counted from 0. */
+/** One question: `answer` is the place of the right option, from 0; `note` is said in the result where it was picked. */
 export const Question = z.object({
   question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
   options: Options,
   answer: Answer,
+  note: z.optional(optionalLine({ label: 'Kata sesudahnya', max: limits.note })),
 })
 
 export type Question = z.output<typeof Question>
@@ -33,7 +34,14 @@ export const QuizText = z.object({ questions: Questions })
 
 /** The quiz as it is played, in the order in which its owner put the questions. */
 export const Quiz = z.object({
-  questions: z.array(z.object({ question: z.string(), options: z.array(z.string()), answer: z.number() })),
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      options: z.array(z.string()),
+      answer: z.number(),
+      note: z.optional(z.string()),
+    }),
+  ),
 })
 
 // A number that was sent as text is read as the number that it is.
@@ -64,7 +72,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the questions of the quiz, all at once.',
-    maxBytes: bytesFor(limits.questions * (limits.question + limits.options * limits.option)),
+    maxBytes: bytesFor(limits.questions * (limits.question + limits.options * limits.option + limits.note)),
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),
   },

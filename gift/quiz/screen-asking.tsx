@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { isFocusAtDesk } from '#web/preview.ts'
+import { isFocusAtDesk, isPreview } from '#web/preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One question on its card, with its four answers. */
-export function Asking({ question: { question, options, answer }, at, of, picked, onPick }: Props) {
+export function Asking({ question: { question, options, answer, note }, at, of, picked, onPick }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The next question is read out, and Tab goes on to its first answer; the first one starts by itself.
   useEffect(() => {
@@ -47,6 +47,8 @@ export function Asking({ question: { question, options, answer }, at, of, picked
             />
           ))}
         </div>
+        {/* Who writes it at the desk sees it here. */}
+        {isPreview && note && <p className="quiz-note">{note}</p>}
       </section>
     </>
   )

@@ -8,7 +8,7 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
     <section className="paper quiz-review arrive" aria-labelledby="quiz-review">
       <h2 id="quiz-review">Semua jawaban</h2>
       <ol>
-        {questions.map(({ question, options, answer }, index) => {
+        {questions.map(({ question, options, answer, note }, index) => {
           const picked = picks[index] ?? answer
           const isRight = picked === answer
           return (
@@ -24,6 +24,7 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
                   </>
                 )}
               </dl>
+              {isRight && note && <p className="quiz-note">{note}</p>}
               <Icon name={isRight ? 'check' : 'close'} />
             </li>
           )

@@ -32,8 +32,15 @@ test('a gift without a record shows the sample, and a save makes a record', asyn
 test('questions are stored in the order in which the owner wrote them', async () => {
   const { read, save } = await open()
   const question = '  Siapa yang lebih dulu suka? '
-  const saved = await save({ questions: [kota, { ...kota, question, answer: '3' }] })
-  const data = { questions: [kota, { ...kota, question: 'Siapa yang lebih dulu suka?', answer: 3 }] }
+  const saved = await save({
+    questions: [
+      { ...kota, note: ' ' },
+      { ...kota, question, answer: '3', note: ' Aku  ingat. ' },
+    ],
+  })
+  const data = {
+    questions: [kota, { ...kota, question: 'Siapa yang lebih dulu suka?', answer: 3, note: 'Aku ingat.' }],
+  }
   expect(saved).toMatchObject({
     status: 200,
     body: { status: 'success', success: true, message: 'Data berhasil disimpan!', data },

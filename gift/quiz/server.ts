@@ -2,7 +2,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
-import { schemas } from './schemas.ts'
+import { type Question, schemas } from './schemas.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -57,22 +57,28 @@ export default {
       calls.save,
       schemas.save,
       async ({ db, gift, input }) => {
-        const values = { questions: JSON.stringify(input.questions) }
+        const questions = input.questions.map(withNote)
+        const values = { questions: JSON.stringify(questions) }
         await db
           .insertInto('quiz')
           .values({ gift_id: gift.id, ...values })
           .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
           .execute()
-        return { message: quiz.texts.saved, data: { questions: input.questions } }
+        return { message: quiz.texts.saved, data: { questions } }
       },
       { versions: {} },
     )
   },
 } satisfies Page
 
+// A note that is empty is left out.
+function withNote({ note, ...question }: Question) {
+  return note ? { ...question, note } : question
+}
+
 function textsIn(stored: string) {
-  const questions: (typeof quiz.sample)['questions'] = JSON.parse(stored)
-  return questions.flatMap(({ question, options }, index) =>
-    [question, ...options].map((text) => ({ text, field: `questions.${index}.question`, item: index })),
+  const questions: Question[] = JSON.parse(stored)
+  return questions.flatMap(({ question, options, note = '' }, index) =>
+    [question, ...options, note].map((text) => ({ text, field: `questions.${index}.question`, item: index })),
   )
 }

@@ -117,6 +117,7 @@ export const sections: Record<string, Section> = {
     reads: ['/quiz'],
     fields: [
       [inQuestion(fill('pertanyaan', 'Kapan kita bertemu?')), 'h2', 'Kapan kita bertemu?'],
+      [inQuestion(fill('kata sesudahnya', 'Aku ingat.')), '.quiz-note', 'Aku ingat.'],
       [inQuestion(fill('pilihan C', 'Di pasar')), '.quiz-answer:nth-child(3)', /Di pasar/],
       [inQuestion(press('Naikkan pertanyaan 3')), 'h2', 'Bunga apa yang menjadi puspa bangsa Indonesia?'],
     ],

@@ -68,6 +68,7 @@ const places = new Map<string, FieldView>(
     'music#artist': song,
     'music#musicFile': song,
     'quiz#questions.question': { ...question, at: '#quiz-question' },
+    'quiz#questions.note': { ...question, at: '.quiz-note' },
     'quiz#questions.options': { ...question, at: '.quiz-answer:nth-child($2)' },
     'quiz#questions.answer': { ...question, at: '.quiz-answers' },
     // In the puzzle's own page, in a frame of this one.

@@ -79,7 +79,9 @@ export const proofs: Record<string, Proof | string> = {
     Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
   ),
   'POST /opening': shown('/opening'),
-  'POST /quiz': shown('/quiz'),
+  'POST /quiz': shown('/quiz', ({ questions }) => ({
+    questions: (questions as Fields[]).map(({ note, ...rest }) => (note ? { ...rest, note } : rest)),
+  })),
   'PUT /sky': shown('/sky'),
   'POST /todo-list.php': shown('/todo-list'),
   'PUT /todo-list.php': shown('/todo-list', (input) => ({
