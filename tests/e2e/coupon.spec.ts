@@ -43,7 +43,7 @@ test('a coupon that cannot be loaded shows the default, and is logged', async ({
   await expect.poll(() => logged.join()).toContain('The coupon could not be fetched')
 })
 
-test('the owner writes a coupon of their own', async ({ page, kado }) => {
+test('the owner writes a coupon of their own', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Coupon')
   await expect(page.getByLabel('nomor HP')).toHaveAccessibleDescription(

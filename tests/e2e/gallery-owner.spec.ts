@@ -269,7 +269,10 @@ test('folders are put in order, and an order that cannot be stored goes back', a
   await expect(links.first()).toHaveAccessibleName('Perjalanan')
 })
 
-test('the desk edits the folders beside the gallery', { tag: '@desk' }, async ({ page, kado }) => {
+test('the desk edits the folders beside the gallery', { tag: ['@desk', '@preview'] }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/gallery')

@@ -4,7 +4,7 @@ import { Quiz } from '#gift/quiz/schemas.ts'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, expectAccessible, type Kado, logIn, stopClock, test } from './kado.ts'
 
-test('the owner writes a question about the two of them', async ({ page, kado }) => {
+test('the owner writes a question about the two of them', { tag: '@preview' }, async ({ page, kado }) => {
   await atTheForm(page, kado, 'Quiz')
   await page.getByRole('button', { name: 'Tambah pertanyaan' }).click()
   const item = page.getByRole('group', { name: 'Pertanyaan 11' })
@@ -88,7 +88,10 @@ test('what is wrong in a question stands at its field, and a removed one comes b
   expect(await questionsOf(kado)).toEqual(before)
 })
 
-test('the board is laid out while the words are typed', { tag: '@desk' }, async ({ page, kado }) => {
+test('the board is laid out while the words are typed', { tag: ['@desk', '@preview'] }, async ({
+  page,
+  kado,
+}) => {
   await atTheForm(page, kado, 'Crossword')
   const board = page.getByRole('region', { name: 'Papan' })
   await expect(board.getByRole('status')).toHaveText('10 dari 10 kata dapat tempat di papan.')
@@ -115,10 +118,9 @@ test('the board is laid out while the words are typed', { tag: '@desk' }, async 
   )
 })
 
-test('what is wrong in the crossword stands at its field, and a lost session loses no clue', async ({
-  page,
-  kado,
-}) => {
+test('what is wrong in the crossword stands at its field, and a lost session loses no clue', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   await page.route('https://tts.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
   )

@@ -3,7 +3,7 @@ import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, raka, test } from './kado.ts'
 
 test('an earlier version is looked at in the preview, and brought back as a new save', {
-  tag: '@wide',
+  tag: ['@wide', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)
   const title = page.getByLabel('judul halaman')

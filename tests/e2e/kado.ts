@@ -39,6 +39,9 @@ const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
   get: () => ({ saveData: true }),
 })`
 
+// The preview at the desk is the whole app once more. Only the tests with the tag @preview look at it.
+const NO_PREVIEW = `if (window.name === 'preview' && window.parent === window.top) window.stop()`
+
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
 
@@ -82,8 +85,9 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
   isMany: [false, { option: true }],
 
   // The server is named so that it outlives the pages: one that stops first waits for their films.
-  context: async ({ context, drifts, fetchesRooms, kado: _ }, use) => {
+  context: async ({ context, drifts, fetchesRooms, kado: _ }, use, { tags }) => {
     if (!drifts) await context.addInitScript({ content: REST })
+    if (!tags.includes('@preview')) await context.addInitScript({ content: NO_PREVIEW })
     if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
     await use(context)
   },

@@ -194,7 +194,11 @@ test('a gift locked during a visit asks for its date', async ({ page, kado }) =>
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
 })
 
-test('the owner locks the gift at the desk, and still sees all of it', async ({ page, kado, browser }) => {
+test('the owner locks the gift at the desk, and still sees all of it', { tag: '@preview' }, async ({
+  page,
+  kado,
+  browser,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Kunci')
   const lock = page.getByRole('switch', { name: 'Kunci hadiah ini' })

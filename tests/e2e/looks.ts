@@ -17,7 +17,7 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
     else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
     for (const size of hasToFit ? sizes : [undefined]) {
       if (size) await page.setViewportSize(size)
-      for (const frame of page.frames().filter((each) => each.url().startsWith('http'))) {
+      for (const frame of page.frames().filter(isLookedAt)) {
         const at = `${name} (${new URL(frame.url()).pathname}${size ? ` on ${size.name}` : ''})`
         const findings = await judge(frame, size).catch(unlessGone(frame))
         grave.push(...findings.map((finding) => `${at}: ${finding}`))
@@ -70,6 +70,11 @@ export async function leaveDialogs(page: Page) {
     await page.keyboard.press('Escape')
     await expect.poll(() => dialogs.count()).toBeLessThan(open)
   }
+}
+
+// The pages in the desk's preview are looked at by themselves.
+function isLookedAt(frame: Frame) {
+  return frame.url().startsWith('http') && frame.name() !== 'preview'
 }
 
 async function judge(frame: Frame, size: (typeof sizes)[number] | undefined) {

@@ -22,7 +22,10 @@ async function pick(page: Page, buffer: Buffer, name = 'kita.jpg') {
   await page.getByLabel('Berkas sampul').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-test('a moment is changed with its cover, and shows after Reload', async ({ page, kado }) => {
+test('a moment is changed with its cover, and shows after Reload', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await openMoments(page, kado)
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/love-moment')
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()

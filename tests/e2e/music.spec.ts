@@ -170,7 +170,7 @@ test('tags that were made to do harm are only text', async ({ page, kado }) => {
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0))
 })
 
-test('the owner gives the gift a song of their own', async ({ page, kado }) => {
+test('the owner gives the gift a song of their own', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Music')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/features')

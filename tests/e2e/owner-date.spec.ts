@@ -12,7 +12,10 @@ const HOLD_ANSWERS = `{
   }
 }`
 
-test('the date form refuses what is missing and helps with the rest', async ({ page, kado }) => {
+test('the date form refuses what is missing and helps with the rest', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Date Input')
   await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()
@@ -142,10 +145,9 @@ test('a stopped upload leaves the stored picture; a half-typed path breaks nothi
   await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
 })
 
-test('a linked picture shows in the preview once it is saved, and a time zone stays chosen', async ({
-  page,
-  kado,
-}) => {
+test('a linked picture shows in the preview once it is saved, and a time zone stays chosen', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
   const address = 'https://foto.contoh.id/kita.jpg'
   await page.route(address, (route) => route.fulfill({ contentType, body }))

@@ -3,7 +3,7 @@ import { closeForm, openForm, preview, save } from './desk.ts'
 import { boxOf } from './fingers.ts'
 import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
 
-test('each section has its address, preview and link to the page', { tag: '@wide' }, async ({
+test('each section has its address, preview and link to the page', { tag: ['@wide', '@preview'] }, async ({
   page,
   kado,
 }) => {
@@ -31,7 +31,10 @@ test('each section has its address, preview and link to the page', { tag: '@wide
   expect(new URL(website.url()).pathname).toBe('/')
 })
 
-test('the preview is a whole phone or desktop, scaled to fit', { tag: '@desk' }, async ({ page, kado }) => {
+test('the preview is a whole phone or desktop, scaled to fit', { tag: ['@desk', '@preview'] }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   const size = () =>
     preview(page)

@@ -3,7 +3,7 @@ import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-test('what is saved shows after Reload and after a restart', async ({ page, kado }) => {
+test('what is saved shows after Reload and after a restart', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()

@@ -48,10 +48,9 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
   await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('plans are added and removed beside their page, and Main Gift leads to its three parts', async ({
-  page,
-  kado,
-}) => {
+test('plans are added and removed beside their page, and Main Gift leads to its three parts', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
   await page.getByRole('button', { name: 'Edit Plans' }).click()
   const field = page.getByRole('textbox', { name: 'Rencana baru' })
@@ -72,10 +71,9 @@ test('plans are added and removed beside their page, and Main Gift leads to its 
   await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
 })
 
-test('sample content is listed and emptied, page by page or all at once, and restored', async ({
-  page,
-  kado,
-}) => {
+test('sample content is listed and emptied, page by page or all at once, and restored', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
   const read = (path: string) =>
     page.evaluate((address) => fetch(address).then((answer) => answer.json()), `/api/${path}`)

@@ -47,10 +47,9 @@ const wrong: unknown[] = [
   { place: 'opening#title.[onload]' },
 ]
 
-test('the preview takes nothing but answers of its own pages, and only from its desk', async ({
-  page,
-  kado,
-}) => {
+test('the preview takes nothing but answers of its own pages, and only from its desk', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.route('**/beside.js?*', (route) => {

@@ -3,7 +3,10 @@ import { closeForm, isPhone, openForm, preview, save } from './desk.ts'
 import { boxOf } from './fingers.ts'
 import { enter, expect, test } from './kado.ts'
 
-test('after Simpan the preview shows the change, in its place', async ({ page, kado }) => {
+test('after Simpan the preview shows the change, in its place', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await page.getByRole('link', { name: 'Love Moments', exact: true }).click()
   await expect(preview(page).getByRole('button', { name: 'Janji Kita' })).toBeVisible()

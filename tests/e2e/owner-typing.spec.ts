@@ -3,17 +3,19 @@ import { closeForm, isPhone, preview, reload, save } from './desk.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 import { type Field, type Section, sections } from './typing.ts'
 
-test('what is typed into any section shows in the preview, and is not stored', { tag: '@wide' }, async ({
-  page,
-  kado,
-}) => {
+test('what is typed into any section shows in the preview, and is not stored', {
+  tag: ['@wide', '@preview'],
+}, async ({ page, kado }) => {
   await enter(page, kado)
   const tried = Object.entries(sections).filter(([, { isInSheet }]) => isInSheet || !isPhone(page))
   for (const [name, section] of tried)
     await test.step(name, () => expectSeenWhileTyped(page, kado, name, section))
 })
 
-test('what is not stored is told apart from what is, and Reload shows what is', async ({ page, kado }) => {
+test('what is not stored is told apart from what is, and Reload shows what is', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openSection(page, 'Opening')
   const heading = preview(page).locator('.curved-top')
@@ -36,7 +38,7 @@ test('what is not stored is told apart from what is, and Reload shows what is', 
   await expect(heading).toHaveText('Halo')
 })
 
-test('the preview keeps its place, and marks what is edited once', { tag: '@desk' }, async ({
+test('the preview keeps its place, and marks what is edited once', { tag: ['@desk', '@preview'] }, async ({
   page,
   kado,
 }) => {
@@ -64,10 +66,9 @@ test('the preview keeps its place, and marks what is edited once', { tag: '@desk
   await expect(mark).toHaveCount(0)
 })
 
-test('a letter that types itself stands whole as soon as it is edited', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('a letter that types itself stands whole as soon as it is edited', {
+  tag: ['@desk', '@preview'],
+}, async ({ page, kado }) => {
   await enter(page, kado)
   await openSection(page, 'Surat Cinta')
   await expect(preview(page).locator('.letter-cursor')).toBeVisible()
@@ -76,10 +77,9 @@ test('a letter that types itself stands whole as soon as it is edited', { tag: '
   await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
 })
 
-test('a date that is typed opens the gift in the preview, and is not stored', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('a date that is typed opens the gift in the preview, and is not stored', {
+  tag: ['@desk', '@preview'],
+}, async ({ page, kado }) => {
   await enter(page, kado)
   await openSection(page, 'Date Input')
   await page.getByLabel('tanggal', { exact: true }).fill('02022022')

@@ -60,7 +60,10 @@ test('a moment’s cover turns at once, and what is typed stays', async ({ page,
   await expect(page.locator('.picture img').first()).toHaveCSS('object-position', '75% 25%')
 })
 
-test('the date page’s photo turns in its form, and is stored once it is saved', async ({ page, kado }) => {
+test('the date page’s photo turns in its form, and is stored once it is saved', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Date Input')
   const url = page.getByLabel('URL gambar')

@@ -164,7 +164,10 @@ test('sending shows its progress, can be stopped, and is retried with no loss', 
   expect((await stored(kado)).video_url).not.toContain('sample')
 })
 
-test('the hub has the film as a section, with the page as its preview', async ({ page, kado }) => {
+test('the hub has the film as a section, with the page as its preview', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Video')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/video-gift')
