@@ -25,7 +25,7 @@ export type Answer = z.output<typeof Answer>
 export const schemas = {
   load: {
     summary:
-      'The answers, oldest first, with their words for who wrote them and for editors, who have read them then; with `sky` editors get what visitors get.',
+      'The answers, oldest first, with their words for who wrote them and for editors, who have read them then; with `sky` editors get what visitors get, and which of them they have not read.',
     input: z.object({ sky: z.optional(flag) }),
     output: z.array(Answer),
   },

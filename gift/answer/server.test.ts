@@ -77,8 +77,8 @@ test('everybody sees the lantern, and its words only the device that sent it and
     { id, at },
   ])
   expect(await read(raka, '?sky=1')).toEqual([
-    { id, at },
-    { id, at },
+    { id, at, read_at: null },
+    { id, at, read_at: null },
   ])
   expect((await read(raka))[0]).toEqual({ ...whole, read_at: null, is_mine: false })
   for (const device of [nobody, other, { headers: { cookie: 'kado_answers=palsu' } }])

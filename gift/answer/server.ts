@@ -43,7 +43,12 @@ export default {
       if (isEditor && !isFromOtherSite(request) && rows.some(({ read_at }) => read_at === null))
         await markRead(db, gift, now())
       if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
-      return rows.map((row) => asSent(row, device, isEditor))
+      // Whether they were read is what the desk counts.
+      const isCounted = caller.isOwner && !isEditor
+      return rows.map((row) => ({
+        ...(isCounted ? { read_at: row.read_at } : {}),
+        ...asSent(row, device, isEditor),
+      }))
     })
 
     const count = (what: string, { gift, request }: Pick<Context, 'gift' | 'request'>) =>

@@ -132,13 +132,19 @@ test('one network may tear sixty times a minute, and nobody before the hour', as
   expect(await tear(id)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
 })
 
-test('where a journal is kept it tells which coupon a visitor tore, and not what the owner tries', async () => {
+test('where a journal is kept it tells which coupon a visitor tore, and not what the owner tries or she takes back', async () => {
   const { own, list, tear, takeBack, raka } = await openBundle('Pijat bahu')
   await own('PUT', '/journal/settings', { is_kept: true })
   const [{ id } = { id: 0 }, other] = await list()
   await tear(id, raka)
   await takeBack(id, raka)
   expect((await own('GET', '/journal')).body).toEqual([])
+  const noted = [{ kind: 'coupon', coupon: 'Pijat bahu' }]
   await tear(Number(other?.id))
-  expect((await own('GET', '/journal')).body).toMatchObject([{ kind: 'coupon', coupon: 'Pijat bahu' }])
+  expect((await own('GET', '/journal')).body).toMatchObject(noted)
+  await takeBack(Number(other?.id))
+  expect((await own('GET', '/journal')).body).toEqual([])
+  await tear(Number(other?.id))
+  await takeBack(Number(other?.id), raka)
+  expect((await own('GET', '/journal')).body).toMatchObject(noted)
 })

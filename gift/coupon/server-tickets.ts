@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context, Server } from '#server/context.ts'
-import { noteInJournal } from '#server/database/journal.ts'
+import { forgetInJournal, noteInJournal } from '#server/database/journal.ts'
 import { omitUndefined } from '#server/database/omit-undefined.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -111,13 +111,20 @@ async function ask(context: Context<typeof calls.ask>) {
 }
 
 async function takeBack(context: Context<typeof calls.takeBack>) {
-  const { caller, now } = context
-  await one(context)
-    .set({ asked_at: null, fulfilled_at: null })
-    .$if(!caller.isOwner, (query) =>
-      query.where('asked_at', '>', now() - TAKE_BACK).where('fulfilled_at', 'is', null),
-    )
-    .execute()
+  const { caller, db, gift, now } = context
+  const { asked_at, name: detail } = await requireRow(context)
+  await db.transaction().execute(async (transaction) => {
+    const whole = await one({ ...context, db: transaction })
+      .set({ asked_at: null, fulfilled_at: null })
+      .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
+      .$if(!caller.isOwner, (query) =>
+        query.where('asked_at', '>', now() - TAKE_BACK).where('fulfilled_at', 'is', null),
+      )
+      .executeTakeFirst()
+    // What the owner gives back was torn nevertheless.
+    if (whole && asked_at !== null && !caller.isOwner)
+      await forgetInJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
+  })
   const ticket = asShown(await requireRow(context), context)
   if (ticket.state === 'asked' || ticket.state === 'fulfilled') throw new Refusal('forbidden', texts.tooLate)
   return ticket

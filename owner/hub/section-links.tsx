@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { load as loadReadiness } from '#owner/readiness/calls.ts'
-import { onWritten } from '#web/api/call.ts'
-import { renew } from '#web/api/content.ts'
 import { useHasDraft } from '#web/forms/drafts.ts'
-import { useOwn } from '#web/session/own.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
+
+// The numbers come after the desk.
+const SectionCount = lazy(() =>
+  import('./section-count.tsx').then(({ SectionCount }) => ({ default: SectionCount })),
+)
 
 type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
 
@@ -74,33 +75,9 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
           {note}
         </small>
       </span>
-      {id === 'readiness' && <Left />}
+      <Suspense fallback={null}>
+        <SectionCount id={id} isCurrent={isCurrent} />
+      </Suspense>
     </Link>
-  )
-}
-
-// In milliseconds: writes within this time are followed by one check, which looks at every file of the gift.
-const CHECK_DELAY = 1000
-
-// The number of findings, read anew after writes.
-function Left() {
-  const { data = [] } = useOwn(loadReadiness)
-  useEffect(() => {
-    let timer: number
-    const unsubscribe = onWritten(() => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(() => void renew(loadReadiness).catch(() => undefined), CHECK_DELAY)
-    })
-    return () => {
-      unsubscribe()
-      window.clearTimeout(timer)
-    }
-  }, [])
-  const left = data.filter(({ code }) => code !== 'not_told').length
-  if (left === 0) return null
-  return (
-    <b className="hub-left" aria-hidden="true">
-      {left}
-    </b>
   )
 }

@@ -1,4 +1,9 @@
+import { Link } from 'wouter'
 import { writeHour } from '#contract/opening-hour.ts'
+import { chatUrl } from '#gift/coupon/contract.ts'
+import { numberWord } from '#owner/readiness/contract.ts'
+import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { Drawing } from '#web/ui/icon.tsx'
 import { chapters, devices, games, pages } from './contract.ts'
 import type { Answer, Entry } from './entries.tsx'
 import { Road } from './road.tsx'
@@ -26,7 +31,7 @@ function Told({ entry, name }: { entry: Entry; name: string }) {
   if (entry.kind === 'reached') return <Reached seen={entry.seen} />
   const { kind, note } = entry
   if (kind === 'game') return <h3>Menyelesaikan {games[note.game ?? ''] ?? 'permainan'}</h3>
-  if (kind === 'coupon') return <h3>Menyobek kupon {note.coupon}</h3>
+  if (kind === 'coupon') return <Torn name={note.coupon ?? ''} />
   return (
     <>
       <h3>{kind === 'first' ? 'Dibuka untuk pertama kali' : 'Dibuka lagi'}</h3>
@@ -35,6 +40,22 @@ function Told({ entry, name }: { entry: Entry; name: string }) {
   )
 }
 
+function Torn({ name }: { name: string }) {
+  return (
+    <>
+      <h3>Menyobek kupon {name}</h3>
+      <p className="journal-act">
+        <Link className="button button-line" to="?page=coupon">
+          <DeskIcon name="coupon" />
+          Lihat kuponnya
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const CHAT = 'M12 4a8 8 0 0 1 0 16 8.4 8.4 0 0 1-3.6-.8L4 20l1-4A8 8 0 0 1 12 4z'
+
 function Answered({ answer, name }: { answer: Answer; name: string }) {
   const { after = 'letter', text = '', voice_url = '' } = answer
   return (
@@ -42,6 +63,17 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
       <h3>{text ? `${name} membalas ${pages[after]}mu` : `Suara ${name}, sesudah ${pages[after]}`}</h3>
       {text && <p className="journal-note">{text}</p>}
       {voice_url && <Voice url={voice_url} name={name} />}
+      <p className="journal-act">
+        <a
+          className="button button-line"
+          href={chatUrl(text && `“${text}”\n\n`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Drawing path={CHAT} />
+          Jawab di WhatsApp
+        </a>
+      </p>
     </>
   )
 }
@@ -49,11 +81,10 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
 function Reached({ seen }: { seen: number[] }) {
   const furthest = Math.max(...seen)
   const name = chapters[furthest]?.[1] ?? ''
-  const count = `${seen.length} dari ${chapters.length} bab.`
   return (
     <>
       <h3>Sampai di {name}</h3>
-      <p>{count}</p>
+      <p>{seen.length === chapters.length ? 'Semua bab.' : `${numberWord(seen.length)} dari sebelas bab.`}</p>
       <Road seen={seen} furthest={furthest} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLevels, Wave } from './wave.tsx'
 
 /** Plays a recorded voice when it is asked to, never by itself. */
 export function Voice({ url, name }: { url: string; name: string }) {
@@ -8,17 +9,19 @@ export function Voice({ url, name }: { url: string; name: string }) {
   const [at, setAt] = useState(0)
   const [length, setLength] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const levels = useLevels(url, frame)
   const toggle = () => {
     if (isPlaying) return audio.current?.pause()
     setFailed(false)
     audio.current?.play().catch(() => setFailed(true))
   }
   return (
-    <div className="journal-voice">
+    <div ref={frame} className="journal-voice">
       <button type="button" aria-label={`${isPlaying ? 'Jeda' : 'Putar'} suara ${name}`} onClick={toggle}>
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
-      <progress value={length ? at / length : 0} aria-hidden="true" />
+      <Wave levels={levels} part={length ? at / length : 0} />
       <b>
         {spell(at)}
         {length > 0 && ` / ${spell(length)}`}

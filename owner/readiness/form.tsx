@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import * as calls from './calls.ts'
 import { numberWord, texts } from './contract.ts'
 import { Envelope } from './envelope.tsx'
+import { Offers } from './offers.tsx'
 import { Rows } from './rows.tsx'
 import './form.css'
 
@@ -36,6 +37,7 @@ export function Form() {
       <div>
         {hasFailed && <Failure tone="form" text={texts.loadFailed} onAgain={check} />}
         <Rows rows={rows} isChecking={isChecking} />
+        <Offers />
       </div>
       <Seal left={rows.length} recipient={recipient} />
     </div>

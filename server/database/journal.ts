@@ -43,6 +43,17 @@ export async function noteInJournal(db: Kysely<Database>, gift: Keeper, now: num
   return written !== undefined
 }
 
+/** Takes the note of a moment out of the gift's journal: what happened was undone. */
+export async function forgetInJournal(db: Kysely<Database>, gift: Keeper, moment: number, note: Note) {
+  await db
+    .deleteFrom('journal')
+    .where('gift_id', '=', gift.id)
+    .where('once', '=', onceOf(gift, moment, note))
+    // An earlier one of that day stays.
+    .where('at', '=', moment - (moment % MINUTE))
+    .execute()
+}
+
 /** Whether the journal has this note of today already. */
 export async function isNoted(db: Kysely<Database>, gift: Keeper, now: number, note: Note) {
   const rows = db.selectFrom('journal').select('id').where('gift_id', '=', gift.id)

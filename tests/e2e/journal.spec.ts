@@ -33,7 +33,7 @@ test('she reads what is noted before it is, and the owner finds her chapters and
 
   await page.reload()
   await expect(book.getByRole('heading', { name: 'Sampai di Surat' })).toBeVisible()
-  await expect(book.getByText('2 dari 11 bab.')).toBeVisible()
+  await expect(book.getByText('Dua dari sebelas bab.')).toBeVisible()
   await expect(book.getByRole('heading', { name: 'Dibuka untuk pertama kali' })).toBeVisible()
   expect(await misfits(page, leastText)).toEqual([])
   await expectAccessible(page)

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { load as loadAnswers } from '#gift/answer/calls.ts'
+import { load as loadReadiness } from '#owner/readiness/calls.ts'
+import { call, onWritten } from '#web/api/call.ts'
+import { renew } from '#web/api/content.ts'
+import { useOwn } from '#web/session/own.ts'
+
+type Props = { id: string; isCurrent: boolean }
+
+/** The number beside a section: what is left to mend, or answers that nobody has read. */
+export function SectionCount({ id, isCurrent }: Props) {
+  if (id === 'readiness') return <Left />
+  return id === 'journal' ? <Unread isCurrent={isCurrent} /> : null
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <b className="hub-left" aria-hidden="true">
+      {count}
+    </b>
+  )
+}
+
+// Reading the journal reads them: the number goes when it is left.
+function Unread({ isCurrent }: { isCurrent: boolean }) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (isCurrent) return
+    const ask = async () => {
+      const answers = await call(loadAnswers, { sky: true })
+      setCount(answers.filter(({ read_at }) => read_at === null).length)
+    }
+    void ask().catch(() => undefined)
+  }, [isCurrent])
+  return <Count count={count} />
+}
+
+// In milliseconds: writes within this time are followed by one check, which looks at every file of the gift.
+const CHECK_DELAY = 1000
+
+// The number of findings, read anew after writes.
+function Left() {
+  const { data = [] } = useOwn(loadReadiness)
+  useEffect(() => {
+    let timer: number
+    const unsubscribe = onWritten(() => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => void renew(loadReadiness).catch(() => undefined), CHECK_DELAY)
+    })
+    return () => {
+      unsubscribe()
+      window.clearTimeout(timer)
+    }
+  }, [])
+  const left = data.filter(({ code }) => code !== 'not_told').length
+  return <Count count={left} />
+}

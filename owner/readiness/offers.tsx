@@ -1,0 +1,62 @@
+import { Link } from 'wouter'
+import { loadSettings } from '#gift/journal/calls.ts'
+import { load as loadLetters } from '#gift/sealed-letters/calls.ts'
+import { load as loadGiving } from '#owner/giving/calls.ts'
+import { useOwn } from '#web/session/own.ts'
+import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
+
+type Offer = { isOff: boolean; page: string; icon: DeskIconName; name: string; note: string }
+
+/** What the gift can do too and what is off until the owner switches it on; nothing where all of it is in use. */
+export function Offers() {
+  const giving = useOwn(loadGiving).data
+  const settings = useOwn(loadSettings).data
+  const letters = useOwn(loadLetters).data
+  const all: Offer[] = [
+    {
+      isOff: giving?.takes_answers === false,
+      page: 'sending&field=takes_answers',
+      icon: 'letter',
+      name: 'Balasan darinya',
+      note: 'Sesudah surat, video, dan kupon ia bisa membalas dengan tulisan atau suara.',
+    },
+    {
+      isOff: settings?.is_kept === false,
+      page: 'journal',
+      icon: 'clock',
+      name: 'Kabar',
+      note: 'Kapan hadiahmu dibuka dan sampai bab mana. Ia diberi tahu lebih dulu.',
+    },
+    {
+      isOff: letters?.length === 0,
+      page: 'sealed-letters',
+      icon: 'sealed',
+      name: 'Surat Bersegel',
+      note: 'Surat yang menunggu harinya: hari ke-1.000, atau ulang tahunnya.',
+    },
+  ]
+  const offers = all.filter(({ isOff }) => isOff)
+  if (offers.length === 0) return null
+  return (
+    <section className="readiness-card readiness-offers" aria-label="Boleh juga dinyalakan">
+      <h3>Boleh juga dinyalakan</h3>
+      <ul data-level="missing">
+        {offers.map(({ page, icon, name, note }) => (
+          <li key={page}>
+            <Link className="readiness-row" to={`?page=${page}`}>
+              <i aria-hidden="true">
+                <DeskIcon name={icon} />
+              </i>
+              <span>
+                <b>{name}</b>
+                <small>{note}</small>
+              </span>
+              <em>Mati</em>
+              <DeskIcon name="chevronRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
