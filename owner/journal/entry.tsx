@@ -44,12 +44,12 @@ function Torn({ name }: { name: string }) {
   return (
     <>
       <h3>Menyobek kupon {name}</h3>
-      <p className="journal-act">
+      <div className="journal-act">
         <Link className="button button-line" to="?page=coupon">
           <DeskIcon name="coupon" />
           Lihat kuponnya
         </Link>
-      </p>
+      </div>
     </>
   )
 }
@@ -63,7 +63,7 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
       <h3>{text ? `${name} membalas ${pages[after]}mu` : `Suara ${name}, sesudah ${pages[after]}`}</h3>
       {text && <p className="journal-note">{text}</p>}
       {voice_url && <Voice url={voice_url} name={name} />}
-      <p className="journal-act">
+      <div className="journal-act">
         <a
           className="button button-line"
           href={chatUrl(text && `“${text}”\n\n`)}
@@ -73,7 +73,7 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
           <Drawing path={CHAT} />
           Jawab di WhatsApp
         </a>
-      </p>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const BARS = 30
+const BARS = 24
 const HEIGHT = 44
 // So high stands a bar without sound.
 const LEAST = 6

@@ -31,7 +31,19 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await guest.goto('/love-typing')
   await expect.poll(() => told, { timeout: 15_000 }).toEqual(['opening', 'letter'])
 
-  await page.reload()
+  expect(await page.request.put(`${kado.url}/api/giving`, { data: { takes_answers: true } })).toBeOK()
+  const answer = { after: 'letter', text: 'Besok kopi & roti.' }
+  expect(await guest.request.post(`${kado.url}/api/answers`, { data: answer })).toBeOK()
+  await page.goto(`${kado.url}/edit-pages?page=readiness`)
+  const offers = page.getByRole('region', { name: 'Boleh juga dinyalakan' })
+  await expect(offers.getByRole('link')).toHaveCount(1)
+  await expect(offers.getByRole('link', { name: /^Surat Bersegel/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Kabar/, includeHidden: true })).toHaveText(/1$/)
+
+  await page.goto(`${kado.url}/edit-pages?page=journal`)
+  await expect(book.getByText(answer.text)).toBeVisible()
+  const chat = book.getByRole('link', { name: 'Jawab di WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=%E2%80%9CBesok%20kopi%20%26%20roti/)
   await expect(book.getByRole('heading', { name: 'Sampai di Surat' })).toBeVisible()
   await expect(book.getByText('Dua dari sebelas bab.')).toBeVisible()
   await expect(book.getByRole('heading', { name: 'Dibuka untuk pertama kali' })).toBeVisible()
@@ -40,5 +52,6 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await page.getByRole('button', { name: 'Hapus semua kabar' }).click()
   await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Ya, hapus semuanya' }).click()
-  await expect(book.getByRole('heading', { name: 'Belum dibuka' })).toBeVisible()
+  await expect(book.getByRole('heading', { name: 'Sampai di Surat' })).toHaveCount(0)
+  await expect(book.getByText(answer.text)).toBeVisible()
 })

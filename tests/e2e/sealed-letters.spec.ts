@@ -97,6 +97,8 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await expect(page.getByRole('button', { name: 'Lepaskan lampion' })).toBeVisible()
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(sheet).toBeVisible()
+  await open(page, `${kado.url}/stop-reminding?token=sudah-dihapus`)
+  await expect(page.getByRole('status').filter({ hasText: 'Alamatmu sudah dihapus.' })).toBeVisible()
 })
 
 test('by the keyboard and with less motion a seal breaks at once; a day that comes changes the shelf by itself', async ({
