@@ -45,7 +45,7 @@ const places = new Map<string, FieldView>(
       at: '.tags',
       press: '.stage-heart[aria-expanded=false]',
     },
-    'features#closing': { to: routes.features, at: '.features-closing', press: '.stage-close' },
+    'features#closing': { to: routes.features, at: '.features-closing p', press: '.stage-close' },
     'love-moments#title': moment,
     'love-moments#date': moment,
     'love-moments#letter': { ...moment, press: '.moment:nth-child($1) [aria-pressed=false]' },
