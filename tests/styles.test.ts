@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { rawColours, undeclared } from './styles.ts'
+import { overtaken, rawColours, undeclared } from './styles.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
@@ -36,6 +36,14 @@ test.each([
   '/* once #fff */ .ticket { mask: url(#heart); color: currentColor; background: transparent; }',
 ])('a colour with a name is allowed: %s', (text) => {
   expect(rawColours([{ file: 'gift/coupon/screen.css', text }])).toEqual([])
+})
+
+// A screen lit its lantern by its own --light, until the sky had one.
+test('what falls back until a screen sets it has no token’s name', () => {
+  const tokens = sheets.find(({ file }) => file === 'web/styles/tokens.css')?.text ?? ''
+  expect(overtaken(sheets, tokens)).toEqual([])
+  const text = '.answer-skin { opacity: var(--light, 0); }'
+  expect(overtaken([{ file: 'gift/answer/screen.css', text }], tokens)).toHaveLength(1)
 })
 
 test('a colour that nothing declares is caught', () => {

@@ -20,6 +20,15 @@ export function undeclared(sources: Source[]) {
   )
 }
 
+/** The uses of a custom property with a fallback that never shows, for the tokens of the house have its name. */
+export function overtaken(sources: Source[], tokens: string) {
+  return sources.flatMap(({ file, text }) =>
+    [...bare(text).matchAll(/var\((--[a-z][\w-]*),/g)]
+      .filter(([, name]) => new RegExp(`^\\s*${name}:`, 'm').test(tokens))
+      .map(([, name]) => `${file} falls back from ${name}`),
+  )
+}
+
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '')
 
 // A token: a custom property that is a colour, or the triplet of one, and nothing else.

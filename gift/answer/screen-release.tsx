@@ -101,7 +101,7 @@ function pose(flying: HTMLElement, part: number) {
   const size = 1 - rise * 0.66
   const up = -rise * window.innerHeight * 0.24 - fold * 8
   const scene = flying.closest<HTMLElement>('.answer') ?? flying
-  scene.style.setProperty('--light', `${light}`)
+  scene.style.setProperty('--lit', `${light}`)
   scene.style.setProperty('--glint', `${light * (1 - rise * 0.45)}`)
   flying.style.transform = `translate(${Math.sin(rise * 5) * 10 * rise}px, ${up}px) rotate(${Math.sin(rise * 6) * 2.2}deg) scale(${x * size}, ${y * size})`
   // Her lines keep their form on the narrower paper.
