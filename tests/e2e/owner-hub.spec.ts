@@ -44,8 +44,15 @@ test('the sections stand in groups, and a phone shows all of them without sidewa
   expect(overflow).toBeLessThanOrEqual(0)
   await nav.getByRole('link', { name: 'Kunci', exact: true }).click()
   await expect(page).toHaveURL(/page=lock$/)
-  if (isPhone(page)) await expect(all).toHaveAttribute('aria-expanded', 'false')
   await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
+  if (!isPhone(page)) return expect(nav.getByRole('link', { name: 'Kabar' })).toBeInViewport({ ratio: 1 })
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  await page.setViewportSize({ width: 320, height: 568 })
+  const sizes = await nav
+    .getByRole('link')
+    .evaluateAll((links) => links.map((each) => each.getBoundingClientRect()))
+  expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([])
+  expect(await misfits(page, 8)).toEqual([])
 })
 
 test('plans are added and removed beside their page, and Main Gift leads to its three parts', {

@@ -175,7 +175,9 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
 }) => {
   await enterSending(page, kado)
   await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '19.00 WIB' })).toBeVisible()
+  const until = page.getByRole('status').filter({ hasText: '19.00 WIB' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Tersimpan.' })).toBeVisible()
+  await expect(until).toBeInViewport({ ratio: 1 })
   const first = (await storedGiving(page)).opens_at
   expect(first).toBeGreaterThan(Date.now())
 

@@ -74,7 +74,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
         <PasswordField
           label="Password baru"
           autoComplete="new-password"
-          hint={texts.passwordHint}
+          hint={wrongIn('newPassword').error ? undefined : texts.passwordHint}
           {...wrongIn('newPassword')}
           {...form.register('newPassword')}
         />

@@ -67,7 +67,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
         label="Password"
         autoComplete="new-password"
         error={errors.password?.message}
-        hint={texts.passwordHint}
+        hint={errors.password ? undefined : texts.passwordHint}
         {...form.register('password')}
       />
       {needsClaim && (
