@@ -32,6 +32,7 @@ const BEATS: Record<string, string> = {
   'gift/sealed-letters/screen-days.tsx':
     'asks for the day at its second, and for the words each minute; rests unseen',
   'gift/sealed-letters/screen-hold.tsx': 'the ring around a seal, while it is held',
+  'gift/days-of-love/screen-count.tsx': 'the number counts up once, for 1.5 s, and beats by scale',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
   'owner/sending/hour-section.tsx': 'one frame, before its line is brought into sight',

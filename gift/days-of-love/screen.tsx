@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
+import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { play } from '#web/sound/sound.ts'
 import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
 import { CurvedHeading } from '#web/ui/curved-heading.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
+import { Count } from './screen-count.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
@@ -25,6 +27,7 @@ export function Screen() {
   const { data } = useContent(calls.load)
   const date = useStartDate()
   useGoOn(date)
+  const drawDays = useCount()
   const [first] = data ?? []
   const title = first?.title || first?.judul || daysOfLove.texts.title
   return (
@@ -35,7 +38,7 @@ export function Screen() {
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} />
         </h1>
-        <CounterCard date={date} size="large" />
+        <CounterCard date={date} size="large" drawDays={drawDays} />
         <button type="button" className="days-next">
           <Icon name="tap" />
           Ketuk di mana saja untuk lanjut
@@ -43,6 +46,14 @@ export function Screen() {
       </div>
     </Scene>
   )
+}
+
+// Once, for who comes from the date that was right; the number just stands for everyone else.
+function useCount() {
+  const isStill = useReducedMotion()
+  const [isCounting, setIsCounting] = useState(() => document.documentElement.dataset.plate === 'blue')
+  const onEnd = useCallback(() => setIsCounting(false), [])
+  return isCounting && !isStill ? (days: number) => <Count to={days} onEnd={onEnd} /> : undefined
 }
 
 // A click or key anywhere, once; the button's own click arrives at the window too.

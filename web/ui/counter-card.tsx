@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   countsFrom,
@@ -43,10 +43,12 @@ type Props = {
   /** Eight digits DDMMYYYY; one that lies ahead or does not exist counts zero, anything else from the fallback. */
   date: string
   size: 'large' | 'small'
+  /** What is seen in place of the number of days. */
+  drawDays?: ((days: number) => ReactNode) | undefined
 }
 
 /** The invitation that counts the time since a date, second by second. */
-export function CounterCard({ date, size }: Props) {
+export function CounterCard({ date, size, drawDays }: Props) {
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
@@ -60,6 +62,7 @@ export function CounterCard({ date, size }: Props) {
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
           <p className="num counter-days" data-unit="days" style={digits}>
             <Grouped value={time.days} />
+            {drawDays?.(time.days)}
           </p>
           <p className="counter-unit">
             <span>Hari</span> <span>bersamamu</span>
