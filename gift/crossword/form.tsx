@@ -39,7 +39,10 @@ function Fields({ stored }: { stored: Values }) {
     name: 'crossword',
     schema: CrosswordText,
     stored,
-    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    save: async ({ sentence, ...values }) => {
+      const isNamed = sentence.trim() || stored.sentence
+      put(calls.load, (await call(calls.save, isNamed ? { ...values, sentence } : values)).data)
+    },
     shows: (values) => [
       shows(calls.load, (answer) => ({
         ...values,

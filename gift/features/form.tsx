@@ -38,9 +38,11 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     name: 'features',
     schema: Values,
     stored,
-    save: async ({ selected_features, ...values }) => {
-      const text = JSON.stringify(selected_features)
-      put(calls.load, (await call(calls.save, { ...values, selected_features: text })).data)
+    save: async ({ title, closing, selected_features }) => {
+      const input = { title, selected_features: JSON.stringify(selected_features) }
+      // Without one before and now, none is named.
+      const isNamed = closing.trim() || stored.closing
+      put(calls.load, (await call(calls.save, isNamed ? { ...input, closing } : input)).data)
     },
     shows: ({ title, closing, selected_features }) => [
       shows(calls.load, (answer) => ({

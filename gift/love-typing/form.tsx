@@ -32,7 +32,7 @@ function Fields({ stored }: { stored: Values }) {
     save: async ({ paragraphs, signature, backgroundMusic }, sending) => {
       const input = {
         paragraphs: paragraphs.map(({ text }) => text),
-        signature,
+        ...(signature.trim() || stored.signature ? { signature } : {}),
         ...(backgroundMusic === '' ? { background_music: '' } : {}),
       }
       const files = backgroundMusic instanceof File ? { backgroundMusic } : {}

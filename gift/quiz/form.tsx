@@ -25,8 +25,15 @@ const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, n
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const questions = content.data.questions.map((each) => ({ ...each, note: each.note ?? '' }))
-  return <Fields stored={{ questions }} />
+  return <Fields stored={{ questions: content.data.questions.map(valuesOf) }} />
+}
+
+function valuesOf(question: Question) {
+  return { ...question, note: question.note ?? '' }
+}
+
+function inputOf({ note, ...question }: Question) {
+  return note?.trim() ? { ...question, note } : question
 }
 
 function Fields({ stored }: { stored: { questions: Question[] } }) {
@@ -34,7 +41,8 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     name: 'quiz',
     schema: QuizText,
     stored,
-    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    save: async ({ questions }) =>
+      put(calls.load, (await call(calls.save, { questions: questions.map(inputOf) })).data),
     shows: (values) => [shows(calls.load, () => values)],
     texts,
   })
@@ -43,7 +51,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     name: 'questions',
     draft: 'quiz',
     removed: () => 'Pertanyaan dihapus.',
-    sample: { items: quiz.sample.questions, fewest: [blank] },
+    sample: { items: quiz.sample.questions.map(valuesOf), fewest: [blank] },
   })
   const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
   const { errors, isSubmitting } = form.formState

@@ -2,11 +2,9 @@ import { isPhone, openForm, preview, save } from './desk.ts'
 import { misfits } from './fits.ts'
 import { enter, expect, open, test } from './kado.ts'
 
-test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', async ({
-  page,
-  kado,
-  browser,
-}) => {
+test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', {
+  tag: '@preview',
+}, async ({ page, kado, browser }) => {
   await enter(page, kado)
   await openForm(page, 'Suasana')
   expect(await misfits(page, 8)).toEqual([])

@@ -121,7 +121,10 @@ test('the days answer a click with one tap, and the heart with another', async (
   await expect.poll(() => heardFiles(page)).toEqual(['tap.wav', 'tap.wav', 'click.wav'])
 })
 
-test('in the preview frame nothing sounds, whatever is pressed', async ({ page, kado }) => {
+test('in the preview frame nothing sounds, whatever is pressed', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await openPaused(page, `${kado.url}/entah-di-mana`)
   await page.evaluate(`document.body.replaceChildren(
     Object.assign(document.createElement('iframe'), { name: 'preview', src: '/', width: 360, height: 640 }),

@@ -147,7 +147,7 @@ test('a date that is still on its way is waited for, not called wrong', async ({
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('in the preview frame the screen stands at once', async ({ page, kado }) => {
+test('in the preview frame the screen stands at once', { tag: '@preview' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/entah-di-mana`)
   // No second of a loading screen passes any more.
   await stopClock(page)
