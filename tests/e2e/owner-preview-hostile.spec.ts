@@ -80,7 +80,7 @@ test('the preview takes nothing but answers of its own pages, and only from its 
     beside.contentDocument.body.append(script)
   }`)
 
-  await page.waitForFunction('window.hasBeenSaid')
+  await expect.poll(() => page.evaluate('window.hasBeenSaid')).toBe(true)
   await settle(page)
   expect(await stands()).toBe(before)
   expect(await preview(page).locator('body').evaluate('[window.isBroken, {}.title]')).toEqual([
