@@ -41,12 +41,14 @@ test('a first answer needs nothing of what is loaded later', async () => {
   expect(loaded.filter((url) => url.startsWith('file:')).length).toBeLessThan(40)
 })
 
-test('the program as it is built decodes photos, writes mails and describes itself', async () => {
+test('the program as it is built decodes photos, draws, writes mails and describes itself', async () => {
   const kado = await startServer({ program: found(), env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const owner = await becomeOwner(kado)
   const folder = await jsonOf(await addFolder(kado, owner, 'Danau'))
   const photo = await addPhoto(kado, owner, folder.data.id, 'Lampion', await plain(40, 30).png().toBuffer())
   expect(photo.status).toBe(201)
+  const picture = await fetch(`${kado.url}/share.jpg`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const wish = { action: 'change_password', email: 'raka@rumah.id', newPassword: 'perahu-di-danau-8' }
   await post(kado, '/api/user/login.php', wish)
   const outbox = join(kado.dataDir, 'outbox')

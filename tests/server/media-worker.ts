@@ -7,7 +7,7 @@ export function runningWorkers(parent: number | 'self' = 'self') {
   // While a child ends, the list leaves out others (proc(5)): of several looks one sees each that stays.
   const children = new Set(Array.from({ length: LOOKS }, () => childrenOf(parent)).flat())
   return [...children]
-    .filter((pid) => read(`/proc/${pid}/cmdline`).includes('processing/worker.ts'))
+    .filter((pid) => read(`/proc/${pid}/cmdline`).match(/(processing|built)\/worker\.[jt]s/))
     .map((pid) => ({ pid, memory: Number(read(`/proc/${pid}/cmdline`).split('\0').at(-2)) }))
 }
 

@@ -130,7 +130,7 @@ async function draw(nodes: Node[], files: string[]) {
 }
 
 async function readFont(file: string): Promise<Font> {
-  const path = file.includes('/') ? join(root, file) : join(import.meta.dirname, 'letters', file)
+  const path = file.includes('/') ? join(root, file) : join(root, 'server/media/processing/letters', file)
   return { name: file, data: await readFile(`${path}.woff2`) }
 }
 

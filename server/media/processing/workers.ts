@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { root } from '#server/program-folder.ts'
+import { extname, join } from 'node:path'
 import type { Job, WorkerMessage } from './jobs.ts'
 
 /** A running worker, the end of what it wrote to stderr, and the number of its jobs so far. */
 type WorkerProcess = { child: ChildProcess; stderr: string; jobs: number; idleTimer?: NodeJS.Timeout }
 
-const PROGRAM = join(root, 'server/media/processing/worker.ts')
+// Beside this file, as it is written and as it is built (server/vite.config.ts).
+const PROGRAM = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
 
 // Nothing of the server's own environment, which names the database, the store and the mail server with their keys.
 // glibc then returns large allocations to the system at once.
