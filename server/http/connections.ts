@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '#contract/texts.ts'
@@ -85,15 +85,14 @@ export function refuseTwoHosts(app: FastifyInstance) {
 export function answerInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) {
   const isBehindRequest = queues.get(socket)?.[0]?.raw.complete ?? false
   const isOpen = error.code !== 'ECONNRESET' && !socket.destroyed && socket.writable
-  if (isOpen && socket.bytesRead > 0 && !isBehindRequest)
-    socket.write(rawRefusal(new Refusal('malformed', texts.malformed)))
+  if (isOpen && socket.bytesRead > 0 && !isBehindRequest) socket.write(badRequest())
   socket.destroy()
 }
 
-function rawRefusal(refusal: Refusal) {
-  const body = JSON.stringify(refusal)
+function badRequest() {
+  const body = JSON.stringify(new Refusal('malformed', texts.malformed))
   const lines = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
