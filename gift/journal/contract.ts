@@ -22,8 +22,8 @@ export const finished = { 'quiz-finished': 'quiz', 'crossword-finished': 'crossw
 /** What can be told. */
 export type Told = (typeof chapters)[number] | keyof typeof finished
 
-/** Notes of visitors for each gift and day. */
-export const limits = { notes: 200, day: 24 * 60 * 60_000, listed: 1000 }
+/** Notes of visitors for each gift, in a day and in a minute, and how many the owner's list shows; in milliseconds. */
+export const limits = { notes: 200, day: 24 * 60 * 60_000, atOnce: 30, minute: 60_000, listed: 1000 }
 
 export const texts = {
   /** On the opening page, before anything is noted; the owner reads it in the same letters. */

@@ -13,6 +13,12 @@ type Noting = Context<typeof note>
 const COOKIE_LENGTH = 16
 const COOKIE_LIFETIME = 2 * 24 * 60 * 60_000
 
+// The limit of a minute keeps a flood of notes from holding up other requests.
+const LIMITS = [
+  { name: 'journal minute', max: limits.atOnce, window: limits.minute },
+  { name: 'journal', max: limits.notes, window: limits.day },
+]
+
 /** Notes the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
 export async function noteVisit(context: Noting) {
   const { db, gift, caller, input, now } = context
@@ -20,9 +26,9 @@ export async function noteVisit(context: Noting) {
   if (!told || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut) return
   const visit = { device: deviceOf(context.request), visitor: keepVisitor(context) }
   if (await isNoted(db, gift, now(), { ...told, ...visit })) return
-  if (!(await isWithinLimit(context, gift, { name: 'journal', max: limits.notes, window: limits.day })))
-    return
   const isMailed = await db.transaction().execute(async (transaction) => {
+    const stores = { db: transaction, now }
+    for (const limit of LIMITS) if (!(await isWithinLimit(stores, gift, limit))) return false
     const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
     await noteInJournal(transaction, gift, now(), { ...told, ...visit })
     if (!opened || !(await isMailDue(transaction, gift))) return false

@@ -116,13 +116,25 @@ test('editors, closed gifts and gifts before their hour are not noted', async ()
 
 test('a flood of devices writes no more than a day of notes, and is answered as ever', async () => {
   const { db, clock, read, visit } = await openJournal()
-  for (let count = 0; count < limits.notes + 5; count += 1) await visit()('opening')
+  for (let count = 0; count < limits.notes + 5; count += 1) {
+    await visit()('opening')
+    clock.now += limits.minute / limits.atOnce
+  }
   expect(await read()).toHaveLength(limits.notes * 2)
   clock.now += limits.day
   await visit()('opening')
   expect(await read()).toHaveLength(limits.notes * 2 + 2)
-  const { count } = await db.selectFrom('rate_limit').select('count').executeTakeFirstOrThrow()
-  expect(count).toBe(1)
+  const counts = await db.selectFrom('rate_limit').select('count').execute()
+  expect(counts).toEqual([{ count: 1 }, { count: 1 }])
+})
+
+test('of a flood of devices at once a minute of notes is written', async () => {
+  const { clock, read, visit } = await openJournal()
+  await Promise.all(Array.from({ length: limits.atOnce + 20 }, () => visit()('opening')))
+  expect(await read()).toHaveLength(limits.atOnce * 2)
+  clock.now += limits.minute
+  await visit()('opening')
+  expect(await read()).toHaveLength(limits.atOnce * 2 + 2)
 })
 
 test('no row knows the address, the browser or the cookie of a visitor, nor tells two chapters as of one', async () => {
