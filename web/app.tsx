@@ -11,7 +11,7 @@ import { hour, isWaiting } from './session/opening-hour.ts'
 import { Protected } from './session/protected.tsx'
 import { useStore } from './store.ts'
 import { Alerts } from './ui/alerts.tsx'
-import { Plates } from './ui/scene.tsx'
+import { World } from './ui/scene.tsx'
 
 const opening = firstScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
@@ -139,7 +139,7 @@ export function App() {
   const now = useStore(hour)
   return (
     <>
-      <Plates />
+      <World />
       <Suspense fallback={null}>{!isWaiting(now) && <Player />}</Suspense>
       <Alerts />
       <LoginGate>

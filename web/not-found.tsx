@@ -13,8 +13,8 @@ export function NotFound() {
       className="not-found"
       title={HEADING}
       lanterns={[
-        { x: '12%', y: '22%', width: '46px', blur: '0.6px', turn: '-5deg' },
-        { x: '78%', y: '74%', width: '64px', blur: '1.6px', turn: '6deg', seconds: 11 },
+        { x: '12vw', y: '22svh', width: 46, blur: '0.6px', turn: '-5deg' },
+        { x: '78vw', y: '74svh', width: 64, blur: '1.6px', turn: '6deg', seconds: 11 },
       ]}
     >
       <img className="not-found-heart" src="/images/heart-lantern.svg" alt="" />

@@ -16,7 +16,7 @@ import { claimUrl, texts } from './contract.ts'
 import type { Coupon } from './schemas.ts'
 import './screen.css'
 
-const lanterns: Lantern[] = [{ x: '-10px', y: '64%', width: '58px', blur: '1.8px', turn: '-6deg' }]
+const lanterns: Lantern[] = [{ x: '-10px', y: '64svh', width: 58, blur: '1.8px', turn: '-6deg' }]
 
 // What shows where nothing can be fetched.
 const fallback: Coupon = { ...coupon.sample, picture: null }

@@ -15,8 +15,8 @@ import { Count } from './screen-count.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '6%', y: '60%', width: '40px', blur: '0.6px', turn: '-5deg' },
-  { x: '86%', y: '68%', width: '64px', blur: '1.6px', turn: '6deg', seconds: 11 },
+  { x: '6vw', y: '60svh', width: 40, blur: '0.6px', turn: '-5deg' },
+  { x: '86vw', y: '68svh', width: 64, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches what this screen shows. */

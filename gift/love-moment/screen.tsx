@@ -14,7 +14,7 @@ import type { Moment } from './schemas.ts'
 import { Card, fetchCovers } from './screen-card.tsx'
 import './screen.css'
 
-const lanterns: Lantern[] = [{ x: 'calc(100% - 34px)', y: '48%', width: '60px', blur: '2px', turn: '6deg' }]
+const lanterns: Lantern[] = [{ x: 'calc(100vw - 34px)', y: '48svh', width: 60, blur: '2px', turn: '6deg' }]
 
 // More cards than these fetch their photos when they are scrolled to.
 const AHEAD = 8

@@ -16,7 +16,7 @@ import { type ChoiceState, Envelope, Film, GiftChoice } from './screen-choice.ts
 import { Sheet } from './screen-sheet.tsx'
 import './screen.css'
 
-const lanterns: Lantern[] = [{ x: '84%', y: '72%', width: '56px', blur: '1.5px', turn: '6deg' }]
+const lanterns: Lantern[] = [{ x: '84vw', y: '72svh', width: 56, blur: '1.5px', turn: '6deg' }]
 
 /** Fetches what this screen shows. */
 export const prepare = () => keepPictures(['/images/film.webp', '/images/wax-seal.svg'])

@@ -20,10 +20,10 @@ import { Slide } from './screen-slide.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '-26px', y: '40%', width: '92px', blur: '2.5px', turn: '-6deg', seconds: 11 },
-  { x: 'calc(100% - 62px)', y: '35.5%', width: '50px', blur: '0.4px', turn: '5deg' },
-  { x: '77%', y: '49%', width: '28px', turn: '-3deg', seconds: 8 },
-  { x: '10%', y: '5.5%', width: '20px', blur: '0.3px', turn: '4deg', seconds: 10 },
+  { x: '-26px', y: '40svh', width: 92, blur: '2.5px', turn: '-6deg', seconds: 11 },
+  { x: 'calc(100vw - 62px)', y: '35.5svh', width: 50, blur: '0.4px', turn: '5deg' },
+  { x: '77vw', y: '49svh', width: 28, turn: '-3deg', seconds: 8 },
+  { x: '10vw', y: '5.5svh', width: 20, blur: '0.3px', turn: '4deg', seconds: 10 },
 ]
 
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const

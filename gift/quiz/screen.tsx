@@ -15,8 +15,8 @@ import { useRound } from './screen-round.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '-12px', y: '16%', width: '44px', blur: '1px', turn: '-5deg' },
-  { x: 'calc(100% - 40px)', y: '78%', width: '56px', blur: '1.8px', turn: '6deg', seconds: 11 },
+  { x: '-12px', y: '16svh', width: 44, blur: '1px', turn: '-5deg' },
+  { x: 'calc(100vw - 40px)', y: '78svh', width: 56, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches what this screen shows. */

@@ -16,8 +16,8 @@ import { Player } from './screen-player.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '5%', y: '16%', width: '34px', blur: '0.8px', turn: '-5deg' },
-  { x: 'calc(100% - 58px)', y: '70%', width: '52px', blur: '1.6px', turn: '6deg', seconds: 11 },
+  { x: '5vw', y: '16svh', width: 34, blur: '0.8px', turn: '-5deg' },
+  { x: 'calc(100vw - 58px)', y: '70svh', width: 52, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches what this screen shows; the film itself comes while it plays. */

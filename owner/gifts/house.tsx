@@ -8,7 +8,7 @@ import { LoginGate } from '#web/session/login-gate.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
-import { Plates } from '#web/ui/scene.tsx'
+import { World } from '#web/ui/scene.tsx'
 
 const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))
@@ -44,7 +44,7 @@ function Rooms() {
   useFocusOnArrival(Screen)
   return (
     <>
-      {(Screen === Login || Screen === Register || Screen === NotFound) && <Plates />}
+      {(Screen === Login || Screen === Register || Screen === NotFound) && <World />}
       <Screen />
     </>
   )

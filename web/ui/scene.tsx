@@ -1,25 +1,40 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
 import type { Plate } from '#web/effects/pictures.ts'
+import { createStore, useStore } from '#web/store.ts'
 import './scene.css'
 
-/** A live lantern: place and size as CSS lengths, its depth as a blur in CSS pixels. */
-export type Lantern = { x: string; y: string; width: string; blur?: string; turn?: string; seconds?: number }
+/** A live lantern: its place from the window's corner and its width as CSS lengths, its depth as a blur in CSS pixels. */
+export type Lantern = { x: string; y: string; width: number; blur?: string; turn?: string; seconds?: number }
 
 type Props = { plate: Plate; className: string; title: string; lanterns?: Lantern[]; children: ReactNode }
 
+const NONE: Lantern[] = []
+
+// The most that one scene has.
+const LANTERNS = 4
+
+// Above the window, from where they come and where they leave to.
+const AWAY: Lantern = { x: '48vw', y: '-24svh', width: 40 }
+
+const hanging = createStore(NONE)
+
 /** One place of the evening: the plate behind, its lanterns, and the screen's content. */
-export function Scene({ plate, className, title, lanterns = [], children }: Props) {
+export function Scene({ plate, className, title, lanterns = NONE, children }: Props) {
   useLayoutEffect(() => {
     document.documentElement.dataset.plate = plate
     document.title = title ? `${title} · Kado` : 'Kado'
-  }, [plate, title])
+    hanging.set(lanterns)
+  }, [plate, title, lanterns])
+  return <main className={`scene ${className}`}>{children}</main>
+}
+
+/** What stays from scene to scene while the camera moves: the plates and the lanterns. */
+export function World() {
   return (
-    <main className={`scene ${className}`}>
-      {lanterns.map((lantern) => (
-        <i key={lantern.x + lantern.y} className="lantern" style={styleOf(lantern)} />
-      ))}
-      {children}
-    </main>
+    <>
+      <Plates />
+      <Lanterns />
+    </>
   )
 }
 
@@ -31,6 +46,18 @@ export function Plates() {
       <i className="plate-blue" />
       <i className="plate-night" />
       <i className="plate-linen" />
+    </div>
+  )
+}
+
+// A lantern of one scene becomes that of the next.
+function Lanterns() {
+  const lanterns = useStore(hanging)
+  return (
+    <div className="lanterns" aria-hidden="true">
+      {Array.from({ length: LANTERNS }, (_, index) => (
+        <i key={index} className="lantern" style={styleOf(lanterns[index] ?? AWAY)} />
+      ))}
     </div>
   )
 }
