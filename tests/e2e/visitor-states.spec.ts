@@ -20,6 +20,8 @@ test('less motion: nothing types or falls, and the walk keeps its times', async 
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/date-input2$/)
+  // The camera stands: one plate gives way to the next where it is.
+  await expect(page.locator('.plate-dusk')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
 })
 
 test('a load that a lost network broke off is retried, then reported', async ({ page, kado }) => {

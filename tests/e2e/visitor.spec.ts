@@ -8,6 +8,7 @@ test.use({ fetchesRooms: true })
 
 const LOADING = 'Tunggu Sebentar!...'
 const DATE = '02022022'
+const IN_SIGHT = 'matrix(1, 0, 0, 1, 0, 0)'
 
 test('a visitor walks from the loading screen to the saved content', { tag: '@wide' }, async ({
   page,
@@ -22,6 +23,8 @@ test('a visitor walks from the loading screen to the saved content', { tag: '@wi
   await page.clock.fastForward(5000)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Selamat Ya Sinta Lestari')
+  await expect(page.locator('.plate-dusk')).toHaveCSS('transform', IN_SIGHT)
+  await expect(page.locator('.lantern:visible')).toHaveCount(4)
   // Those that wait below the window are no hearts yet.
   await expect(page.locator('.heart')).toHaveCount(100)
   await expect(page.locator('[data-heart]')).toHaveCount(0)
@@ -53,6 +56,9 @@ test('a visitor walks from the loading screen to the saved content', { tag: '@wi
 
   await expect(page).toHaveURL(/\/features$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Ruang Berdua' })).toBeVisible()
+  // The camera has risen from the lake into the night.
+  await expect(page.locator('.plate-dusk')).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, [1-9]/)
+  await expect(page.locator('.plate-night')).toHaveCSS('transform', IN_SIGHT)
   await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
   const heart = page.getByRole('button', { name: 'Main Gift' })
   await expect(heart).toHaveAttribute('aria-expanded', 'false')
