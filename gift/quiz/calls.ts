@@ -13,3 +13,12 @@ export const save = endpoint<typeof schemas.save>({
   access: 'owner',
   ifMatch: load,
 })
+
+export const uploadPhoto = endpoint<typeof schemas.uploadPhoto>({
+  method: 'POST',
+  path: '/quiz/photo',
+  access: 'owner',
+  uploads: { photoFile: 'photo' },
+  creates: true,
+  isIdempotent: true,
+})

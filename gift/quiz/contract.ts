@@ -1,7 +1,7 @@
 import { texts as common } from '#contract/texts.ts'
 
 /** Texts in characters as a person counts them. */
-export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120 }
+export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120, photo_url: 200 }
 
 /** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
 export const narrow = { option: 17 }
@@ -22,6 +22,9 @@ export const texts = {
   loadFailed: 'Gagal memuat kuis. Silakan coba lagi.',
   saved: common.saved,
   saveFailed: common.saveFailed,
+  uploaded: 'Foto terunggah.',
+  uploadFailed: 'Foto belum terunggah. Coba lagi.',
+  photoGone: 'Fotonya sudah tidak ada. Unggah sekali lagi.',
   questionRequired: 'Pertanyaan harus diisi!',
   optionRequired: 'Pilihan jawaban harus diisi!',
   optionTwice: 'Pilihan ini sudah ada di atas.',

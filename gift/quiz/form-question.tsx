@@ -4,6 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemTools } from '#web/ui/item-tools.tsx'
 import { limits } from './contract.ts'
+import { PhotoField } from './form-photo.tsx'
 import type { Question } from './schemas.ts'
 
 export type QuizForm = UseFormReturn<{ questions: Question[] }>
@@ -54,6 +55,7 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
     question = '',
     answer,
     note = '',
+    photo_url: photo = '',
   } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
@@ -106,6 +108,10 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
         count={{ text: note, max: limits.note }}
         error={wrong?.note?.message}
         {...form.register(`questions.${index}.note`)}
+      />
+      <PhotoField
+        url={photo}
+        onChange={(url) => form.setValue(`questions.${index}.photo_url`, url, { shouldDirty: true })}
       />
     </>
   )

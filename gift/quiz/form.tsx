@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
-import { shows } from '#web/forms/live.ts'
+import { pictureAt, shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import * as calls from './calls.ts'
@@ -19,7 +19,7 @@ const about = {
   note: 'Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan.',
 }
 
-const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, note: '' }
+const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, note: '', photo_url: '' }
 
 /** Edits the questions of the quiz. */
 export function Form() {
@@ -28,12 +28,16 @@ export function Form() {
   return <Fields stored={{ questions: content.data.questions.map(valuesOf) }} />
 }
 
-function valuesOf(question: Question) {
-  return { ...question, note: question.note ?? '' }
+function valuesOf({ question, options, answer, note = '', photo_url = '' }: Question): Question {
+  return { question, options, answer, note, photo_url }
 }
 
-function inputOf({ note, ...question }: Question) {
-  return note?.trim() ? { ...question, note } : question
+function inputOf({ note, photo_url, ...question }: Question) {
+  return { ...question, ...(note?.trim() && { note }), ...(photo_url && { photo_url }) }
+}
+
+function shownOf(question: Question) {
+  return question.photo_url ? { ...question, photo: pictureAt(question.photo_url) } : question
 }
 
 function Fields({ stored }: { stored: { questions: Question[] } }) {
@@ -43,7 +47,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     stored,
     save: async ({ questions }) =>
       put(calls.load, (await call(calls.save, { questions: questions.map(inputOf) })).data),
-    shows: (values) => [shows(calls.load, () => values)],
+    shows: ({ questions }) => [shows(calls.load, () => ({ questions: questions.map(shownOf) }))],
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
+import { line, nothing, optionalLine, orJson, Picture, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
@@ -15,12 +15,21 @@ const Answer = z.number({ error: texts.answerRequired }).check(
   }),
 )
 
-/** One question: `answer` is the place of the right option, from 0; `note` is said in the result where it was picked. */
+// The address of a photo that was uploaded here, or nothing.
+const PhotoUrl = z
+  .string({ error: texts.photoGone })
+  .check(z.maxLength(limits.photo_url, texts.photoGone), z.regex(/^(\/media\/[\w.-]+)?$/, texts.photoGone))
+
+/**
+ * One question: `answer` is the place of the right option, from 0; `note` and the photo are shown in the result where it
+ * was picked.
+ */
 export const Question = z.object({
   question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
   options: Options,
   answer: Answer,
   note: z.optional(optionalLine({ label: 'Kata sesudahnya', max: limits.note })),
+  photo_url: z.optional(PhotoUrl),
 })
 
 export type Question = z.output<typeof Question>
@@ -32,7 +41,7 @@ const Questions = z
 /** What the owner writes. */
 export const QuizText = z.object({ questions: Questions })
 
-/** The quiz as it is played, in the order in which its owner put the questions. */
+/** The quiz as it is played, in the order in which its owner put the questions; `photo` is that at `photo_url`. */
 export const Quiz = z.object({
   questions: z.array(
     z.object({
@@ -40,9 +49,13 @@ export const Quiz = z.object({
       options: z.array(z.string()),
       answer: z.number(),
       note: z.optional(z.string()),
+      photo_url: z.optional(z.string()),
+      photo: z.optional(Picture),
     }),
   ),
 })
+
+export type Played = z.output<typeof Quiz>['questions'][number]
 
 // A number that was sent as text is read as the number that it is.
 function withNumbers(questions: unknown): unknown {
@@ -72,8 +85,15 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the questions of the quiz, all at once.',
-    maxBytes: bytesFor(limits.questions * (limits.question + limits.options * limits.option + limits.note)),
+    maxBytes: bytesFor(
+      limits.questions * (limits.question + limits.options * limits.option + limits.note + limits.photo_url),
+    ),
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),
+  },
+  uploadPhoto: {
+    summary: "Takes a photo and answers its address, to be saved as a question's photo_url.",
+    input: nothing,
+    output: written(z.object({ url: z.string() })),
   },
 }

@@ -6,7 +6,7 @@ import { tellFinished } from '#web/journal/finished.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
-import type { Question } from './schemas.ts'
+import type { Played } from './schemas.ts'
 import { Review } from './screen-review.tsx'
 import './screen-result.css'
 
@@ -24,7 +24,7 @@ const praises = [
 ]
 
 type Props = {
-  questions: Question[]
+  questions: Played[]
   /** The options that were picked, in the order of the questions. */
   picks: number[]
   onCancel: () => void

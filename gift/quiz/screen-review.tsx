@@ -1,14 +1,15 @@
 import { Icon } from '#web/ui/icon.tsx'
-import type { Question } from './schemas.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Played } from './schemas.ts'
 import './screen-review.css'
 
 /** Each question with the right answer, and with the one that was picked. */
-export function Review({ questions, picks }: { questions: Question[]; picks: number[] }) {
+export function Review({ questions, picks }: { questions: Played[]; picks: number[] }) {
   return (
     <section className="paper quiz-review arrive" aria-labelledby="quiz-review">
       <h2 id="quiz-review">Semua jawaban</h2>
       <ol>
-        {questions.map(({ question, options, answer, note }, index) => {
+        {questions.map(({ question, options, answer, note, photo }, index) => {
           const picked = picks[index] ?? answer
           const isRight = picked === answer
           return (
@@ -24,6 +25,9 @@ export function Review({ questions, picks }: { questions: Question[]; picks: num
                   </>
                 )}
               </dl>
+              {isRight && photo && (
+                <Picture className="quiz-photo" picture={photo} sizes="260px" alt="Foto untuk jawabanmu" />
+              )}
               {isRight && note && <p className="quiz-note">{note}</p>}
               <Icon name={isRight ? 'check' : 'close'} />
             </li>

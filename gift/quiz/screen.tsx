@@ -8,7 +8,7 @@ import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import type { Question } from './schemas.ts'
+import type { Played } from './schemas.ts'
 import { Asking } from './screen-asking.tsx'
 import { Result } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
   )
 }
 
-function Play({ questions, at }: { questions: Question[]; at: number }) {
+function Play({ questions, at }: { questions: Played[]; at: number }) {
   const { round, pick, startOver } = useRound(questions, at)
   const question = questions[round.at]
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
+import { portrait } from '#tests/server/photos.ts'
 import { sample } from './contract.ts'
 
 const kota = {
@@ -48,6 +49,42 @@ test('questions are stored in the order in which the owner wrote them', async ()
   expect(await read()).toEqual(data)
 })
 
+test('a question has a photo, which comes back with an earlier version and is not shown without it', async () => {
+  const { app, ask, owner, read, save } = await open()
+  const upload = async () => {
+    const payload = new FormData()
+    payload.append('photoFile', new Blob([new Uint8Array(await portrait())]), 'kita.jpg')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/quiz/photo',
+      payload,
+      headers: owner.headers,
+    })
+    expect(answer.statusCode).toBe(201)
+    return answer.json().data.url as string
+  }
+  const photo_url = await upload()
+  const photo = { url: photo_url, width: 600, height: 800 }
+  const seen = async (url: string) => (await ask('GET', url)).status
+  // Before it is saved it stands in the owner's preview.
+  expect(await seen(photo_url)).toBe(200)
+  expect((await save({ questions: [{ ...kota, photo_url }] })).body.data.questions).toMatchObject([{ photo }])
+  expect(await read()).toMatchObject({ questions: [{ ...kota, photo_url, photo }] })
+  expect(await seen(photo_url)).toBe(200)
+  expect((await save({ questions: [{ ...kota, photo_url: '' }] })).status).toBe(200)
+  expect(await read()).toEqual({ questions: [kota] })
+  expect(await seen(photo_url)).toBe(404)
+
+  const [{ id }] = (await ask('GET', '/api/versions?page=quiz', undefined, owner)).body
+  expect((await ask('POST', `/api/versions/${id}/restore`, undefined, owner)).status).toBe(200)
+  expect(await read()).toMatchObject({ questions: [{ ...kota, photo_url, photo }] })
+  const gone = photo_url.replace(/[\w-]{22}/, 'x'.repeat(22))
+  expect(await save({ questions: [{ ...kota, photo_url: gone }] })).toMatchObject({
+    status: 422,
+    body: { fields: { questions: 'Fotonya sudah tidak ada. Unggah sekali lagi.' } },
+  })
+})
+
 test('a form may send the questions as their JSON text', async () => {
   const { ask, owner } = await open()
   const payload = new URLSearchParams({ questions: JSON.stringify([kota]) }).toString()
@@ -77,6 +114,11 @@ test('refuses questions that make no quiz, and changes nothing', async () => {
     ...ofQuestion('options', [[a, '', c, d]], 'Pilihan jawaban harus diisi!'),
     ...ofQuestion('options', [[a, 'x'.repeat(61), c, d]], 'Pilihan jawaban paling banyak 60 karakter.'),
     ...ofQuestion('options', [[a, b, ' solo ', d]], 'Pilihan ini sudah ada di atas.'),
+    ...ofQuestion(
+      'photo_url' as 'answer',
+      ['https://foto.example/a.webp', '/images/a.webp', `/media/${'x'.repeat(200)}`, 7],
+      'Fotonya sudah tidak ada. Unggah sekali lagi.',
+    ),
     ...ofQuestion('answer', [undefined, 4, -1, 0.5, 'Malang'], 'Tandai satu jawaban yang benar.'),
   ]
   await expectRefusals(

@@ -1,8 +1,12 @@
+import { withSerializationRetry } from '#server/database/with-retry.ts'
+import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
+import { markUnsaved } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
 import { type Question, schemas } from './schemas.ts'
+import { keepPhotos, photoReferences, withPhotos } from './server-photos.ts'
 
 export default {
   createSample: (db, gift_id) =>
@@ -41,39 +45,52 @@ export default {
     ],
   },
 
+  mediaReferences: photoReferences,
+
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const row = await db
+    serve(server, calls.load, schemas.load, async (context) => {
+      const row = await context.db
         .selectFrom('quiz')
         .select('questions')
-        .where('gift_id', '=', gift.id)
+        .where('gift_id', '=', context.gift.id)
         .executeTakeFirst()
       // A gift that was made before there was a quiz shows the sample.
-      return row ? { questions: JSON.parse(row.questions) } : quiz.sample
+      return row ? { questions: await withPhotos(context, JSON.parse(row.questions)) } : quiz.sample
     })
 
     serve(
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input }) => {
-        const questions = input.questions.map(withNote)
+      async (context) => {
+        const { db, gift } = context
+        const questions = context.input.questions.map(withoutEmpty)
         const values = { questions: JSON.stringify(questions) }
-        await db
-          .insertInto('quiz')
-          .values({ gift_id: gift.id, ...values })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-          .execute()
-        return { message: quiz.texts.saved, data: { questions } }
+        await withSerializationRetry(db, async (transaction) => {
+          await keepPhotos(transaction, context, questions)
+          await transaction
+            .insertInto('quiz')
+            .values({ gift_id: gift.id, ...values })
+            .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
+            .execute()
+        })
+        return { message: quiz.texts.saved, data: { questions: await withPhotos(context, questions) } }
       },
       { versions: {} },
     )
+
+    // The address of a photo that waits in the form.
+    serve(server, calls.uploadPhoto, schemas.uploadPhoto, async (context) => {
+      const { url } = requireFile(context, 'photoFile')
+      await markUnsaved(context.db, context.gift.id, url, true)
+      return { message: quiz.texts.uploaded, data: { url } }
+    })
   },
 } satisfies Page
 
-// A note that is empty is left out.
-function withNote({ note, ...question }: Question) {
-  return note ? { ...question, note } : question
+// What a right answer is followed by is left out where it is empty.
+function withoutEmpty({ note, photo_url, ...question }: Question): Question {
+  return { ...question, ...(note && { note }), ...(photo_url && { photo_url }) }
 }
 
 function textsIn(stored: string) {

@@ -106,6 +106,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/todo-list/:id/restore': ({ todo: id }) => ({ id }),
   'GET /api/quiz': nothing,
   'POST /api/quiz': () => ({ fields: { questions: [question] } }),
+  'POST /api/quiz/photo': () => photo,
   'GET /api/crossword': nothing,
   'POST /api/crossword': () => ({ fields: { words } }),
   'GET /api/music': nothing,

@@ -80,8 +80,13 @@ export const proofs: Record<string, Proof | string> = {
   ),
   'POST /opening': shown('/opening'),
   'POST /quiz': shown('/quiz', ({ questions }) => ({
-    questions: (questions as Fields[]).map(({ note, ...rest }) => (note ? { ...rest, note } : rest)),
+    questions: (questions as Fields[]).map(({ note, photo_url, ...rest }) => ({
+      ...rest,
+      ...(note ? { note } : {}),
+      ...(photo_url ? { photo_url } : {}),
+    })),
   })),
+  'POST /quiz/photo': 'An address that is shown once it is saved with a question.',
   'PUT /sky': shown('/sky'),
   'POST /todo-list.php': shown('/todo-list'),
   'PUT /todo-list.php': shown('/todo-list', (input) => ({

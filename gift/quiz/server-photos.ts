@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Context, Tenant } from '#server/context.ts'
+import type { Database } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { loadPictures } from '#server/media/pictures.ts'
+import { isMissing, markUnsaved } from '#server/media/references.ts'
+import { texts } from './contract.ts'
+import type { Question } from './schemas.ts'
+
+/** The references of a gift's questions to stored photos. */
+export async function photoReferences(db: Kysely<Database>, giftId: number) {
+  const row = await db.selectFrom('quiz').select('questions').where('gift_id', '=', giftId).executeTakeFirst()
+  return photosOf(row ? JSON.parse(row.questions) : []).map((url) => ({ url }))
+}
+
+/** Questions together with what screens need to know of their photos before they load. */
+export async function withPhotos(context: Pick<Context, 'db' | 'gift'>, questions: Question[]) {
+  const pictures = await loadPictures(context, photosOf(questions))
+  return questions.map((question) => {
+    const photo = pictures.get(question.photo_url ?? '')
+    return photo ? { ...question, photo } : question
+  })
+}
+
+/**
+ * Marks the photos of questions as saved. One that was uploaded long before may have been deleted; those that are
+ * stored already are not checked again.
+ * @throws {Refusal} `validation`
+ */
+export async function keepPhotos(
+  transaction: Transaction<Database>,
+  place: Pick<Tenant, 'gift' | 'origin'>,
+  questions: Question[],
+) {
+  const stored = (await photoReferences(transaction, place.gift.id)).map(({ url }) => url)
+  for (const url of photosOf(questions)) {
+    if (stored.includes(url)) continue
+    if (await isMissing(transaction, place, url))
+      throw new Refusal('validation', texts.photoGone, { fields: { questions: texts.photoGone } })
+    await markUnsaved(transaction, place.gift.id, url, false)
+  }
+}
+
+function photosOf(questions: Question[]) {
+  return questions.flatMap(({ photo_url: url }) => url || [])
+}
