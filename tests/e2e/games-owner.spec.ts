@@ -3,6 +3,7 @@ import { Crossword } from '#gift/crossword/schemas.ts'
 import { Quiz } from '#gift/quiz/schemas.ts'
 import { closeForm, openForm, preview, reload, save } from './desk.ts'
 import { enter, expect, expectAccessible, type Kado, logIn, stopClock, test } from './kado.ts'
+import { photo } from './photos.ts'
 
 test('the owner writes a question about the two of them', { tag: '@preview' }, async ({ page, kado }) => {
   await atTheForm(page, kado, 'Quiz')
@@ -14,6 +15,8 @@ test('the owner writes a question about the two of them', { tag: '@preview' }, a
     await item.getByLabel(`pilihan ${'ABCD'[index]}`, { exact: true }).fill(option)
   }
   await item.getByRole('radio', { name: 'Jawaban benar: pilihan C' }).check()
+  await item.getByLabel('Berkas foto').setInputFiles(await photo('stasiun.jpg', '#8f2f3b'))
+  await expect(item.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
   for (let place = 11; place > 1; place -= 1) {
     await page.getByRole('button', { name: `Naikkan pertanyaan ${place}` }).click()
   }
@@ -22,7 +25,8 @@ test('the owner writes a question about the two of them', { tag: '@preview' }, a
   await save(page)
   const stored = await questionsOf(kado)
   expect(stored).toHaveLength(11)
-  expect(stored[0]).toEqual({
+  expect(stored[0]).toMatchObject({
+    photo: { width: 600, height: 800 },
     question: 'Di mana kita pertama bertemu?',
     options: ['Stasiun', 'Kantin', 'Pasar malam', 'Kereta'],
     answer: 2,

@@ -4,7 +4,8 @@ import { expect, expectAccessible, holdClock, open, openHeld, test } from './kad
 import { heardFiles, listen } from './sounds.ts'
 
 const { questions } = sample
-const three = questions.slice(0, 3).map((each, index) => ({ ...each, note: `Ingat ${index + 1}.` }))
+const photo = { url: '/images/cover-4.webp', width: 600, height: 800, widths: [], placeholder: '' }
+const three = questions.slice(0, 3).map((each, index) => ({ ...each, photo, note: `Ingat ${index + 1}.` }))
 
 test('the games are picked at the booth, and lead back to it', async ({ page, kado }) => {
   await open(page, `${kado.url}/features`)
@@ -97,6 +98,7 @@ test('an answer counts once, and Batalkan Kuis throws the score away', async ({ 
   await answerAll(page, three.slice(1))
   await expect(page.getByText('Skor Anda: 2 dari 3')).toBeVisible()
   await expect(page.locator('.quiz-note')).toHaveText(['Ingat 2.', 'Ingat 3.'])
+  await expect(page.getByRole('img', { name: 'Foto untuk jawabanmu' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Batalkan Kuis' }).click()
   await answerAll(page, three)
