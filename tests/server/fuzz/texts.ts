@@ -51,6 +51,7 @@ export const kinds: fc.Arbitrary<string>[] = [
     /^https?:\/\/[a-z0-9-]{1,9}\.(id|example)(:[1-9]\d{1,3})?(\/[\w~%.-]{0,9})?([?#]\w{0,9})?$/,
   ),
   fc.stringMatching(/^(\/[\w~.-]{1,9}){1,3}$/),
+  fc.stringMatching(/^\/media\/[\w.-]{1,9}$/),
   fc.stringMatching(/^([a-zA-Z]{2,9}-)?[a-z0-9]{1,9}\.(id|co\.id|example)$/),
   fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
   fc.constantFrom(...naughty),
