@@ -62,13 +62,13 @@ function Lanterns() {
   )
 }
 
-function styleOf({ x, y, width, blur = '0px', turn = '0deg', seconds = 9 }: Lantern) {
+function styleOf({ x, y, width, blur, turn, seconds }: Lantern) {
   return {
     '--x': x,
     '--y': y,
     '--width': width,
     '--blur': blur,
     '--turn': turn,
-    '--time': `${seconds}s`,
+    '--time': seconds && `${seconds}s`,
   } as CSSProperties
 }
