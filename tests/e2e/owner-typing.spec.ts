@@ -10,6 +10,11 @@ test('what is typed into any section shows in the preview, and is not stored', {
   const tried = Object.entries(sections).filter(([, { isInSheet }]) => isInSheet || !isPhone(page))
   for (const [name, section] of tried)
     await test.step(name, () => expectSeenWhileTyped(page, kado, name, section))
+  if (!isPhone(page)) return
+  // The form is long, and this place is low on a page that does not scroll.
+  await openSection(page, 'Date Input')
+  await page.getByLabel('tanggal', { exact: true }).focus()
+  await expect.poll(() => roomUnderMark(page)).toBeGreaterThanOrEqual(0)
 })
 
 test('what is not stored is told apart from what is, and Reload shows what is', { tag: '@preview' }, async ({
@@ -111,6 +116,13 @@ async function expectSeenWhileTyped(
   }
   expect(await Promise.all(reads.map(ask))).toEqual(stored)
   expect(await frame.locator('body').evaluate('window.isSame')).toBe(true)
+}
+
+// In CSS pixels, from what is marked in the preview down to the form over it.
+async function roomUnderMark(page: Page) {
+  const mark = await preview(page).locator('.edited-mark').boundingBox()
+  const form = await page.locator('.dialog-paper').boundingBox()
+  return mark && form ? form.y - mark.y - mark.height : Number.NaN
 }
 
 function fillTitle(page: Page, title: string) {

@@ -28,6 +28,7 @@ export function mark(find: Find, findPress: Find) {
 export function unmark() {
   frame?.remove()
   frame = undefined
+  raise(0)
 }
 
 function keepTo(added: HTMLElement, find: Find, findPress: Find) {
@@ -37,10 +38,10 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   const found = find()
   added.hidden = !found
   if (!found) return
+  const seen = seenHeight()
   const box = found.getBoundingClientRect()
   // The page scrolls only where the element is out of sight.
-  if (isNew && (box.bottom < ROOM || box.top > window.innerHeight - ROOM))
-    found.scrollIntoView({ block: 'center' })
+  if (isNew && (box.bottom < ROOM || box.top > seen - ROOM)) found.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found.getBoundingClientRect()
   Object.assign(added.style, {
     left: `${left - ROOM}px`,
@@ -48,4 +49,19 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
     width: `${width + 2 * ROOM}px`,
     height: `${height + 2 * ROOM}px`,
   })
+  raise(Math.min(top - 2 * ROOM, top + height + 2 * ROOM - seen))
+}
+
+// How much of the frame is seen: on a phone the form lies over its lower part.
+function seenHeight() {
+  const form = window.parent.document.querySelector('dialog[open] > .dialog-paper')
+  const own = window.frameElement
+  if (!form || !own) return window.innerHeight
+  return form.getBoundingClientRect().top - (own.parentElement ?? own).getBoundingClientRect().top
+}
+
+// A page that cannot scroll so far is raised as a whole, with its frame.
+function raise(by: number) {
+  const own = window.frameElement as HTMLElement | null
+  if (own) own.style.translate = by > 0 ? `0 ${-by}px` : ''
 }
