@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { digitsOfIso, readDay, spell } from '#contract/date.ts'
+import { largestId } from '#contract/id.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
@@ -23,10 +24,22 @@ const Values = z.extend(CouponText, {
 })
 type Values = z.output<typeof Values>
 
+// Until it is stored, with an id above all that are given.
+const unstored = {
+  id: largestId,
+  expires_on: '',
+  state: 'ready' as const,
+  asked_at: null,
+  fulfilled_at: null,
+}
+
+/** The one coupon, whose words a new one begins with. */
+export type First = Omit<Coupon, 'image_url' | 'picture'>
+
 type Props = {
   /** None for one that is not stored yet. */
   coupon: Ticket | undefined
-  first: Pick<Coupon, 'code' | 'thanks' | 'phone'>
+  first: First
   onAdded: (id: number) => void
   onLeave: () => void
 }
@@ -47,15 +60,13 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
       put(calls.list, coupon ? replaced(data) : await call(calls.list, {}))
       if (!coupon) onAdded(data.id)
     },
-    ...(coupon && {
-      shows: (values: Values) => [
-        shows(calls.list, (answer = []) =>
-          answer.map((each) =>
-            each.id === coupon.id ? { ...each, ...values, expires_on: isoOf(values.expires_on) } : each,
-          ),
-        ),
-      ],
-    }),
+    shows: (values: Values) => [
+      shows(calls.list, (answer = []) => {
+        const typed = { ...values, expires_on: isoOf(values.expires_on) }
+        if (!coupon) return [...listedWith(first, answer), { ...unstored, ...typed }]
+        return answer.map((each) => (each.id === coupon.id ? { ...each, ...typed } : each))
+      }),
+    ],
     texts: { ...texts, inForm: texts.saveFailed },
   })
   return (
@@ -83,6 +94,11 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
   )
 }
 
+/** The coupons with the one that the first added one will bring with it. */
+export function listedWith(first: First, coupons: Ticket[]): Ticket[] {
+  return coupons.length > 0 ? coupons : [{ ...unstored, id: unstored.id - 1, ...first }]
+}
+
 function LastDay({ form }: { form: UseFormReturn<Values> }) {
   const day = useWatch({ control: form.control, name: 'expires_on' })
   return (
@@ -101,7 +117,7 @@ function LastDay({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-function valuesOf(coupon: Ticket | undefined, { code, thanks, phone }: Props['first']): Values {
+function valuesOf(coupon: Ticket | undefined, { code, thanks, phone }: First): Values {
   if (!coupon) return { name: '', code, description: '', thanks, phone, expires_on: '' }
   const { name, description, expires_on: day } = coupon
   const own = { code: coupon.code, thanks: coupon.thanks, phone: coupon.phone }

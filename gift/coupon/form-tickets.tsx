@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { EditHeading } from '#web/forms/edit-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { limits } from './contract.ts'
-import { TicketFields } from './form-ticket.tsx'
-import type { Coupon, Ticket } from './schemas.ts'
+import { type First, listedWith, TicketFields } from './form-ticket.tsx'
+import type { Ticket } from './schemas.ts'
 import { shortDay } from './screen-days.tsx'
 
 type Chosen = number | 'new'
 type Props = {
   coupons: Ticket[]
   /** The one coupon, whose words a new one begins with. */
-  first: Pick<Coupon, 'code' | 'thanks' | 'phone'>
+  first: First
   onGiveUp: () => void
 }
 
@@ -20,6 +20,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
     () => (coupons.find(({ state }) => state === 'asked') ?? coupons[0])?.id ?? 'new',
   )
   const coupon = coupons.find(({ id }) => id === chosen)
+  const listed = listedWith(first, coupons)
   const leave = () => {
     const next = coupons.find(({ id }) => id !== chosen)
     if (next) setChosen(next.id)
@@ -32,13 +33,13 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
       </div>
       <nav className="tickets-list" aria-label="Kupon">
         <ul>
-          {coupons.map((each) => (
+          {listed.map((each) => (
             <li key={each.id}>
               <button
                 type="button"
                 aria-current={each.id === chosen || undefined}
                 data-state={each.state}
-                onClick={() => setChosen(each.id)}
+                onClick={() => (coupons.length > 0 ? setChosen(each.id) : onGiveUp())}
               >
                 <span>
                   <b>{each.name}</b>
@@ -49,7 +50,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
             </li>
           ))}
         </ul>
-        {coupons.length < limits.coupons && (
+        {listed.length < limits.coupons && (
           <button
             type="button"
             className="tickets-add"
@@ -59,7 +60,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
             <Icon name="plus" />
             Tambah kupon
             <small>
-              {coupons.length} dari {limits.coupons}
+              {listed.length} dari {limits.coupons}
             </small>
           </button>
         )}

@@ -40,8 +40,9 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   if (!found) return
   const seen = seenHeight()
   const box = found.getBoundingClientRect()
+  const end = Math.min(seen, window.innerHeight)
   // The page scrolls only where the element is out of sight.
-  if (isNew && (box.bottom < ROOM || box.top > seen - ROOM)) found.scrollIntoView({ block: 'center' })
+  if (isNew && (box.bottom < ROOM || box.top > end - ROOM)) found.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found.getBoundingClientRect()
   Object.assign(added.style, {
     left: `${left - ROOM}px`,
@@ -56,7 +57,7 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
 function seenHeight() {
   const form = window.parent.document.querySelector('dialog[open] > .dialog-paper')
   const own = window.frameElement
-  if (!form || !own) return window.innerHeight
+  if (!form || !own) return Number.POSITIVE_INFINITY
   return form.getBoundingClientRect().top - (own.parentElement ?? own).getBoundingClientRect().top
 }
 

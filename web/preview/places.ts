@@ -22,7 +22,11 @@ type FieldView = {
 }
 
 const heading = '.script-heading .script'
-const moment = { to: routes.loveMoment, at: '.moment:nth-child($1)' }
+const moment = {
+  to: routes.loveMoment,
+  at: '.moment:nth-child($1)',
+  press: '.moment:nth-child($1) [aria-pressed=true]',
+}
 const song = { to: routes.features, at: '.music-song', press: '.music-button[aria-expanded=false]' }
 const question = {
   to: routes.quiz,
@@ -46,10 +50,10 @@ const places = new Map<string, FieldView>(
       press: '.stage-heart[aria-expanded=false]',
     },
     'features#closing': { to: routes.features, at: '.features-closing p', press: '.stage-close' },
-    'love-moments#title': moment,
-    'love-moments#date': moment,
+    'love-moments#title': { ...moment, at: '.moment:nth-child($1) .moment-front b' },
+    'love-moments#date': { ...moment, at: '.moment:nth-child($1) .moment-front .moment-date' },
     'love-moments#letter': { ...moment, press: '.moment:nth-child($1) [aria-pressed=false]' },
-    'love-moments#coverImage': { ...moment, press: '.moment:nth-child($1) [aria-pressed=true]' },
+    'love-moments#coverImage': moment,
     'letter#paragraphs.text': { to: routes.loveTyping, at: '.letter-text p:nth-child($1)' },
     'letter#signature': { to: routes.loveTyping, at: '.letter-signature' },
     'letter#backgroundMusic': { to: routes.loveTyping, at: '.letter-music' },
