@@ -143,7 +143,9 @@ test('the card and the picture name the recipient only once the owner lets them'
   await enterSending(page, kado)
   await expect(page.getByRole('article', { name: 'Kartu A6', exact: true })).toContainText('Untukmu')
   await expect(page.getByRole('img', { name: 'Ada sesuatu untukmu' })).toHaveJSProperty('naturalWidth', 1200)
-  await page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' }).click()
+  await page.getByText('Sebut nama di kartu dan halaman tunggu').click()
+  // The desk stays where it is: its own part scrolls.
+  expect(await page.evaluate('window.scrollY')).toBe(0)
   await expect(page.getByRole('article', { name: 'Kartu A6 untuk Sayangku' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Ada sesuatu untuk Sayangku' })).toHaveJSProperty(
     'naturalWidth',
