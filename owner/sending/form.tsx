@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { loadSettings } from '#gift/journal/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import * as giving from '#owner/giving/calls.ts'
 import { call } from '#web/api/call.ts'
@@ -77,10 +78,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       <header>
         <h2>Kirim</h2>
         <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
-        <p>
-          Mau tahu kapan dibuka? <Link to="?page=journal">Nyalakan Kabar</Link>, {recipient || 'dia'} diberi
-          tahu juga.
-        </p>
+        <JournalLine name={recipient || 'dia'} />
         <DraftOffer name="sending" onTake={conflict.bringBack} />
         {conflict.isOutdated && <EditConflict conflict={conflict} />}
         {problem && (
@@ -119,4 +117,18 @@ function useQueued(save: () => Promise<void>) {
   return () => {
     queue.current = queue.current.then(() => newest.current())
   }
+}
+
+// Until the settings are there, as for a journal that is off.
+function JournalLine({ name }: { name: string }) {
+  const { data } = useFresh(loadSettings)
+  return data?.is_kept ? (
+    <p>
+      Kapan dibuka dan sampai bab mana tertulis di <Link to="?page=journal">Kabar</Link>.
+    </p>
+  ) : (
+    <p>
+      Mau tahu kapan dibuka? <Link to="?page=journal">Nyalakan Kabar</Link>, {name} diberi tahu juga.
+    </p>
+  )
 }

@@ -1,5 +1,6 @@
 import { leastText, misfits } from './fits.ts'
 import { enter, expect, expectAccessible, test } from './kado.ts'
+import { goTo } from './looks.ts'
 
 const LINE = 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.'
 
@@ -15,6 +16,9 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await page.getByRole('switch', { name: 'Catat kabar' }).check({ force: true })
   await expect(book.getByRole('heading', { name: 'Belum dibuka', exact: true })).toBeVisible()
   await expectAccessible(page)
+  await goTo(page, '/edit-pages?page=sending')
+  await expect(page.getByText('Kapan dibuka dan sampai bab mana tertulis di Kabar.')).toBeVisible()
+  await goTo(page, '/edit-pages?page=journal')
 
   const guest = await (await browser.newContext({ baseURL: kado.url })).newPage()
   const told: string[] = []
