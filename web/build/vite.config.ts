@@ -6,6 +6,9 @@ import { firstPage } from './first-page.ts'
 import { keepOlder } from './keep-older.ts'
 import { precompress } from './precompress.ts'
 
+// The oldest browsers that the README promises.
+const target = ['chrome111', 'edge121', 'firefox128', 'safari16.4']
+
 const WEB = resolve(import.meta.dirname, '..')
 const DIST = resolve(import.meta.dirname, '../../dist')
 
@@ -79,6 +82,7 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepOlder(DIST), react(), firstPage(), listChunks(), precompress(DIST)],
   build: {
+    target,
     outDir: DIST,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -82,13 +82,13 @@ async function answerUnlock(date: string) {
 
 async function answerHint() {
   const { locked, hint } = await readAsOwner(urlOf(loadLock))
-  return Response.json({ hint: locked && missed < misses.forHint ? '' : hint })
+  return respond({ hint: locked && missed < misses.forHint ? '' : hint })
 }
 
 // As a locked gift does (gift/date-input/server.ts).
 async function hideDate() {
   const [record] = await readAsOwner(urlOf(loadDate))
-  return Response.json([isPastLock ? record : { ...record, selected_date: '' }])
+  return respond([isPastLock ? record : { ...record, selected_date: '' }])
 }
 
 async function readAsOwner(url: string) {
@@ -96,14 +96,16 @@ async function readAsOwner(url: string) {
 }
 
 function accept(answer: object) {
-  return Response.json({ status: 'success', success: true, ...answer })
+  return respond({ status: 'success', success: true, ...answer })
 }
 
 function refuse(code: RefusalCode, message: string, more: object = {}) {
-  return Response.json(
-    { status: 'error', success: false, code, message, ...more },
-    { status: statuses[code] },
-  )
+  return respond({ status: 'error', success: false, code, message, ...more }, statuses[code])
+}
+
+// Safari has Response.json since 17.
+function respond(answer: object, status = 200) {
+  return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
 }
 
 function urlOf(endpoint: Parameters<typeof addressOf>[0]) {
