@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import type { Picture as Shown } from '#contract/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import './screen-envelope.css'
 import './screen-choice.css'
 
@@ -59,10 +61,14 @@ export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) 
   )
 }
 
-/** A film that waits to be played. */
-export function Film() {
+/** How wide the film's picture is drawn, as the `sizes` of an image. */
+export const filmSizes = '248px'
+
+/** A film that waits to be played: a picture of it, or of any film where it has none; undefined while that is asked. */
+export function Film({ still }: { still: Shown | null | undefined }) {
   return (
-    <span className="gift-film">
+    <span className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>
+      {still && <Picture picture={still} sizes={filmSizes} alt="" isFirst />}
       <i>
         <Icon name="play" />
       </i>

@@ -3,28 +3,37 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { load as loadLetter } from '#gift/love-typing/calls.ts'
-import { preload } from '#web/api/content.ts'
+import { load as loadFilm } from '#gift/video-gift/calls.ts'
+import { peek, preload, useContent } from '#web/api/content.ts'
 import { useAfter } from '#web/effects/motion.ts'
 import { keepPictures } from '#web/effects/pictures.ts'
 import { play } from '#web/sound/sound.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { fetchPictures } from '#web/ui/picture.tsx'
 import { type Lantern, Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import { texts, times } from './contract.ts'
-import { type ChoiceState, Envelope, Film, GiftChoice } from './screen-choice.tsx'
+import { type ChoiceState, Envelope, Film, filmSizes, GiftChoice } from './screen-choice.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [{ x: '84vw', y: '72svh', width: 56, blur: '1.5px', turn: '6deg' }]
 
 /** Fetches what this screen shows. */
-export const prepare = () => keepPictures(['/images/film.webp', '/images/wax-seal.svg'])
+export async function prepare() {
+  await preload(loadFilm)
+  const still = peek(loadFilm)?.data.poster
+  if (still) await fetchPictures([still], filmSizes)
+  await keepPictures([...(still ? [] : ['/images/film.webp']), '/images/wax-seal.svg'])
+}
 
 /** The choice between the letter and the video; beside it, more quietly, the way to the coupon. */
 export function Screen() {
   const { chosen, choose } = useChoice()
   const letter = useRef<HTMLElement>(null)
+  const film = useContent(loadFilm)
+  const still = film.state === 'loading' ? undefined : (film.data?.data.poster ?? null)
   const choiceOf = (to: string) => ({ state: stateOf(chosen, to), onChoose: () => choose(to) })
   return (
     <Scene plate="blue" className="main-gift" title={texts.title} lanterns={lanterns}>
@@ -37,7 +46,7 @@ export function Screen() {
             {...choiceOf(routes.loveTyping)}
             picture={<Envelope letter={letter} />}
           />
-          <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film />} />
+          <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film still={still} />} />
         </div>
         <nav className="main-gift-ways" aria-label="Hadiah">
           <div className="main-gift-more">

@@ -5,6 +5,7 @@ import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { shows } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { showSky } from '#web/preview/sky.ts'
 import * as calls from './calls.ts'
 import { type Sky, skies, texts } from './contract.ts'
 import { SkyChoice } from './schemas.ts'
@@ -26,7 +27,12 @@ function Fields({ stored }: { stored: z.output<typeof SkyChoice> }) {
     name: 'sky',
     schema: SkyChoice,
     stored,
-    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
+    save: async (values) => {
+      const { data } = await call(calls.save, values)
+      put(calls.load, data)
+      // The desk itself has the light of the gift's own sky.
+      showSky(data.sky)
+    },
     shows: (values) => [shows(calls.load, () => values)],
     texts,
   })

@@ -15,6 +15,7 @@ export function useFilm() {
   const [isMuted, setMuted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const [hasEnded, setEnded] = useState(false)
+  const [isOver, setOver] = useState(false)
 
   function unmute() {
     setMuted(false)
@@ -56,11 +57,16 @@ export function useFilm() {
   }
 
   const handlers = {
-    onPlay: () => setPlaying(true),
+    onPlay: () => {
+      setPlaying(true)
+      setOver(false)
+    },
     onPause: () => setPlaying(false),
     onEnded: () => {
       setPlaying(false)
       setEnded(true)
+      setOver(true)
+      if (document.fullscreenElement) void document.exitFullscreen().catch(warn)
     },
     onVolumeChange: () => setMuted((was) => was && film.current?.muted === true),
     onError: () => {
@@ -70,7 +76,7 @@ export function useFilm() {
     },
   }
 
-  return { film, isPlaying, isMuted, isBroken, hasEnded, toggle, showLarge, unmute, again, handlers }
+  return { film, isPlaying, isMuted, isBroken, hasEnded, isOver, toggle, showLarge, unmute, again, handlers }
 }
 
 // With its sound, else without. Answers whether it plays muted.

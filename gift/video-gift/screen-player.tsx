@@ -9,6 +9,9 @@ import { useFilm } from './screen-film.tsx'
 // Until the film itself says otherwise.
 const USUAL_RATIO = 16 / 9
 
+// In letters: more do not fit into a wide film on a phone.
+const MOST_IN_FILM = 130
+
 type Props = {
   url: string
   still: string | undefined
@@ -19,14 +22,17 @@ type Props = {
 
 /** The film in its frame, what is written below it, and the buttons for it. */
 export function Player({ url, still, ratio, description }: Props) {
-  const { film, isPlaying, isMuted, isBroken, hasEnded, toggle, showLarge, unmute, again, handlers } =
-    useFilm()
+  const { film, isPlaying, isMuted, isBroken, hasEnded, isOver, ...acts } = useFilm()
+  const { toggle, showLarge, unmute, again, handlers } = acts
   const [seen, setSeen] = useState<number>()
   const [hasCome, setHasCome] = useState(false)
   return (
     <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
-      <figure className="video-gift-frame paper arrive">
-        <div className="video-gift-cloth">
+      <figure className="video-gift-frame paper arrive" data-over={isOver && !isBroken}>
+        <div
+          className="video-gift-cloth"
+          data-words={description.length <= MOST_IN_FILM ? description || undefined : undefined}
+        >
           <video
             ref={film}
             src={url}
@@ -34,7 +40,7 @@ export function Player({ url, still, ratio, description }: Props) {
             autoPlay
             // Chromium's own, shown while a film is on its way, have every page after this one tell the main thread
             // of each round of its animations.
-            controls={hasCome || isBroken}
+            controls={(hasCome && !isOver) || isBroken}
             playsInline
             muted={isPreview}
             preload="auto"

@@ -16,7 +16,7 @@ import { Player } from './screen-player.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '5vw', y: '16svh', width: 34, blur: '0.8px', turn: '-5deg' },
+  { x: '5vw', y: '21svh', width: 34, blur: '0.8px', turn: '-5deg' },
   { x: 'calc(100vw - 58px)', y: '70svh', width: 52, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 

@@ -56,6 +56,11 @@ test('two gifts, the letter with music, a quiet third and the way back fit the s
   await expect(page.getByRole('button', { name: 'Video', exact: true })).not.toHaveAccessibleDescription(
     /musik/,
   )
+  // The film lies there as its own first picture.
+  await expect(page.getByRole('button', { name: 'Video', exact: true }).locator('img')).toHaveAttribute(
+    'src',
+    /demo-poster/,
+  )
   for (const [width, height] of [
     [320, 568],
     [844, 390],

@@ -15,6 +15,7 @@ test('the chosen sky is seen in the preview at once, and a visitor fetches that 
   await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'biru')
   await page.getByRole('radio', { name: 'Fajar' }).check()
   await save(page)
+  await expect(page.locator(':root')).toHaveAttribute('data-sky', 'fajar')
 
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const guest = await context.newPage()

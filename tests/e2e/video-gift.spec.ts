@@ -35,6 +35,14 @@ test('the film plays, pauses, goes full screen, and Back leads to the features',
   await page.getByRole('button', { name: 'Layar penuh' }).click()
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
   await page.evaluate('document.exitFullscreen()')
+  // Its end is one fade, of which the browser's own buttons keep clear until it plays again.
+  await page.getByRole('button', { name: 'Jeda' }).click()
+  await film(page).dispatchEvent('ended')
+  await expect(film(page)).toHaveCSS('opacity', '0.1')
+  await expect(film(page)).toHaveJSProperty('controls', false)
+  await page.getByRole('button', { name: 'Putar' }).click()
+  await expect(film(page)).toHaveCSS('opacity', '1')
+  await expect(film(page)).toHaveJSProperty('controls', true)
 
   const before = (await heardFiles(page)).length
   await page.getByRole('link', { name: 'Back' }).click()
