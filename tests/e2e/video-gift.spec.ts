@@ -36,7 +36,6 @@ test('the film plays, pauses, goes full screen, and Back leads to the features',
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
   await page.evaluate('document.exitFullscreen()')
   // Its end is one fade, of which the browser's own buttons keep clear until it plays again.
-  await page.getByRole('button', { name: 'Jeda' }).click()
   await film(page).dispatchEvent('ended')
   await expect(film(page)).toHaveCSS('opacity', '0.1')
   await expect(film(page)).toHaveJSProperty('controls', false)
