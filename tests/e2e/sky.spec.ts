@@ -1,6 +1,7 @@
 import { isPhone, openForm, preview, save } from './desk.ts'
 import { misfits } from './fits.ts'
 import { enter, expect, open, test } from './kado.ts'
+import { walkTo } from './looks.ts'
 
 test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', {
   tag: '@preview',
@@ -30,5 +31,12 @@ test('the chosen sky is seen in the preview at once, and a visitor fetches that 
   const plate = isPhone(guest) ? /fajar\/dusk-m\.avif/ : /fajar\/dusk-d\.avif/
   await expect(guest.locator('.plate-dusk')).toHaveCSS('background-image', plate)
   expect([...fetched]).toEqual(['fajar'])
+
+  // The sky is seen around the board too, which is a page of its own.
+  await walkTo(guest, '/games/tts')
+  await expect(guest.frameLocator('iframe').locator(':root')).toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  )
   await context.close()
 })
