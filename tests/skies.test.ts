@@ -10,11 +10,13 @@ const names = Object.keys(skies) as Sky[]
 const others = names.filter((name) => name !== firstSky)
 
 // Plates for a phone and a desktop, what the veil shows of them, what stands before them, and the three hearts.
-const PARTS = [
+const PICTURES = [
   ...['dusk', 'blue', 'night'].flatMap((plate) => [`${plate}-m.avif`, `${plate}-d.avif`]),
   ...['dusk-m-blur.webp', 'dusk-d-blur.webp', 'seat.svg', 'seat-blur.webp', 'edge.svg', 'live.svg'],
   ...['heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'],
 ]
+
+const PARTS = [...PICTURES, 'air.mp3']
 
 // The first sky's tokens are the styles' own, and its manifest is the site's.
 const OWN = ['tokens.css', 'manifest.webmanifest']
@@ -40,12 +42,15 @@ test('every folder of a sky is one to choose, and has every part', () => {
   for (const sky of names) expect([sky, missingIn(join(SKIES, sky), sky)]).toEqual([sky, []])
 })
 
-test.each(['night-d.avif', 'seat-blur.webp', 'tokens.css'])('a sky without its %s is caught', (part) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sky-'))
-  cpSync(join(SKIES, 'fajar'), folder, { recursive: true })
-  rmSync(join(folder, part))
-  expect(missingIn(folder, 'fajar')).toEqual([part])
-})
+test.each(['night-d.avif', 'seat-blur.webp', 'air.mp3', 'tokens.css'])(
+  'a sky without its %s is caught',
+  (part) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sky-'))
+    cpSync(join(SKIES, 'fajar'), folder, { recursive: true })
+    rmSync(join(folder, part))
+    expect(missingIn(folder, 'fajar')).toEqual([part])
+  },
+)
 
 test('each sky sets the same tokens, which are those that the styles paint with, and names its own pictures', () => {
   const known = namesIn(read('web/styles/tokens.css') + read('web/styles/tokens-rooms.css'))
@@ -62,7 +67,7 @@ test('each sky sets the same tokens, which are those that the styles paint with,
     expect(named.filter((address) => !address.startsWith(`/skies/${sky}/`))).toEqual([])
     const files = new Set(named.map((address) => address.split('/').at(-1) ?? ''))
     for (const extra of EXTRA) files.delete(extra)
-    expect(files).toEqual(new Set(PARTS))
+    expect(files).toEqual(new Set(PICTURES))
   }
 })
 

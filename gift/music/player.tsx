@@ -12,6 +12,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { findRoute } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useLockedOut } from '#web/session/gift-lock.ts'
+import { useAir } from '#web/sound/air.ts'
 import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { load } from './calls.ts'
@@ -46,6 +47,7 @@ function Music() {
     return () => hushMusic(true)
   }, [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])
+  useAir()
   // Another screen is another chance for a song that could not be asked for.
   const asked = useRef(pathname)
   useEffect(() => {

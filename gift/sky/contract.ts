@@ -1,10 +1,28 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** The skies that a gift may happen under, each a folder in `public/skies`; `air` colours the browser's own frame. */
+/**
+ * The skies that a gift may happen under, each a folder in `public/skies`; `air` colours the browser's own frame, and
+ * `hasNightAir` says whether what is heard of it goes on in the night and the rooms.
+ */
 export const skies = {
-  biru: { name: 'Waktu Biru', story: 'Senja di danau, lalu langit penuh lampion.', air: '#0a1526' },
-  fajar: { name: 'Fajar', story: 'Begadang berdua sampai pagi tiba di sawah.', air: '#0f1430' },
-  hujan: { name: 'Hujan', story: 'Menunggu hujan reda di teras kampung.', air: '#08141a' },
+  biru: {
+    name: 'Waktu Biru',
+    story: 'Senja di danau, lalu langit penuh lampion.',
+    air: '#0a1526',
+    hasNightAir: true,
+  },
+  fajar: {
+    name: 'Fajar',
+    story: 'Begadang berdua sampai pagi tiba di sawah.',
+    air: '#0f1430',
+    hasNightAir: false,
+  },
+  hujan: {
+    name: 'Hujan',
+    story: 'Menunggu hujan reda di teras kampung.',
+    air: '#08141a',
+    hasNightAir: false,
+  },
 } as const
 
 export type Sky = keyof typeof skies

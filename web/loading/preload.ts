@@ -95,8 +95,8 @@ async function loadAccents() {
   return Promise.allSettled([document.fonts.load(script, title), document.fonts.load(typed, recipient_name)])
 }
 
-// Who saves data, or waits long for every byte, fetches a room when entering it.
-function isSparing() {
+/** Whether somebody saves data, or waits long for every byte: they fetch a room when they enter it. */
+export function isSparing() {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
   }

@@ -9,6 +9,8 @@ export type MusicState = {
   isPlaying: boolean
   /** Nobody has asked for music yet. */
   isAwaited: boolean
+  /** The person has stopped it, or it has no place here. */
+  isQuiet: boolean
   isBroken: boolean
   position: number
   duration: number
@@ -29,6 +31,7 @@ let isRefused = false
 const state = createStore<MusicState>({
   isPlaying: false,
   isAwaited: true,
+  isQuiet: true,
   isBroken: false,
   position: 0,
   duration: 0,
@@ -163,7 +166,8 @@ function noteOutside(isPlaying: boolean) {
 
 function update(change: Partial<MusicState>) {
   const isPlaying = mayPlay() && !isRefused && !(change.isBroken ?? state.get().isBroken)
-  state.set({ ...state.get(), ...change, isPlaying, isAwaited: wish === undefined })
+  const isQuiet = wish === false || isHushed || isAway
+  state.set({ ...state.get(), ...change, isPlaying, isAwaited: wish === undefined, isQuiet })
   noteMusic(isPlaying)
 }
 

@@ -1,0 +1,94 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { skies, skyOf } from '#gift/sky/contract.ts'
+import { isSparing } from '#web/loading/preload.ts'
+import { isPreview } from '#web/preview.ts'
+import { musicBus } from './bus.ts'
+import { useMusic } from './music.ts'
+import { awake } from './sound.ts'
+
+// Loudness as mixed against music at half volume.
+const GAIN = 0.4
+const MIXED_AT = 0.5
+
+// In seconds: how it comes and goes; and what each file repeats of its end and its beginning, so that whole seconds between
+// them are a loop without a seam (scripts/art/skies/air.mjs).
+const FADE = 1
+const SEAM = 0.2
+
+const GESTURES = ['pointerup', 'keydown', 'click'] as const
+
+let opened: Promise<GainNode> | undefined
+
+/**
+ * The air of the sky, from the first gesture on: under the song, by the song's own volume and switch, and silent where the
+ * song has no place. A sky whose night is clear is silent then. A line that is to be spared brings none.
+ */
+export function useAir() {
+  const isQuiet = useMusic('isQuiet')
+  const volume = useMusic('volume')
+  const isWoken = useWoken()
+  const isHeard = useHeard() && !isQuiet
+  const level = isHeard ? (GAIN * volume) / MIXED_AT : 0
+  useEffect(() => {
+    if (isWoken && (opened || level > 0)) void turn(level).catch(console.warn)
+  }, [isWoken, level])
+}
+
+async function turn(level: number) {
+  opened ??= open()
+  opened.catch(() => {
+    opened = undefined
+  })
+  const { gain, context } = await opened
+  gain.setTargetAtTime(level, context.currentTime, FADE)
+}
+
+async function open() {
+  const audio = await awake()
+  if (!audio) throw new Error('No gesture has allowed sound')
+  const response = await fetch(`/skies/${skyName()}/air.mp3`, { priority: 'low' })
+  if (!response.ok) throw new Error('The air of the sky is missing')
+  const source = audio.createBufferSource()
+  source.buffer = await audio.decodeAudioData(await response.arrayBuffer())
+  source.loop = true
+  source.loopStart = SEAM
+  source.loopEnd = SEAM + Math.floor(source.buffer.duration - 2 * SEAM)
+  const volume = audio.createGain()
+  volume.gain.value = 0
+  source.connect(volume).connect(musicBus(audio))
+  source.start(0, SEAM)
+  return volume
+}
+
+// Whether a gesture has allowed sound.
+function useWoken() {
+  const [isWoken, setWoken] = useState(() => awake() !== undefined)
+  useEffect(() => {
+    if (isWoken || isPreview || isSparing()) return
+    const note = () => setWoken(awake() !== undefined)
+    for (const gesture of GESTURES) window.addEventListener(gesture, note)
+    return () => {
+      for (const gesture of GESTURES) window.removeEventListener(gesture, note)
+    }
+  }, [isWoken])
+  return isWoken && !isPreview && !isSparing()
+}
+
+// Whether the scene has this sky's air: some end before the night.
+function useHeard() {
+  return useSyncExternalStore(
+    (notify) => {
+      const scene = new MutationObserver(notify)
+      scene.observe(document.documentElement, { attributeFilter: ['data-plate', 'data-sky'] })
+      return () => scene.disconnect()
+    },
+    () => {
+      const { plate } = document.documentElement.dataset
+      return skies[skyName()].hasNightAir || plate === 'dusk' || plate === 'blue'
+    },
+  )
+}
+
+function skyName() {
+  return skyOf(document.documentElement.dataset.sky ?? '')
+}
