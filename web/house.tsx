@@ -11,7 +11,7 @@ void start().catch(failLoading)
 
 // What stands in the page itself can be read meanwhile.
 async function start() {
-  await Promise.all([styled(), import('./styles/tokens-rooms.css')])
+  await Promise.all([styled(), import('./styles/tokens-rooms.css'), import('./ui/alerts.css')])
   const root = document.getElementById('root')
   if (root) createRoot(root, { onUncaughtError: failScreen }).render(<Platform />)
 }

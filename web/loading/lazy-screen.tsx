@@ -51,9 +51,10 @@ export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   })
 }
 
-/** Fetches code together with the tokens that the opening does without. */
+/** Fetches code together with the tokens and the look of alerts, which the opening does without. */
 export async function withRoomTokens<Module>(load: () => Promise<Module>) {
-  const [module] = await Promise.all([load(), import('#web/styles/tokens-rooms.css')])
+  const styles = [import('#web/styles/tokens-rooms.css'), import('#web/ui/alerts.css')]
+  const [module] = await Promise.all([load(), ...styles])
   return module
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useId } from 'react'
 import { createStore, useStore } from '#web/store.ts'
 import { end, holds, start } from './alert-times.ts'
 import { Icon } from './icon.tsx'
-import './alerts.css'
 
 type Tone = 'done' | 'failed'
 
