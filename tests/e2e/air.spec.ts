@@ -1,0 +1,42 @@
+import { expect, open, test } from './kado.ts'
+import { goTo } from './looks.ts'
+import { levels, played, spyOnSound } from './sound.ts'
+
+// As most people come, with a line that need not be spared.
+test.use({ fetchesRooms: true })
+
+test('the sky is heard from the first touch, by the switch and the volume of the song', async ({
+  page,
+  kado,
+}) => {
+  const asked: string[] = []
+  const button = page.getByRole('button', { name: 'Now Playing' })
+  const panel = page.getByRole('region', { name: 'Now Playing' })
+  page.on('request', (request) => request.url().endsWith('/air.mp3') && asked.push(request.url()))
+  await spyOnSound(page)
+  await open(page, `${kado.url}/features`)
+  await expect(button).toBeVisible()
+  expect(asked).toEqual([])
+  await page.mouse.click(8, 300)
+  await expect.poll(() => levels(page)).toEqual([0.4])
+  expect(asked).toEqual([`${kado.url}/skies/biru/air.mp3`])
+  expect(await played(page)).toEqual(['loop'])
+
+  await button.click()
+  const pressed = (name: string) => panel.getByRole('button', { name }).click()
+  await pressed('Jeda')
+  await expect.poll(() => levels(page)).toEqual([0.4, 0])
+  await pressed('Putar')
+  await panel.getByRole('slider', { name: 'Volume' }).press('Home')
+  await expect.poll(async () => (await levels(page)).slice(2)).toEqual([0.4, 0])
+  await panel.getByRole('slider', { name: 'Volume' }).press('End')
+  await expect.poll(async () => (await levels(page)).at(-1)).toBe(0.8)
+  // The song has no place beside the letter, and dawn ends before the night.
+  await goTo(page, '/love-typing')
+  await expect.poll(async () => (await levels(page)).at(-1)).toBe(0)
+  await goTo(page, '/features')
+  await expect.poll(async () => (await levels(page)).at(-1)).toBe(0.8)
+  await page.evaluate(`document.documentElement.dataset.sky = 'fajar'`)
+  await expect.poll(async () => (await levels(page)).at(-1)).toBe(0)
+  expect(asked).toHaveLength(1)
+})
