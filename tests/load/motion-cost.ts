@@ -18,7 +18,8 @@ type Event = { name: string; pid: number; tid: number; tdur?: number; args: { na
 // As a cheap phone is slower than this machine.
 const SLOWER = 6
 const LONG = 50
-const CATEGORIES = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
+/** What a trace tells of tasks and frames. */
+export const traced = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
 
 /** Measures what a page does for a while, on a processor six times slower, `act` being done at its start. */
 export async function costOf(page: Page, ms: number, act?: () => Promise<unknown>): Promise<Cost> {
@@ -26,7 +27,7 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const browser = page.context().browser()
-  await browser?.startTracing(page, { categories: CATEGORIES })
+  await browser?.startTracing(page, { categories: traced })
   const count = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return new Map(metrics.map(({ name, value }) => [name, value]))
@@ -50,7 +51,8 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   }
 }
 
-async function traceOf(browser: Browser | null) {
+/** The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced. */
+export async function traceOf(browser: Browser | null) {
   const trace = await browser?.stopTracing()
   const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(String(trace))
   const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`

@@ -1,4 +1,5 @@
 import { type Sky, skies } from '#gift/sky/contract.ts'
+import { blockingOf } from './blocking.ts'
 import { median } from './child.ts'
 import { chooseSky, startKado } from './kado.ts'
 import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
@@ -34,6 +35,13 @@ export const rows: Row[] = [
     goal: '0',
     measure: () => withKado(measureWalk),
   },
+  ...(Object.keys(skies) as Sky[]).map((sky) => ({
+    what: `the start and the end of the loading screen under the sky ${sky}, processor 4 times slower: blocking time, ms`,
+    limit: 'a static page 5 (quoted)',
+    peers: 'none',
+    goal: '200',
+    measure: () => withKado(measureBlocking, sky),
+  })),
   lighthouseRow('score', (scores) => scores.score, { goal: 100, isAtLeast: true }),
   lighthouseRow('first contentful paint, ms', (scores) => scores.fcp, { goal: 900 }),
   lighthouseRow('largest contentful paint, ms', (scores) => scores.lcp, { goal: 1100 }),
@@ -54,6 +62,13 @@ async function measureWalk(url: string): Promise<Figure> {
     isMet: late.length === 0,
     note,
   }
+}
+
+async function measureBlocking(url: string): Promise<Figure> {
+  const runs = []
+  while (runs.length < RUNS) runs.push(await blockingOf(url))
+  const [blocked, longest] = [median(runs.map((run) => run.blocked)), median(runs.map((run) => run.longest))]
+  return { value: blocked.toFixed(0), isMet: blocked <= 200, note: `longest task ${longest.toFixed(0)} ms` }
 }
 
 function lighthouseRow(
@@ -94,10 +109,10 @@ async function runLighthouse() {
 }
 
 // The real program on a fresh folder, as a visitor meets it.
-async function withKado<Result>(act: (url: string) => Promise<Result>) {
+async function withKado<Result>(act: (url: string) => Promise<Result>, sky?: Sky) {
   const kado = await startKado()
   try {
-    await chooseSky(kado.url)
+    await chooseSky(kado.url, sky)
     return await act(kado.url)
   } finally {
     await kado.stop()
