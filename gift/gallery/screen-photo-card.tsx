@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Drawing } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { isNumbered } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
@@ -7,6 +7,11 @@ import type { Photo } from './schemas.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import { pictureOf, pinned } from './screen-parts.tsx'
 import { ReplaceButton, useReplacing } from './screen-replace.tsx'
+
+const shapes = {
+  enlarge: 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6',
+  download: 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5',
+}
 
 const SIZES = '(min-width: 1024px) 280px, 46vw'
 
@@ -61,7 +66,7 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
               aria-label={`Perbesar ${title}`}
               onClick={onEnlarge}
             >
-              <Icon name="enlarge" />
+              <Drawing path={shapes.enlarge} />
             </button>
             <ReplaceButton title={title} onPick={(file) => void replace(file)} />
             <Download photo={photo} />
@@ -77,7 +82,7 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
 function Download({ photo: { id, url, title } }: { photo: Photo }) {
   return (
     <a href={`${url}?download`} download={`photo_${id}.jpg`} aria-label={`Unduh ${title}`}>
-      <Icon name="download" />
+      <Drawing path={shapes.download} />
     </a>
   )
 }

@@ -2,9 +2,15 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } fr
 import { chooseReducedMotion, useReducedMotionChoice } from '#web/effects/reduced-motion.ts'
 import { isPreview } from '#web/preview.ts'
 import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Drawing, Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
+
+const shapes = {
+  quiet:
+    'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM16 9a5 5 0 0 1 0 6',
+  loud: 'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM16 9a5 5 0 0 1 0 6M19.364 18.364a9 9 0 0 0 0-12.728',
+}
 
 // Fine enough for a thumb, in seconds and in shares of the whole loudness.
 const POSITION_STEP = 1
@@ -48,8 +54,8 @@ export function Panel(song: PanelProps) {
       />
       <Range
         label={texts.volume}
-        before={<Icon name="quiet" />}
-        after={<Icon name="loud" />}
+        before={<Drawing path={shapes.quiet} />}
+        after={<Drawing path={shapes.loud} />}
         aria-valuetext={`${Math.round(volume * 100)}%`}
         max={1}
         step={VOLUME_STEP}

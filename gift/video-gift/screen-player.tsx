@@ -2,9 +2,16 @@ import { type CSSProperties, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { isPreview } from '#web/preview.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Drawing, Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useFilm } from './screen-film.tsx'
+
+const shapes = {
+  muted:
+    'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM22 9l-6 6M16 9l6 6',
+  fullscreen:
+    'M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3',
+}
 
 // Until the film itself says otherwise.
 const USUAL_RATIO = 16 / 9
@@ -57,7 +64,7 @@ export function Player({ url, still, ratio, description }: Props) {
           {isMuted && !isBroken && (
             <button type="button" className="video-gift-unmute" onClick={unmute}>
               <span className="glass">
-                <Icon name="muted" />
+                <Drawing path={shapes.muted} />
                 {texts.unmute}
               </span>
             </button>
@@ -73,7 +80,7 @@ export function Player({ url, still, ratio, description }: Props) {
             {isPlaying ? texts.pause : texts.play}
           </button>
           <button type="button" className="button button-ghost" onClick={showLarge}>
-            <Icon name="fullscreen" />
+            <Drawing path={shapes.fullscreen} />
             {texts.fullscreen}
           </button>
           {hasEnded && <AnswerLink after="video" />}
