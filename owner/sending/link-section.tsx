@@ -25,6 +25,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
       <div className="sending-message">
         <textarea
           className="text-area"
+          rows={3}
           aria-label="Pesan WhatsApp"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && 'message-problem'}
