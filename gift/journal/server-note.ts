@@ -19,6 +19,8 @@ const LIMITS = [
   { name: 'journal', max: limits.notes, window: limits.day },
 ]
 
+const BEFORE_LOCK = ['opening', 'date-input']
+
 /** Notes the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
 export async function noteVisit(context: Noting) {
   const { db, gift, caller, input, now } = context
@@ -30,6 +32,9 @@ export async function noteVisit(context: Noting) {
     const stores = { db: transaction, now }
     for (const limit of LIMITS) if (!(await isWithinLimit(stores, gift, limit))) return false
     const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
+    // The chapters in front of the lock could not be noted while it held; a visitor behind it came through them.
+    for (const detail of gift.locked === 1 ? BEFORE_LOCK : [])
+      await noteInJournal(transaction, gift, now(), { kind: 'chapter', detail, ...visit })
     await noteInJournal(transaction, gift, now(), { ...told, ...visit })
     if (!opened || !(await isMailDue(transaction, gift))) return false
     await mailEditors(transaction, context, 'opened')
