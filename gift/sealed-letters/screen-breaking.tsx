@@ -9,7 +9,7 @@ import { SplitSeal } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { nameOf, sealOf, spellMoment } from './screen-days.tsx'
+import { lowerFirst, nameOf, sealOf, spellMoment } from './screen-days.tsx'
 import { Envelope } from './screen-envelope.tsx'
 import { useHold } from './screen-hold.tsx'
 import './screen-breaking.css'
@@ -75,7 +75,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
       <div ref={envelope} className="sealed-envelope" data-hot="true">
         <Envelope words={letter.text?.slice(0, 120) ?? ''}>{null}</Envelope>
         <button type="button" className="sealed-hold" disabled={!isWhole} {...hold.handlers}>
-          <span className="sr-only">{`Segel ${name.toLowerCase()}. Tahan sampai retak, atau tekan Enter`}</span>
+          <span className="sr-only">{`Segel ${lowerFirst(name)}. Tahan sampai retak, atau tekan Enter`}</span>
           <svg className="sealed-ring" viewBox="0 0 152 152" aria-hidden="true">
             <circle className="sealed-track" cx="76" cy="76" r="71" />
             <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />

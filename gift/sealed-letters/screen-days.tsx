@@ -83,6 +83,11 @@ export function nameOf({ state, day, opens_on }: SealedLetter) {
   return opens_on ? spell(digitsOfIso(opens_on)) : 'Surat'
 }
 
+/** A letter's name within a sentence; a month keeps its capital. */
+export function lowerFirst(name: string) {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 /** What is pressed into its seal. */
 export function sealOf({ state, day, opens_on }: SealedLetter): Relief {
   if (state !== 'sealed' && day) return String(day)

@@ -13,7 +13,7 @@ import { TypedLetter } from '#web/ui/typed-letter.tsx'
 import { SplitSeal } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { nameOf, sealOf } from './screen-days.tsx'
+import { lowerFirst, nameOf, sealOf } from './screen-days.tsx'
 import './screen-sheet.css'
 
 // It is written more slowly than the letter of the evening.
@@ -33,7 +33,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const recipient = data?.[0]?.recipient_name
   const name = nameOf(letter)
   return (
-    <section className="sealed-read" aria-label={`Surat ${name.toLowerCase()}`}>
+    <section className="sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
       <article ref={sheet} className="sealed-sheet paper">
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span> {recipient && `untuk ${recipient}`}
