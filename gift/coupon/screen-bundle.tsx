@@ -38,7 +38,7 @@ export function Screen() {
           </ul>
         </section>
         <div className="coupons-tip" role="status">
-          {torn ? texts.asked : texts.tip}
+          {torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip}
           {torn && (
             <button
               id="coupon-undo"
