@@ -23,6 +23,7 @@ export function Screen() {
   useEffect(() => {
     if (torn && document.activeElement === document.body) document.getElementById('coupon-undo')?.focus()
   }, [torn])
+  const tip = torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip
   return (
     <Scene plate="night" className="coupons" title={texts.title} lanterns={lanterns}>
       <div className="coupons-wrap">
@@ -37,8 +38,8 @@ export function Screen() {
             ))}
           </ul>
         </section>
-        <div className="coupons-tip" role="status">
-          {torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip}
+        <div className="coupons-tip" role="status" style={tip ? {} : { visibility: 'hidden' }}>
+          {tip}
           {torn && (
             <button
               id="coupon-undo"
