@@ -48,9 +48,6 @@ export function Screen() {
       lanterns={lanterns}
     >
       <i className="opening-scrim" />
-      <i className="opening-jetty" />
-      <i className="opening-reeds" />
-      <i className="opening-reeds opening-reeds-right" />
       <div className="opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (

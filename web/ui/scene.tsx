@@ -17,6 +17,8 @@ const LANTERNS = 4
 const AWAY: Lantern = { x: '48vw', y: '-24svh', width: 40 }
 
 const hanging = createStore(NONE)
+// The shore belongs to the dusk, is seen in the opening alone, and stays below the camera from then on.
+const shore = createStore(false)
 
 /** One place of the evening: the plate behind, its lanterns, and the screen's content. */
 export function Scene({ plate, className, title, lanterns = NONE, children }: Props) {
@@ -24,16 +26,18 @@ export function Scene({ plate, className, title, lanterns = NONE, children }: Pr
     document.documentElement.dataset.plate = plate
     document.title = title ? `${title} · Kado` : 'Kado'
     hanging.set(lanterns)
+    if (plate === 'dusk') shore.set(true)
   }, [plate, title, lanterns])
   return <main className={`scene ${className}`}>{children}</main>
 }
 
-/** What stays from scene to scene while the camera moves: the plates and the lanterns. */
+/** What stays from scene to scene while the camera moves: the plates, the lanterns and the shore. */
 export function World() {
   return (
     <>
       <Plates />
       <Lanterns />
+      {useStore(shore) && <Shore />}
     </>
   )
 }
@@ -58,6 +62,16 @@ function Lanterns() {
       {Array.from({ length: LANTERNS }, (_, index) => (
         <i key={index} className="lantern" style={styleOf(lanterns[index] ?? AWAY)} />
       ))}
+    </div>
+  )
+}
+
+function Shore() {
+  return (
+    <div className="shore" aria-hidden="true">
+      <i className="shore-seat" />
+      <i />
+      <i />
     </div>
   )
 }
