@@ -51,7 +51,10 @@ export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
           />
         ))}
       </div>
-      <p className={`answer-hint ${state === 'refused' ? 'is-refused' : ''}`} role="status">
+      <p
+        className={`answer-hint ${state === 'refused' ? 'is-refused' : ''}`}
+        role={state === 'refused' ? 'alert' : 'status'}
+      >
         {hints[state]}
       </p>
       {isRecorded && (

@@ -102,7 +102,7 @@ test('she answers with her voice, and what was not sent outlives the page', asyn
   await page.getByRole('tab', { name: 'Suara' }).click()
   await page.evaluate(REFUSE_ONCE)
   await page.getByRole('button', { name: 'Rekam suaramu' }).click()
-  await expect(page.getByText(/^Mikrofonnya belum diizinkan/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/^Mikrofonnya belum diizinkan/)).toBeVisible()
   await page.getByRole('button', { name: 'Coba rekam lagi' }).click()
   await expect(page.getByText('Sedang merekam. Ketuk untuk berhenti.')).toBeVisible()
   await page.clock.runFor(1500)
