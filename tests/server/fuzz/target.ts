@@ -52,8 +52,14 @@ export async function openTarget(): Promise<FuzzTarget> {
   }
 }
 
-// Few of the cases that sign-in gets are a registration with a strong password, few addresses are of a photo, and
-// few numbers of a session.
+// Calls whose records are few, so that a number that a generator picks is seldom one of theirs.
+const RARE: Record<string, 'account' | 'emptied_sample' | 'session' | undefined> = {
+  'DELETE /accounts/:id': 'account',
+  'DELETE /sessions/:id': 'session',
+  'POST /sample/:id/restore': 'emptied_sample',
+}
+
+// Few of the cases that sign-in gets are a registration with a strong password, and few addresses are of a photo.
 function examplesIn({ db }: Pick<TestApp, 'db'>) {
   return async ({ method, path }: ServedEndpoint): Promise<Record<string, unknown>[]> => {
     if (path === '/user/login.php')
@@ -72,8 +78,8 @@ function examplesIn({ db }: Pick<TestApp, 'db'>) {
       return [{ id: (await firstRow<'todo'>(db, 'todo', {})).id, moment_id }]
     }
     if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
-    if (`${method} ${path}` !== 'DELETE /sessions/:id') return []
-    return db.selectFrom('session').select('id').orderBy('id').execute()
+    const table = RARE[`${method} ${path}`]
+    return table ? db.selectFrom(table).select('id').orderBy('id').execute() : []
   }
 }
 
