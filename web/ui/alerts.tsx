@@ -73,9 +73,18 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   )
 }
 
-/** Takes away what was said to be done, as something of the same kind begins anew; what offers a way back stays. */
+/**
+ * Takes away what was said to be done, as something of the same kind begins anew; what offers a way back stays.
+ * While a pointer presses, it waits for the release: the room of a docked alert would move from under it.
+ */
 export function closeDone() {
-  for (const { id, tone, action } of alerts.get()) if (tone === 'done' && !action) closeAlert(id)
+  const over = alerts.get().filter(({ tone, action }) => tone === 'done' && !action)
+  const close = () => {
+    for (const { id } of over) closeAlert(id)
+  }
+  if (over.length > 0 && document.querySelector(':active'))
+    addEventListener('click', () => setTimeout(close), { capture: true, once: true })
+  else close()
 }
 
 function closeAlert(id: number) {
