@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLowered } from '#web/sound/lowered.ts'
 
 /** Plays a voice when it is asked to; it never begins by itself. */
 export function usePlayback(url: string | undefined) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const [isPlaying, setPlaying] = useState(false)
+  useLowered(isPlaying)
   useEffect(() => {
     if (!url) return
     const player = new Audio()

@@ -5,6 +5,7 @@ import * as openingCalls from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { useImpatience } from '#web/effects/use-impatience.ts'
 import { useTyping } from '#web/effects/use-typing.ts'
+import { useLowered } from '#web/sound/lowered.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,6 +27,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const paragraphs = useMemo(() => text.split(/\n+/).filter((line) => line.trim() !== ''), [text])
   const [isWhole, setWhole] = useState(false)
   const typing = useTyping(paragraphs, isWhole, times)
+  useLowered(typing.typed !== undefined)
   const sheet = useImpatience(false, () => setWhole(true))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -65,6 +67,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
 function Voice({ url }: { url: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
+  useLowered(isPlaying)
   useEffect(() => {
     const current = audio.current
     return () => current?.pause()

@@ -1,4 +1,5 @@
 import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { levels, spyOnSound } from './sound.ts'
 
 const DAY = 24 * 60 * 60_000
 const words = 'Sinta, kita sudah seribu hari.'
@@ -41,6 +42,7 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await seal({ day: 1000 })
   await seal({ opens_on: isoIn(84) })
   await breakOpen(first.id)
+  await spyOnSound(page)
   await open(page, `${kado.url}/days-of-love`)
   await expect(page.getByRole('link', { name: /^Surat berikutnya terbuka 8[45] hari lagi$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Ketuk di mana saja untuk lanjut' }).click()
@@ -89,8 +91,11 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await expect(sheet).toBeVisible()
   await page.mouse.up()
   await expect(sheet.getByText('Sinta, k')).toBeVisible()
+  // The song steps back while the letter types itself.
+  expect(await levels(page)).toEqual([0.5])
   await sheet.getByRole('region', { name: 'Isi surat' }).click()
   await expect(sheet.getByText(words)).toBeVisible()
+  await expect.poll(() => levels(page)).toEqual([0.5, 1])
   await expectAccessible(page)
   expect(await states()).toEqual(['opened', 'opened', 'sealed'])
   await page.getByRole('link', { name: 'Balas' }).click()

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { musicBus } from './bus.ts'
+import { audioContext } from './sound.ts'
+
+// Six decibels less; in seconds, it steps back fast and comes back slowly.
+const LOWERED = 0.5
+const STEP_BACK = 0.12
+const COME_BACK = 0.5
+
+let volume: GainNode | undefined
+let reasons = 0
+
+/** Lowers the song and the air by 6 dB while something else is to be heard or read. */
+export function useLowered(isLowered: boolean) {
+  useEffect(() => {
+    if (!isLowered) return
+    reasons += 1
+    follow()
+    return () => {
+      reasons -= 1
+      follow()
+    }
+  }, [isLowered])
+}
+
+function follow() {
+  const audio = audioContext()
+  if (!audio) return
+  volume ??= insert(audio)
+  const isLowered = reasons > 0
+  volume.gain.setTargetAtTime(isLowered ? LOWERED : 1, audio.currentTime, isLowered ? STEP_BACK : COME_BACK)
+}
+
+function insert(audio: AudioContext) {
+  const bus = musicBus(audio)
+  const gain = audio.createGain()
+  bus.disconnect()
+  bus.connect(gain).connect(audio.destination)
+  return gain
+}
