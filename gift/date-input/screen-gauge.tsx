@@ -1,5 +1,7 @@
 import { type CSSProperties, useId } from 'react'
+import { carryLantern } from '#web/effects/carried.ts'
 import { limits } from './contract.ts'
+import './screen-gauge.css'
 
 const HEART =
   'M50 92C22 70 4 52 4 31C4 15 15.5 5 29 5C38.5 5 46 10 50 18C54 10 61.5 5 71 5C84.5 5 96 15 96 31C96 52 78 70 50 92Z'
@@ -91,6 +93,7 @@ export function Gauge({ count, isDraining }: { count: number; isDraining: boolea
           strokeLinecap="round"
         />
       </svg>
+      <i ref={carryLantern} className="heart-lantern gauge-lantern" />
     </div>
   )
 }

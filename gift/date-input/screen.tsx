@@ -33,10 +33,10 @@ export function Screen() {
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
   return (
-    <Scene plate="blue" className="date-input" title={title}>
+    <Scene plate="blue" className="date-input" title={title} hasHeart>
       <div className="date-input-wrap" data-note={note}>
         <ScriptHeading>{title}</ScriptHeading>
-        <div className="date-input-still arrive">
+        <div className="date-input-still">
           <Picture url={data?.[0]?.photo_url} focus={data?.[0]?.focus} />
           <Gauge count={digits.length} isDraining={state === 'wrong'} />
         </div>

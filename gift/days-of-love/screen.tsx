@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { carryLantern } from '#web/effects/carried.ts'
 import { useAfter } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { play } from '#web/sound/sound.ts'
@@ -31,8 +32,9 @@ export function Screen() {
   const [first] = data ?? []
   const title = first?.title || first?.judul || daysOfLove.texts.title
   return (
-    <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns}>
+    <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
       <i className="days-halo" />
+      <i ref={carryLantern} className="heart-lantern days-lantern" />
       <div className="days-hero">
         <h1 className="days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
+import { carryLantern, glide } from '#web/effects/carried.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +12,7 @@ import './screen-menu-wide.css'
 
 const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
-const glide = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
+const slowly = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
 
 /** The heart lantern. Tapped, it lets its tags out; tapped again, it goes to the video. */
 export function Menu({ selected }: { selected: FeatureId[] }) {
@@ -37,7 +38,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       {isOpen && tags.map(({ id, place }) => <Thread key={id} place={place} />)}
       <button ref={heart} type="button" className="stage-heart" aria-expanded={isOpen} onClick={press}>
         <span className="stage-lantern">
-          <img src="/images/heart-lantern.svg" alt="" width="148" height="185" />
+          <img ref={carryLantern} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
         </span>
         <b>{texts.heart}</b>
       </button>
@@ -84,13 +85,7 @@ function useGlide() {
     change()
     if (isStill || !before) return
     requestAnimationFrame(() => {
-      const after = heart.current?.getBoundingClientRect()
-      if (!after) return
-      const scale = before.width / after.width
-      const x = before.x + before.width / 2 - after.x - after.width / 2
-      const y = before.y + before.height / 2 - after.y - after.height / 2
-      const from = { transform: `translate(${x}px, ${y}px) scale(${scale})` }
-      heart.current?.animate([from, { transform: 'none' }], glide)
+      if (heart.current) glide(heart.current, before, slowly)
     })
   }
   return { heart, glideAfter }

@@ -26,7 +26,7 @@ export function Screen() {
   const date = useStartDate()
   const title = data?.title || features.texts.title
   return (
-    <Scene plate="night" className="features" title={title} lanterns={lanterns}>
+    <Scene plate="night" className="features" title={title} lanterns={lanterns} hasHeart>
       <i className="features-scrim" />
       <div className="features-hero">
         <ScriptHeading>{title}</ScriptHeading>

@@ -4,6 +4,7 @@ import { countCharacters } from '#contract/characters.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { type Content, preload, useContent } from '#web/api/content.ts'
+import { carryLantern } from '#web/effects/carried.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { whenDrawn } from '#web/effects/idle.ts'
 import { useTyped } from '#web/effects/use-typed.ts'
@@ -46,8 +47,10 @@ export function Screen() {
       className={isOpen ? 'opening opening-still' : 'opening'}
       title={greeting?.title ?? ''}
       lanterns={lanterns}
+      hasHeart
     >
       <i className="opening-scrim" />
+      {isOpen && <i ref={carryLantern} className="heart-lantern opening-lantern" />}
       <div className="opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (

@@ -15,6 +15,7 @@ import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
+import { carryCard } from '#web/effects/carried.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { mayHaveLetters } from '#web/session/letters.ts'
 import './counter-card.css'
@@ -56,7 +57,7 @@ export function CounterCard({ date, size, drawDays }: Props) {
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article className={`paper counter counter-${size} arrive`}>
+      <article ref={carryCard} className={`paper counter counter-${size} arrive`}>
         {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
         <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">

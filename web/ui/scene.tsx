@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
+import { carryLantern } from '#web/effects/carried.ts'
 import type { Plate } from '#web/effects/pictures.ts'
 import { createStore, useStore } from '#web/store.ts'
 import './scene.css'
@@ -6,7 +7,15 @@ import './scene.css'
 /** A live lantern: its place from the window's corner and its width as CSS lengths, its depth as a blur in CSS pixels. */
 export type Lantern = { x: string; y: string; width: number; blur?: string; turn?: string; seconds?: number }
 
-type Props = { plate: Plate; className: string; title: string; lanterns?: Lantern[]; children: ReactNode }
+type Props = {
+  plate: Plate
+  className: string
+  title: string
+  lanterns?: Lantern[]
+  /** Whether the heart lantern has its place on the screen; else it hangs over the table, or above the window. */
+  hasHeart?: boolean
+  children: ReactNode
+}
 
 const NONE: Lantern[] = []
 
@@ -21,14 +30,19 @@ const hanging = createStore(NONE)
 const shore = createStore(false)
 
 /** One place of the evening: the plate behind, its lanterns, and the screen's content. */
-export function Scene({ plate, className, title, lanterns = NONE, children }: Props) {
+export function Scene({ plate, className, title, lanterns = NONE, hasHeart, children }: Props) {
   useLayoutEffect(() => {
     document.documentElement.dataset.plate = plate
     document.title = title ? `${title} · Kado` : 'Kado'
     hanging.set(lanterns)
     if (plate === 'dusk') shore.set(true)
   }, [plate, title, lanterns])
-  return <main className={`scene ${className}`}>{children}</main>
+  return (
+    <>
+      {!hasHeart && <i ref={carryLantern} className={`heart-lantern lamp lamp-${plate}`} />}
+      <main className={`scene ${className}`}>{children}</main>
+    </>
+  )
 }
 
 /** What stays from scene to scene while the camera moves: the plates, the lanterns and the shore. */

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './kado.ts'
+import { goTo } from './looks.ts'
+
+// A room that is fetched as it is entered stands a moment later than the menu went.
+test.use({ fetchesRooms: true })
+
+type Place = { x: number; y: number; width: number }
+
+/** Holds what is under way at a share of its way, and says where it is then; undefined where it stands. */
+async function held(page: Page, selector: string, share: number) {
+  await expect(page.locator(selector)).toBeAttached()
+  return page.evaluate<Place | undefined>(`(() => {
+    const element = document.querySelector('${selector}')
+    const flight = element.getAnimations().find((each) => !(each instanceof CSSAnimation || each instanceof CSSTransition))
+    if (!flight) return undefined
+    flight.pause()
+    flight.currentTime = ${share} * flight.effect.getComputedTiming().endTime
+    const { x, y, width } = element.getBoundingClientRect()
+    return { x, y, width }
+  })()`)
+}
+
+const standing = async (page: Page, selector: string) => {
+  const { x = 0, y = 0, width = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+  return { x, y, width }
+}
+
+// It sways as it hangs.
+function expectNear(found: Place | undefined, place: Place) {
+  for (const side of ['x', 'y', 'width'] as const)
+    expect(Math.abs(Number(found?.[side]) - place[side]), side).toBeLessThan(8)
+}
+
+test('one lantern hangs in the menu, is the lamp of the rooms and waits beside the days, and turns on its way', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/features`)
+  const hanging = '.stage-lantern img'
+  await page.waitForLoadState('networkidle')
+  expect(await held(page, hanging, 0)).toBeUndefined()
+  const inMenu = await standing(page, hanging)
+
+  await goTo(page, '/gallery')
+  expectNear(await held(page, '.lamp', 0), inMenu)
+  const onItsWay = await held(page, '.lamp', 0.4)
+  expect(onItsWay?.y).toBeLessThan(inMenu.y)
+  await goTo(page, '/features')
+  expectNear(await held(page, hanging, 0), onItsWay ?? inMenu)
+  expectNear(await held(page, hanging, 1), inMenu)
+
+  const small = await standing(page, '.counter')
+  await goTo(page, '/days-of-love')
+  expectNear(await held(page, '.days-lantern', 0), inMenu)
+  const card = await held(page, '.counter', 0)
+  expect(Number(card?.width)).toBeCloseTo(small.width, 0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+  await goTo(page, '/features')
+  await expect(page.locator(hanging)).toBeVisible()
+  expect(await held(page, hanging, 0)).toBeUndefined()
+})
