@@ -29,7 +29,7 @@ export function useTearing() {
     try {
       replace((await call(calls.ask, { id })).data)
       setTorn(id)
-      play('done')
+      play('stamp')
     } catch (problem) {
       fail(problem, texts.notTorn)
     }

@@ -29,10 +29,11 @@ export const texts = {
   uploadFailed: 'Gambar belum terunggah. Periksa koneksi, lalu coba lagi.',
 } as const
 
-/** In milliseconds. */
+/** In milliseconds; `light`: from the right date to the sound of the lantern. */
 export const times = {
   wrongReset: 1000,
   correctNavigation: 1500,
+  light: 250,
   /** How long who has entered the date of a locked gift stays in, from the last use. */
   unlocked: 30 * 24 * 60 * 60 * 1000,
 }

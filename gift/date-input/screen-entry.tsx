@@ -61,6 +61,7 @@ function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
     setEntry({ digits: date, state: isRight ? 'right' : 'wrong', feedback })
     play(isRight ? 'success' : 'wrong')
     vibrate(isRight ? RIGHT_BUZZ : WRONG_BUZZ)
+    if (isRight) after(times.light, () => play('light'))
     if (isRight) return after(times.correctNavigation, () => goOn(date))
     after(times.wrongReset, () => setEntry({ ...empty, feedback }))
     noteMiss()

@@ -12,7 +12,7 @@ export const texts = {
   zoneUnknown: 'Zona waktu ini tidak dikenal.',
 } as const
 
-/** In milliseconds: from the tap to the features. */
-export const times = { toFeatures: 800 }
+/** In milliseconds: from the tap to the sound of the seal, and to the features. */
+export const times = { crack: 160, toFeatures: 800 }
 
 export const sample = { title: 'Days Of Love' }

@@ -67,6 +67,7 @@ function useGoOn(date: string) {
       if (isGoing.current) return
       isGoing.current = true
       play('tap')
+      after(daysOfLove.times.crack, () => play('crack'))
       after(daysOfLove.times.toFeatures, () => navigate(routes.features, { state: { date } }))
     }
     const onKey = (event: KeyboardEvent) => {

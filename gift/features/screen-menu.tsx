@@ -23,7 +23,10 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   function press() {
     play('tap')
     if (isOpen) navigate(routes.videoGift)
-    else glideAfter(() => setOpen(true))
+    else {
+      play('envelope')
+      glideAfter(() => setOpen(true))
+    }
   }
 
   function close() {

@@ -7,5 +7,5 @@ export const texts = {
   back: 'Kembali ke Menu',
 } as const
 
-/** In milliseconds: from the choice to its screen. */
-export const times = { navigation: 2000 }
+/** In milliseconds: from the choice to the crack of the seal, to the flap, and to its screen. */
+export const times = { crack: 120, flap: 480, navigation: 2000 }

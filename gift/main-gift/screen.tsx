@@ -79,7 +79,11 @@ function useChoice() {
     if (chosen) return
     play('gift')
     setChosen(to)
-    if (to === routes.loveTyping) void preload(loadLetter)
+    if (to === routes.loveTyping) {
+      void preload(loadLetter)
+      after(times.crack, () => play('crack'))
+      after(times.flap, () => play('envelope'))
+    }
     after(times.navigation, () => navigate(to))
   }
   return { chosen, choose }

@@ -13,8 +13,8 @@ export const texts = {
   saved: 'Data berhasil disimpan!',
 } as const
 
-/** In milliseconds. */
-export const times = { character: 200, slideReset: 1000, completion: 4000 }
+/** In milliseconds; `rise`: from the opening to the sound of the lantern. */
+export const times = { character: 200, slideReset: 1000, completion: 4000, rise: 520 }
 
 /** The slide: how far the handle goes, as a share of the track, and where along that way it opens. */
 export const slide = { travel: 0.55, threshold: 0.75 }

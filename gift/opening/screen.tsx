@@ -4,6 +4,7 @@ import { countCharacters } from '#contract/characters.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { type Content, preload, useContent } from '#web/api/content.ts'
+import { clock } from '#web/clock.ts'
 import { carryLantern } from '#web/effects/carried.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { whenDrawn } from '#web/effects/idle.ts'
@@ -91,6 +92,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
 // The opening is the gesture that lets the music in.
 function celebrate() {
   play('gift')
+  clock.after(opening.times.rise, () => play('rise'))
   whenDrawn(beginMusic)
 }
 

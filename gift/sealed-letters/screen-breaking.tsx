@@ -33,7 +33,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
   async function crack() {
     setStage('broken')
     setProblem('')
-    play('done')
+    play('crack')
     vibrate(BUZZ)
     const parted = pause(isStill ? 0 : times.flap)
     try {
@@ -49,7 +49,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
     }
     await parted
     if (!isStill) {
-      play('page')
+      play('envelope')
       setStage('flap')
       await pause(times.out - times.flap)
       setStage('out')

@@ -75,7 +75,7 @@ function useToggles() {
     const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
     wishes.set(id, wish)
     redraw()
-    play(wish === '1' ? 'done' : 'click')
+    play(wish === '1' ? 'stamp' : 'click')
     if (!isOnItsWay) void settle(id, stored)
   }
 

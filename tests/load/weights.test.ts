@@ -44,8 +44,8 @@ const budgets = {
   ornament: 13_000,
   // The five faces without accents; all are written with on the way to the menu.
   letters: 70_000,
-  // All twelve effects, which come between the walk and the rooms.
-  sounds: 125_000,
+  // All seventeen effects, which come between the walk and the rooms: twelve, and five of the seals, the lantern and the stamp.
+  sounds: 165_000,
 }
 
 // Not drawn by any page: what a phone's home screen and a chat show of the site.

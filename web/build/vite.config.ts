@@ -27,7 +27,7 @@ const chunks = [
         'contract/(characters|endpoint|fallback-date|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags)\\.',
-        'web/(effects|loading)/|web/styles/(base|tokens)\\.',
+        'web/(effects/(?!use-(typing|impatience))|loading/)|web/styles/(base|tokens)\\.',
         'web/ui/(alert-times|alerts\\.tsx|curved-heading|icon|scene|text-width)',
         'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|journal|opening-hour|session)\\.',
         'web/sound/(bus|music|sound|speaker)',

@@ -37,7 +37,10 @@ const ROOMS = {
   pictures: ['pin-wax.svg', 'pin-ember.svg', 'pin-dusk.svg'].map(image),
   masks: ['postmark.svg', 'melati-sprig.svg'].map(image),
 }
-const SOUNDS = ['type-1', 'type-2', 'type-3', 'gift', 'bubbles', 'tap', 'click', 'success', 'wrong'] as const
+const SOUNDS = [
+  ...(['type-1', 'type-2', 'type-3', 'gift', 'bubbles', 'rise'] as const),
+  ...(['tap', 'click', 'success', 'wrong', 'light', 'crack'] as const),
+]
 
 /**
  * Fetches everything that the visitor meets, in the order of need, so that a slow line has what comes next
@@ -67,7 +70,7 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
     keepPictures(WAY.masks, true),
     keepPictures([plateAddress('night'), image('linen.webp')]),
     ...WAY.fonts.map((font) => document.fonts.load(font)),
-    fetchSounds([...SOUNDS]),
+    fetchSounds(SOUNDS),
     loadAccents(),
   ])
   await fetchSounds()

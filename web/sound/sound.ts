@@ -16,6 +16,11 @@ const sounds = {
   wrong: { file: 'wrong.mp3', gain: 0.8 },
   page: { file: 'page.mp3', gain: 0.7 },
   done: { file: 'tick-on.mp3', gain: 0.7 },
+  rise: { file: 'lantern-rise.mp3', gain: 0.7 },
+  light: { file: 'lantern-light.mp3', gain: 0.6 },
+  crack: { file: 'seal-crack.mp3', gain: 0.5 },
+  envelope: { file: 'envelope-open.mp3', gain: 0.7 },
+  stamp: { file: 'stamp.mp3', gain: 0.7 },
 } as const
 
 export type SoundName = keyof typeof sounds
