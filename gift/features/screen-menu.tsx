@@ -43,7 +43,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
         <span className="stage-lantern">
           <img ref={carryLantern} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
         </span>
-        <b>{texts.heart}</b>
+        <b className="stage-name">{texts.heart}</b>
       </button>
       {isOpen && (
         <>

@@ -7,7 +7,7 @@ import { type Content, preload, useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { carryLantern } from '#web/effects/carried.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
-import { whenDrawn } from '#web/effects/idle.ts'
+import { breathe } from '#web/effects/idle.ts'
 import { useTyped } from '#web/effects/use-typed.ts'
 import { firstScreen } from '#web/loading/lazy-screen.tsx'
 import { hasJournal } from '#web/session/journal.ts'
@@ -89,11 +89,12 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   )
 }
 
-// The opening is the gesture that lets the music in.
+// The opening is the gesture that lets the music in, which begins in the same frame as the hearts: each frame of its
+// own would cost all of them.
 function celebrate() {
   play('gift')
   clock.after(opening.times.rise, () => play('rise'))
-  whenDrawn(beginMusic)
+  void breathe().then(breathe).then(beginMusic)
 }
 
 function strike(count: number) {

@@ -14,7 +14,7 @@ const NOISE = 1.15
 
 // A backdrop that is blurred while it is drawn, and no blur at all.
 const BACKDROP =
-  '.hearts-veil { background: none; backdrop-filter: blur(10px) } .hearts-veil * { display: none }'
+  '.hearts-veil div { background: none; backdrop-filter: blur(10px) } .hearts-veil :is(i, ::after) { display: none }'
 const UNBLURRED = '.hearts-veil { display: none }'
 
 type Stage = Awaited<ReturnType<typeof openStage>>

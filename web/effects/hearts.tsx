@@ -111,7 +111,9 @@ function Overlay({ rise, phase }: Flock) {
     >
       {rise.blurIn > 0 && (
         <div className="hearts-veil">
-          <i />
+          <div>
+            <i />
+          </div>
         </div>
       )}
       <div className="hearts-rising">

@@ -13,6 +13,10 @@ const LAYERS = [
   { size: [42, 52], opacity: [0.82, 0.9], speed: 15, blur: 2.5 },
 ] as const
 
+const HEART =
+  'M50 92C22 70 4 52 4 31C4 15 15.5 5 29 5C38.5 5 46 10 50 18C54 10 61.5 5 71 5C84.5 5 96 15 96 31C96 52 78 70 50 92Z'
+const GLEAM = 'M14 26C16 16 23 12 30 12'
+
 const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
 
 // Long enough that a slow line still sees them fall; what falls later waits above the screen.
@@ -30,7 +34,7 @@ export function heartMarkup() {
 export function heartRules() {
   return scatter()
     .flatMap((layer, at) => [
-      `.falling div:nth-child(${at + 1}){--fall:${FALL_SECONDS * (LAYERS[at]?.speed ?? 0)}vh;--blur:${LAYERS[at]?.blur}px}`,
+      ruleOf(at),
       ...layer.map(
         ({ left, top, size, opacity, turn }, index) =>
           `.falling div:nth-child(${at + 1}) svg:nth-child(${index + 1}){left:${left}%;top:${top}vh;width:${size}px;opacity:${opacity};rotate:${turn}deg}`,
@@ -39,8 +43,17 @@ export function heartRules() {
     .join('')
 }
 
+// Only what is out of focus has a filter, for even one that changes nothing is drawn by itself.
+function ruleOf(layer: number) {
+  const { speed = 0, blur = 0 } = LAYERS[layer] ?? {}
+  const place = `.falling div:nth-child(${layer + 1})`
+  const fall = `${place}{--fall:${FALL_SECONDS * speed}vh}`
+  return blur > 0 ? `${fall}${place} svg{filter:blur(${blur}px)}` : fall
+}
+
+// Drawn in each: a `use` would be five elements to style where these are three.
 function heart(colour: string) {
-  return `<svg data-heart viewBox="0 0 100 97"><use href="#heart-${colour}"/></svg>`
+  return `<svg data-heart viewBox="0 0 100 97"><path d="${HEART}" fill="url(#tint-${colour})"/><path d="${GLEAM}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="4" stroke-linecap="round"/></svg>`
 }
 
 function scatter() {

@@ -95,7 +95,7 @@ function Caret({ after, size, x, y }: CaretProps) {
 }
 
 function useWindowWidth() {
-  const [width, setWidth] = useState(window.innerWidth)
+  const [width, setWidth] = useState(() => window.innerWidth)
   useEffect(() => {
     const update = () => setWidth(window.innerWidth)
     window.addEventListener('resize', update)
