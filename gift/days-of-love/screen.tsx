@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
@@ -27,15 +27,15 @@ export const prepare = () => Promise.all([calls.load, calls.loadTimeZone].map((e
 export function Screen() {
   const { data } = useContent(calls.load)
   const date = useStartDate()
-  useGoOn(date)
+  const isGoing = useGoOn(date)
   const drawDays = useCount()
   const [first] = data ?? []
   const title = first?.title || first?.judul || daysOfLove.texts.title
   return (
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
-      <i className="days-halo" />
+      <i className="days-halo" data-going={isGoing} />
       <i ref={carryLantern} className="heart-lantern days-lantern" />
-      <div className="days-hero">
+      <div className="days-hero" data-going={isGoing}>
         <h1 className="days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} />
@@ -58,14 +58,14 @@ function useCount() {
   return isCounting && !isStill ? (days: number) => <Count to={days} onEnd={onEnd} /> : undefined
 }
 
-// A click or key anywhere, once; the button's own click arrives at the window too.
+// A click or key anywhere, once; the button's own click arrives at the window too. @returns whether it has come
 function useGoOn(date: string) {
   const after = useAfter()
-  const isGoing = useRef(false)
+  const [isGoing, setGoing] = useState(false)
   useEffect(() => {
+    if (isGoing) return
     const goOn = () => {
-      if (isGoing.current) return
-      isGoing.current = true
+      setGoing(true)
       play('tap')
       after(daysOfLove.times.crack, () => play('crack'))
       after(daysOfLove.times.toFeatures, () => navigate(routes.features, { state: { date } }))
@@ -80,5 +80,6 @@ function useGoOn(date: string) {
       window.removeEventListener('click', goOn)
       window.removeEventListener('keydown', onKey)
     }
-  }, [after, date])
+  }, [after, date, isGoing])
+  return isGoing
 }

@@ -125,6 +125,22 @@ test('a right date is celebrated with hearts and does not shake', async ({ page,
   expect(await shakes(page)).toEqual([])
 })
 
+test('what is read has faded when the date and the days go on', async ({ page, kado }) => {
+  await openPaused(page, `${kado.url}/date-input2`)
+  await page.keyboard.type('14022024')
+  await expect(page.locator('[data-state="right"]')).toBeVisible()
+  for (const part of ['.script-heading', '.digits', '.keypad', '.date-input-print'])
+    expect(await goneAfter(page, part), part).toBe(1500)
+  expect(await goneAfter(page, '.date-input-still')).toBe(Number.POSITIVE_INFINITY)
+
+  await page.clock.runFor(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+  await page.locator('.days-next').click()
+  for (const part of ['.days-heading', '.days-next', '.days-halo'])
+    await expect.poll(() => goneAfter(page, part), part).toBe(800)
+  expect(await goneAfter(page, '.counter')).toBe(Number.POSITIVE_INFINITY)
+})
+
 test('a wrong date shakes to both sides, without a heart', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   expect(await shakes(page)).toEqual([])
@@ -149,6 +165,13 @@ type Fade = {
 
 function fades(page: Page, moments: number[]) {
   return page.evaluate<Fade[]>(`(${FADES})(${JSON.stringify(moments)})`)
+}
+
+// After how many milliseconds an element fades out; infinite where it stays.
+function goneAfter(page: Page, selector: string) {
+  return page.evaluate<number>(`Math.min(...document.querySelector('${selector}').getAnimations()
+    .filter(({ effect }) => Number(effect.getKeyframes().at(-1).opacity) === 0)
+    .map(({ effect }) => Math.round(effect.getComputedTiming().endTime)))`)
 }
 
 // What moves the digits sideways: the places it takes them to, in CSS pixels, and whether it holds them all.
