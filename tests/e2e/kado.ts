@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { freePort } from '#tests/many/ports.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
 import { ADDRESS, addressBelow, bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
@@ -260,13 +260,4 @@ function newestLink(outbox: string, kind: string, to: string) {
 // A long line is broken, and what marks that is spelled out (RFC 2045, 6.7).
 function unquoted(mail: string) {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-}
-
-function freePort() {
-  return new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

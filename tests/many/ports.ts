@@ -1,16 +1,32 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+
+// Below those that the system hands out to connections: one of these could be taken between its choice and its use.
+const FIRST = 20_000
+const COUNT = 12_000
 
 /** So many free ports, all different. */
 export async function freePorts(count: number) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = FIRST + Math.floor(Math.random() * COUNT)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
 }
 
 export async function freePort() {
   const [port = 0] = await freePorts(1)
   return port
+}
+
+async function isFree(port: number) {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    await once(server.close(), 'close')
+    return true
+  } catch {
+    return false
+  }
 }
