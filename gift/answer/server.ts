@@ -53,12 +53,14 @@ export default {
 
     const count = (what: string, { gift, request }: Pick<Context, 'gift' | 'request'>) =>
       consumeLimit(server, gift, { name: `${what} ${networkOf(request.ip)}`, ...answer.tries })
-    const countTry = (context: Pick<Context, 'gift' | 'request'>) => count('answer', context)
 
     serve(server, calls.send, schemas.send, send, {
-      admits: refuseUntaken,
-      check: countTry,
-      countMalformed: countTry,
+      limit: async (context) => {
+        refuseUntaken(context)
+        await count('answer', context)
+      },
+      // While she wrote, or while her voice was on its way, the owner may have switched it off.
+      check: async (context) => refuseUntaken(context),
     })
 
     serve(
@@ -142,7 +144,6 @@ async function isMailDue(db: Transaction<Database>, { gift, now }: Sending) {
   return gift.mails_answer === 1 && isWithinLimit({ db, now }, gift, { name: 'answer mail', ...answer.mails })
 }
 
-// While she wrote, or while her voice was on its way, the owner may have switched it off.
 function refuseUntaken({ gift }: Pick<Tenant, 'gift'>) {
   if (gift.takes_answers === 0) throw new Refusal('forbidden', texts.notTaken)
 }

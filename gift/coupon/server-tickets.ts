@@ -48,22 +48,16 @@ export function serveTickets(server: Server) {
     server,
     calls.ask,
     schemas.ask,
-    async (context) => {
-      await countTear(context)
-      return { message: texts.asked, data: await ask(context) }
-    },
-    { countMalformed: countTear },
+    async (context) => ({ message: texts.asked, data: await ask(context) }),
+    { limit: countTear },
   )
 
   serve(
     server,
     calls.takeBack,
     schemas.takeBack,
-    async (context) => {
-      await countTear(context)
-      return { message: texts.takenBack, data: await takeBack(context) }
-    },
-    { countMalformed: countTear },
+    async (context) => ({ message: texts.takenBack, data: await takeBack(context) }),
+    { limit: countTear },
   )
 
   serve(server, calls.fulfil, schemas.fulfil, async (context) => {

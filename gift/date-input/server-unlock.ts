@@ -10,7 +10,6 @@ import { misses, texts, tries } from './contract.ts'
 export async function unlock(context: Context<typeof unlockCall>) {
   const { gift, input, reply } = context
   const { date } = input
-  await countTry(context)
   await consumeLimit(context, gift, { name: 'unlock', sentence: texts.tooMany, ...tries.gift })
   if (!(await isSecretDate(context, gift, date))) {
     await consumeLimit(context, gift, missesOf(context))

@@ -68,7 +68,7 @@ export default {
       return isLockedOut ? shown.map((row) => ({ ...row, selected_date: '' })) : shown
     })
 
-    serve(server, calls.unlock, schemas.unlock, unlock, { countMalformed: countTry })
+    serve(server, calls.unlock, schemas.unlock, unlock, { limit: countTry })
     serve(server, calls.loadHint, schemas.loadHint, loadHint)
 
     serve(

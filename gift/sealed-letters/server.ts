@@ -59,13 +59,17 @@ export default {
     })
 
     serve(server, calls.create, schemas.create, create, {
-      check: refuseFull,
-      makeFiles: async (_, { received }) => refuseBoth(received),
+      check: async (context, { received }) => {
+        await refuseFull(context)
+        refuseBoth(received)
+      },
     })
 
     serve(server, calls.update, schemas.update, update, {
-      check: async (context) => refuseOpened(await requireRow(context)),
-      makeFiles: async (_, { received }) => refuseBoth(received),
+      check: async (context, { received }) => {
+        refuseOpened(await requireRow(context))
+        refuseBoth(received)
+      },
       replacedMedia: async (context) => filesOf(await requireRow(context)),
     })
 

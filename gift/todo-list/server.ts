@@ -91,9 +91,7 @@ export default {
     const countToggle = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
       consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
 
-    async function select(context: Context<typeof calls.select>) {
-      const { gift, input, reply } = context
-      await countToggle(context)
+    async function select({ gift, input, reply }: Context<typeof calls.select>) {
       const is_selected = Number(input.is_selected)
       const row = await one(gift, input.id)
         .set({ is_selected })
@@ -103,7 +101,7 @@ export default {
       return { message: texts.saved, data: found(row) }
     }
 
-    serve(server, calls.select, schemas.select, select, { countMalformed: countToggle })
+    serve(server, calls.select, schemas.select, select, { limit: countToggle })
 
     serve(server, calls.keepMoment, schemas.keepMoment, async ({ gift, input: { id, moment_id } }) => {
       const moment = await db

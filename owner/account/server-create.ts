@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
 import { findWeakness, hashPassword } from '#server/auth/passwords.ts'
 import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
-import { consumeLimit, consumeNetworkLimit } from '#server/auth/rate-limits.ts'
+import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
@@ -27,7 +27,6 @@ const RETRY_AFTER = 60 * 60
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
   const { db, gift, hasGift } = context
-  await consumeNetworkLimit(context, 'registration')
   if (invite !== undefined) await expectInvitation(context, invite)
   else if (hasGift) await expectOpenRegistration(context, claim)
   await refuseWeak(password, email, 'password')

@@ -1,12 +1,7 @@
 import type * as z from 'zod/mini'
 import { acceptInvitation } from '#server/auth/invitations.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
-import {
-  clearSignInTries,
-  consumeNetworkLimit,
-  consumeSignInTry,
-  refundSignInTry,
-} from '#server/auth/rate-limits.ts'
+import { clearSignInTries, consumeSignInTry, refundSignInTry } from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -19,7 +14,6 @@ type Credentials = z.output<typeof Login>
 export async function login(context: Context, credentials: Credentials) {
   const { installation } = context
   const { email } = credentials
-  await consumeNetworkLimit(context, 'sign-in')
   await consumeSignInTry(context, installation, email)
   const token = await signIn(context, credentials).catch(async (error: unknown) => {
     const isChecked = error instanceof Refusal && error.code !== 'unavailable'

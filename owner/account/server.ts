@@ -1,5 +1,6 @@
 import { consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { endSession } from '#server/auth/sessions.ts'
+import type { Context } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
@@ -23,7 +24,7 @@ export default {
         if (input.action === 'create') return create(context, input)
         return changePassword(context, input)
       },
-      { countMalformed: (context) => consumeNetworkLimit(context, limitOf(context.request.body)) },
+      { limit: countTry },
     )
 
     serve(server, calls.loadSession, schemas.loadSession, async ({ caller }) => ({
@@ -46,7 +47,9 @@ export default {
   },
 } satisfies Page
 
-function limitOf(body: unknown) {
-  const { action = undefined } = Object(body) as { action?: unknown }
-  return action === 'create' ? 'registration' : 'sign-in'
+// A call that cannot be read counts as a sign-in. A change of the password has limits of its own.
+async function countTry(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
+  const { action = undefined } = Object(context.request.body) as { action?: unknown }
+  if (action === 'change_password') return
+  await consumeNetworkLimit(context, action === 'create' ? 'registration' : 'sign-in')
 }

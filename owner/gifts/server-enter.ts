@@ -1,4 +1,3 @@
-import { consumeNetworkLimit } from '#server/auth/rate-limits.ts'
 import { createSession, lockSession, setSessionCookie } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +38,6 @@ export async function enter(context: Context<typeof enterCall>) {
 /** Signs in at the gift's own host with a handover from the bare domain. */
 export async function redeemHandover(context: Context<typeof redeemCall>) {
   const { db, gift, input, now, reply } = context
-  await consumeNetworkLimit(context, 'sign-in')
   const token = await db.transaction().execute(async (transaction) => {
     const key = { gift_id: gift.id, token_hash: hashToken(input.token) }
     const found = await transaction

@@ -22,7 +22,7 @@ export function giftsOf(pages: Pick<Page, 'createSample'>[]): Page {
       serve(server, calls.checkDomain, schemas.checkDomain, checkDomain)
       serve(server, calls.removeDomain, schemas.removeDomain, removeDomain)
       serve(server, calls.redeemHandover, schemas.redeemHandover, redeemHandover, {
-        countMalformed: (context) => consumeNetworkLimit(context, 'sign-in'),
+        limit: (context) => consumeNetworkLimit(context, 'sign-in'),
       })
     },
   }

@@ -37,7 +37,9 @@ export default {
       return { message: texts.invited, data: await list(context) }
     })
 
-    serve(server, calls.check, schemas.check, check, { countMalformed: countCheck })
+    serve(server, calls.check, schemas.check, check, {
+      limit: (context) => consumeNetworkLimit(context, 'invitation'),
+    })
 
     serve(server, calls.takeBack, schemas.takeBack, async (context) => {
       const { db, gift, input } = context
@@ -56,13 +58,8 @@ export default {
   },
 } satisfies Page
 
-function countCheck(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
-  return consumeNetworkLimit(context, 'invitation')
-}
-
 async function check(context: Context<typeof calls.check>) {
   const { db, gift, input } = context
-  await countCheck(context)
   await expectInvitation(context, input.token)
   const opening = await db
     .selectFrom('opening')

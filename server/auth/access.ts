@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
-import { resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
+import { isServedAt, resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
 import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 import { isLockedOut } from './visitor-access.ts'
@@ -50,6 +51,22 @@ export async function loadSiteAccess(
   const isPublic = tenant.gift.locked === 0 && !isBeforeOpening
   if (isPublic) return { ...tenant, isPublic, isBeforeOpening, isTooEarly: false, isLockedOut: false }
   return { ...(await loadAccess(server, request, reply)), isPublic, isBeforeOpening }
+}
+
+/** Refuses a caller to whom a call is not answered, as its contract says. @throws {Refusal} */
+export function checkAccess(endpoint: Endpoint, access: Access) {
+  const { gift, caller } = access
+  if (!isServedAt(endpoint, access)) throw notFound()
+  if (endpoint.access === 'visitor') {
+    if (!endpoint.isOpenBeforeHour) refuseTooEarly(access)
+    if (access.isLockedOut && !endpoint.isOpenWhileLocked) throw new Refusal('locked', texts.locked)
+    return
+  }
+  if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
+  if (!caller.isOwner) throw new Refusal('forbidden', texts.notLetIn)
+  if (endpoint.access === 'admin' && caller.account.id !== gift.owner_id) {
+    throw new Refusal('forbidden', texts.onlyOwner)
+  }
 }
 
 /** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { pageOf } from '#owner/versions/contract.ts'
 import type { Context } from '#server/context.ts'
 import { storeVersion } from '#server/database/versions.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
+import { checkInput, checkOutput } from './check-schemas.ts'
 import { notFound, Refusal } from './errors.ts'
 import { hashBody } from './etag.ts'
 
-/** Answers a read that takes no input, with its checked output. */
+/** Answers a read that takes no input. */
 type Read = (context: Context) => Promise<unknown>
 
 /** Saves a page from a record of its read; `present` is the stored record. */
@@ -18,13 +19,17 @@ type Save = (
   present: Record<string, unknown>,
 ) => Promise<unknown>
 
-const pages = new WeakMap<FastifyInstance, Map<string, { load: Endpoint; save: Save }>>()
+/** A read that writes name in `ifMatch`, and the save that restores its versions. */
+type Replaced = { read?: Read; save?: Save }
 
-const reads = new WeakMap<FastifyInstance, Map<Endpoint, Read>>()
+const reads = new WeakMap<FastifyInstance, Map<Endpoint, Replaced>>()
 
 /** Registers how a read is answered, for the writes whose `ifMatch` names it. */
-export function registerRead(app: FastifyInstance, endpoint: Endpoint, read: Read) {
-  reads.set(app, (reads.get(app) ?? new Map<Endpoint, Read>()).set(endpoint, read))
+export function registerRead(app: FastifyInstance, load: Endpoint, served: ServedEndpoint, read: Read) {
+  replacedOf(app, load).read = async (context) => {
+    const input = checkInput(served, {}) as Context['input']
+    return checkOutput(served, await read({ ...context, input }))
+  }
 }
 
 /**
@@ -38,8 +43,8 @@ export async function answerIfMatch<Answer>(
   answer: (context: Context) => Promise<Answer>,
 ) {
   const condition = context.request.headers['if-match']
-  const page = ifMatch && pagesOf(context.app).get(pageOf(ifMatch))
-  if (!ifMatch || (!page && condition === undefined)) return answer(context)
+  const hasVersions = ifMatch && replacedOf(context.app, ifMatch).save
+  if (!ifMatch || (!hasVersions && condition === undefined)) return answer(context)
   const { answered, tag } = await withSerializationRetry(context.db, async (db) => {
     const within = { ...context, db }
     const before = await read(within, ifMatch)
@@ -48,7 +53,7 @@ export async function answerIfMatch<Answer>(
     const content = await read(within, ifMatch)
     const { gift, caller, now } = context
     const save = { giftId: gift.id, page: pageOf(ifMatch), before, content }
-    if (page) await storeVersion(db, { ...save, at: now(), accountId: caller.account?.id })
+    if (hasVersions) await storeVersion(db, { ...save, at: now(), accountId: caller.account?.id })
     return { answered, tag: hashBody(content) }
   })
   if (condition !== undefined) context.reply.header('etag', tag)
@@ -60,16 +65,14 @@ export async function answerIfMatch<Answer>(
  * @throws {Error} for a second save of one page, because only one can restore a version
  */
 export function registerSave(app: FastifyInstance, load: Endpoint, save: Save) {
-  const pages = pagesOf(app)
-  if (pages.has(pageOf(load))) throw new Error(`${load.path} has two saves that restore its versions`)
-  pages.set(pageOf(load), { load, save })
+  const replaced = replacedOf(app, load)
+  if (replaced.save) throw new Error(`${load.path} has two saves that restore its versions`)
+  replaced.save = save
 }
 
 /** What the read of a page answers now. @throws {Refusal} `not_found` for a page without versions */
 export async function readPage(context: Context, name: string): Promise<unknown> {
-  const page = pagesOf(context.app).get(name)
-  if (!page) throw notFound()
-  return JSON.parse(await read(context, page.load))
+  return JSON.parse(await read(context, findPage(context, name).load))
 }
 
 /**
@@ -78,10 +81,9 @@ export async function readPage(context: Context, name: string): Promise<unknown>
  * @throws {Refusal}
  */
 export async function restorePage(context: Context, name: string, content: unknown) {
-  const page = pagesOf(context.app).get(name)
-  if (!page) throw notFound()
+  const { save } = findPage(context, name)
   const present = recordOf(await readPage(context, name))
-  await page.save(context, recordOf(content), present)
+  await save(context, recordOf(content), present)
   return readPage(context, name)
 }
 
@@ -101,16 +103,23 @@ function expectVersion(condition: string, version: string) {
   if (condition.trim() !== '*' && !named.includes(version)) throw new Refusal('conflict', texts.changed)
 }
 
-async function read(context: Context, endpoint: Endpoint) {
-  const answer = reads.get(context.app)?.get(endpoint)
-  if (!answer) throw new Error(`${endpoint.path} is named by ifMatch, but it is not served`)
-  return JSON.stringify(await answer(context))
+async function read(context: Context, load: Endpoint) {
+  const { read } = replacedOf(context.app, load)
+  if (!read) throw new Error(`${load.path} is named by ifMatch, but it is not served`)
+  return JSON.stringify(await read(context))
 }
 
-function pagesOf(app: FastifyInstance) {
-  const known = pages.get(app) ?? new Map<string, { load: Endpoint; save: Save }>()
-  pages.set(app, known)
-  return known
+function findPage({ app }: Context, name: string) {
+  for (const [load, { save }] of reads.get(app) ?? [])
+    if (save && pageOf(load) === name) return { load, save }
+  throw notFound()
+}
+
+function replacedOf(app: FastifyInstance, load: Endpoint) {
+  const known = reads.get(app) ?? new Map<Endpoint, Replaced>()
+  const replaced = known.get(load) ?? {}
+  reads.set(app, known.set(load, replaced))
+  return replaced
 }
 
 // Of a list of records the first counts.

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
+import { texts } from '#contract/texts.ts'
+import { Refusal } from './errors.ts'
+
+/** Parses the input of a call. @throws {Refusal} `validation` with a sentence for each field, or `malformed` */
+export function checkInput({ input }: Pick<Schemas, 'input'>, values: unknown) {
+  // The library's own English sentences are never shown to people.
+  const read = z.safeParse(input, values, { error: () => texts.malformed })
+  if (read.success) return read.data
+  const { issues } = read.error
+  if (issues.some(isUnknownAction)) throw new Refusal('malformed', texts.malformed)
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const name = path[0]
+    if (name !== undefined) fields[String(name)] ??= message
+  }
+  throw new Refusal('validation', issues[0]?.message ?? texts.malformed, { fields })
+}
+
+/** Checks what a call answers; that a write succeeded is added here. @throws {z.core.$ZodError} for a fault of ours */
+export function checkOutput({ method, output }: ServedEndpoint, answered: unknown) {
+  const success = method === 'GET' ? {} : { status: 'success', success: true }
+  return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })
+}
+
+function isUnknownAction(issue: z.core.$ZodIssue) {
+  return issue.code === 'invalid_union' && 'discriminator' in issue
+}

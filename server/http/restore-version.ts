@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
+import type { Context, Server } from '#server/context.ts'
+import { fieldsOf } from './body.ts'
+import { checkInput } from './check-schemas.ts'
+import { answerIfMatch, registerSave } from './if-match.ts'
+
+/** How a page is saved, and the field of its read that holds the address of each upload. */
+type PageSave = {
+  check: (context: Omit<Context, 'files'>) => Promise<void>
+  answer: (context: Context) => Promise<unknown>
+  files: Record<string, string>
+}
+
+/** Registers a write as the one that restores the earlier versions of the read in its `ifMatch`. */
+export function registerVersions(
+  { app }: Server,
+  endpoint: ServedEndpoint,
+  { check, answer, files }: PageSave,
+) {
+  const { ifMatch } = endpoint
+  if (!ifMatch) throw new Error(`${endpoint.path} restores versions, but names no read`)
+  registerSave(app, ifMatch, async (context, record, present) => {
+    const input = checkInput(endpoint, { ...missingFields(endpoint, record, present), ...record })
+    await check({ ...context, input: input as Context['input'] })
+    const stored = Object.entries(files).map(([field, name]) => [field, { url: record[name] }])
+    const complete = { ...context, input: input as Context['input'], files: Object.fromEntries(stored) }
+    return answerIfMatch(endpoint, complete, answer)
+  })
+}
+
+type Values = Record<string, unknown>
+
+// A version from before a field was added takes what stands there now; a field that it left out was empty.
+function missingFields({ input }: ServedEndpoint, record: Values, present: Values): Values {
+  if (!z.safeParse(input, record).success) return present
+  const fields = fieldsOf(input)
+  const texts = Object.entries(present).filter(
+    ([field, value]) => fields.includes(field) && typeof value === 'string',
+  )
+  return Object.fromEntries(texts.map(([field]) => [field, '']))
+}
