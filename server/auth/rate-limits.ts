@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
@@ -8,9 +8,19 @@ import { networkOf } from '#server/http/networks.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 
 type Stores = { db: Kysely<Database>; now: () => number }
+type GiftRow = Pick<Gift, 'id'>
 
-/** At most `max` uses in a window of milliseconds; `sentence` makes the refusal's text from the seconds to wait. */
-type Limit = { name: string; max: number; window: number; sentence?: (seconds: number) => string }
+/** `sentence` makes the refusal's text from the seconds to wait. */
+type Named = { name: string; sentence?: (seconds: number) => string }
+
+/** At most `max` uses in a window of milliseconds. */
+type Limit = Named & { max: number; window: number }
+
+/** The uses so far, and the end of their window or pause, in milliseconds since 1970. */
+type Count = { count: number; expires_at: number }
+
+/** What a use at a moment makes of a count; it is refused where `wait`, in milliseconds, is more than 0. */
+type Rule = (stored: Count, moment: number) => Count & { wait: number }
 
 // Tries of one network in a minute.
 const TRIES_PER_NETWORK = { 'sign-in': 20, registration: 60, invitation: 20 }
@@ -21,8 +31,6 @@ const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 15 * 60_000
 const TRIES_EXPIRE_AFTER = 24 * 60 * 60_000
-// How often the first pause doubles until it reaches the longest.
-const DOUBLINGS = Math.ceil(Math.log2(LONGEST_PAUSE / FIRST_PAUSE))
 
 /** An e-mail as it is stored in a limit's name, so that the table reveals no addresses. */
 export function hashEmail(email: string) {
@@ -45,28 +53,8 @@ export function consumeNetworkLimit(
  * Counts one use against a limit of `max` in a window of milliseconds.
  * @throws {Refusal} `too_many` with the seconds until the window ends.
  */
-export async function consumeLimit(
-  { db, now }: Stores,
-  gift: Pick<Gift, 'id'>,
-  { name, max, window, sentence }: Limit,
-) {
-  const moment = now()
-  // A refused use writes nothing: each write waits for the disk and delays all other requests.
-  const current = await loadCurrent({ db, now }, gift, { name, window })
-  const pause = (current?.expires_at ?? 0) - moment
-  if (current && current.count >= max && pause <= window) throw tooMany(pause, sentence)
-  const { count, expires_at } = await db
-    .insertInto('rate_limit')
-    .values({ gift_id: gift.id, name, count: 1, expires_at: moment + window })
-    .onConflict((conflict) =>
-      conflict.columns(['gift_id', 'name']).doUpdateSet({
-        count: sql<number>`case when rate_limit.expires_at <= ${moment} then 1 else rate_limit.count + 1 end`,
-        expires_at: sql<number>`case when rate_limit.expires_at <= ${moment} or rate_limit.expires_at > ${moment + window} then ${moment + window} else rate_limit.expires_at end`,
-      }),
-    )
-    .returning(['count', 'expires_at'])
-    .executeTakeFirstOrThrow()
-  if (count > max) throw tooMany(expires_at - moment, sentence)
+export function consumeLimit(stores: Stores, gift: GiftRow, limit: Limit) {
+  return consume(stores, gift, limit, windowRule(limit))
 }
 
 /** Counts one use as `consumeLimit` does, and says whether it was within the limit. */
@@ -80,78 +68,39 @@ export async function isWithinLimit(...use: Parameters<typeof consumeLimit>) {
   }
 }
 
-/** Uncounts a use that the server had no time for, unless its window is over. */
-export async function refundLimit({ db, now }: Stores, gift: Pick<Gift, 'id'>, name: string) {
-  await db
-    .updateTable('rate_limit')
-    .set({ count: sql<number>`rate_limit.count - 1` })
-    .where('gift_id', '=', gift.id)
-    .where('name', '=', name)
-    .where('count', '>', 0)
-    .where('expires_at', '>', now())
-    .execute()
-}
-
-/** The uses counted in the current window. */
-export async function loadLimitCount(
-  stores: Stores,
-  gift: Pick<Gift, 'id'>,
-  limit: Pick<Limit, 'name' | 'window'>,
-) {
-  return (await loadCurrent(stores, gift, limit))?.count ?? 0
-}
-
 /**
  * Counts a sign-in try of an account before its password is checked, so that concurrent tries cannot bypass the
  * pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
-export async function consumeSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
-  const name = accountName(email)
-  const moment = now()
-  const started = await db
-    .insertInto('rate_limit')
-    .values({ gift_id: gift.id, name, count: 1, expires_at: moment })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['gift_id', 'name'])
-        .doUpdateSet({
-          count: nextCount(moment),
-          expires_at: sql<number>`excluded.expires_at + ${nextPause(moment)}`,
-        })
-        .where(isPast(moment)),
-    )
-    .returning('count')
-    .executeTakeFirst()
-  if (started) return
-  const pausing = await db
-    .selectFrom('rate_limit')
-    .select('expires_at')
-    .where('gift_id', '=', gift.id)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  throw tooMany((pausing?.expires_at ?? moment) - moment)
+export function consumeSignInTry(stores: Stores, gift: GiftRow, email: string) {
+  return consume(stores, gift, { name: accountName(email) }, pauseRule)
+}
+
+/** Uncounts a use that the server had no time for, unless its window is over. */
+export async function refundLimit(stores: Stores, gift: GiftRow, name: string) {
+  await uncount(stores, gift, name).where('expires_at', '>', stores.now()).execute()
+}
+
+/** Uncounts a try that the server failed to check, so that it causes no pause. */
+export async function refundSignInTry(stores: Stores, gift: GiftRow, email: string) {
+  await uncount(stores, gift, accountName(email)).set({ expires_at: stores.now() }).execute()
+}
+
+/** The uses counted in the current window. */
+export async function loadLimitCount({ db, now }: Stores, gift: GiftRow, { name }: Pick<Limit, 'name'>) {
+  const stored = await loadCount(db, gift, name)
+  return stored && stored.expires_at > now() ? stored.count : 0
 }
 
 /** Clears the tries of an account that has signed in. */
-export async function clearSignInTries(stores: Stores, gift: Pick<Gift, 'id'>, email: string) {
+export async function clearSignInTries(stores: Stores, gift: GiftRow, email: string) {
   await clearLimits(stores, gift, [accountName(email)])
 }
 
 /** Resets the counts of these limits. */
-export async function clearLimits({ db }: Stores, gift: Pick<Gift, 'id'>, names: readonly string[]) {
+export async function clearLimits({ db }: Stores, gift: GiftRow, names: readonly string[]) {
   await db.deleteFrom('rate_limit').where('gift_id', '=', gift.id).where('name', 'in', names).execute()
-}
-
-/** Uncounts a try that the server failed to check, so that it causes no pause. */
-export async function refundSignInTry({ db, now }: Stores, gift: Pick<Gift, 'id'>, email: string) {
-  await db
-    .updateTable('rate_limit')
-    .set({ count: sql<number>`rate_limit.count - 1`, expires_at: now() })
-    .where('gift_id', '=', gift.id)
-    .where('name', '=', accountName(email))
-    .where('count', '>', 0)
-    .execute()
 }
 
 /** Deletes expired counts. */
@@ -162,45 +111,85 @@ export async function purgeRateLimits({ db, now }: Stores) {
     .execute()
 }
 
-function loadCurrent(
-  { db, now }: Stores,
-  gift: Pick<Gift, 'id'>,
-  { name, window }: Pick<Limit, 'name' | 'window'>,
-) {
-  const moment = now()
+// Of concurrent uses of one count the first replaces it, and the others are counted on top of that. A refused use
+// writes nothing: each write waits for the disk and delays all other requests.
+async function consume({ db, now }: Stores, gift: GiftRow, { name, sentence }: Named, rule: Rule) {
+  for (;;) {
+    const stored = await loadCount(db, gift, name)
+    const { wait, ...next } = rule(stored ?? { count: 0, expires_at: 0 }, now())
+    const isSame = stored?.count === next.count && stored.expires_at === next.expires_at
+    if (!isSame && !(await replaceCount(db, { gift_id: gift.id, name }, stored, next))) continue
+    if (wait > 0) throw tooMany(wait, sentence)
+    return
+  }
+}
+
+// A window that ends too far ahead began before the clock was set back: it ends one window from now.
+function windowRule({ max, window }: Limit): Rule {
+  return ({ count, expires_at }, moment) => {
+    if (expires_at <= moment) return { count: 1, expires_at: moment + window, wait: 0 }
+    const end = Math.min(expires_at, moment + window)
+    if (count >= max) return { count, expires_at: end, wait: end - moment }
+    return { count: count + 1, expires_at: end, wait: 0 }
+  }
+}
+
+// A pause further ahead than the longest was stored before the clock was set back.
+function pauseRule({ count, expires_at }: Count, moment: number) {
+  const isPausing = expires_at > moment && expires_at <= moment + LONGEST_PAUSE + CLOCK_SKEW
+  if (isPausing) return { count, expires_at, wait: expires_at - moment }
+  const tries = expires_at < moment - TRIES_EXPIRE_AFTER ? 1 : count + 1
+  return { count: tries, expires_at: moment + pauseAfter(tries), wait: 0 }
+}
+
+function pauseAfter(tries: number) {
+  return tries < FREE_TRIES ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - FREE_TRIES))
+}
+
+function loadCount(db: Kysely<Database>, gift: GiftRow, name: string): Promise<Count | undefined> {
   return db
     .selectFrom('rate_limit')
     .select(['count', 'expires_at'])
     .where('gift_id', '=', gift.id)
     .where('name', '=', name)
-    .where('expires_at', '>', moment)
-    .where('expires_at', '<=', moment + window + CLOCK_SKEW)
     .executeTakeFirst()
+}
+
+/** @returns false when the stored count has changed meanwhile */
+async function replaceCount(
+  db: Kysely<Database>,
+  key: { gift_id: number; name: string },
+  stored: Count | undefined,
+  next: Count,
+) {
+  if (stored) {
+    const updated = db
+      .updateTable('rate_limit')
+      .set(next)
+      .where((is) => is.and({ ...key, ...stored }))
+    return (await updated.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  }
+  const inserted = db.insertInto('rate_limit').values({ ...key, ...next })
+  const { numInsertedOrUpdatedRows = 0n } = await inserted
+    .onConflict((conflict) => conflict.columns(['gift_id', 'name']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+function uncount({ db }: Stores, gift: GiftRow, name: string) {
+  return db
+    .updateTable('rate_limit')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('gift_id', '=', gift.id)
+    .where('name', '=', name)
+    .where('count', '>', 0)
 }
 
 function accountName(email: string) {
   return `account ${hashEmail(email)}`
 }
 
-// A pause further ahead than the longest was stored before the clock was set back.
-function isPast(moment: number) {
-  return sql<boolean>`rate_limit.expires_at <= ${moment} or rate_limit.expires_at > ${moment + LONGEST_PAUSE + CLOCK_SKEW}`
-}
-
-function nextCount(moment: number) {
-  return sql<number>`case when rate_limit.expires_at < ${moment - TRIES_EXPIRE_AFTER} then 1 else rate_limit.count + 1 end`
-}
-
-// The pause after this try: none for the first ones, then 1 s, 2 s, 4 s ... up to the longest one.
-function nextPause(moment: number) {
-  return sql<number>`case
-    when rate_limit.expires_at < ${moment - TRIES_EXPIRE_AFTER} or rate_limit.count + 1 < ${sql.lit(FREE_TRIES)} then 0
-    when rate_limit.count + 1 >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE)}
-    else ${sql.lit(FIRST_PAUSE)} << (rate_limit.count + 1 - ${sql.lit(FREE_TRIES)})
-  end`
-}
-
-function tooMany(wait: number, sentence: Limit['sentence'] = () => texts.tooMany) {
+function tooMany(wait: number, sentence: Named['sentence'] = () => texts.tooMany) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new Refusal('too_many', sentence(retryAfter), { retryAfter })
 }
