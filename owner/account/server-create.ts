@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
 import { findWeakness, hashPassword } from '#server/auth/passwords.ts'
-import { countWaiting, purgePendingMembers } from '#server/auth/pending-members.ts'
+import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isLoopback, isLoopbackName, networkOf } from '#server/http/networks.ts'
 import { isForwarded } from '#server/http/proxy-headers.ts'
@@ -113,6 +113,16 @@ async function limitWaiting({ gift, request, now }: Context, transaction: Transa
   const name = `waiting ${networkOf(request.ip)}`
   const limit = { max: limits.waiting.ofNetwork, window: DAY, sentence: () => texts.noRoom }
   await consumeLimit({ db: transaction, now }, gift, { name, ...limit })
+}
+
+async function countWaiting(db: Kysely<Database>, { id }: Gift) {
+  const { waiting } = await db
+    .selectFrom('member')
+    .select((is) => is.fn.countAll().as('waiting'))
+    .where('gift_id', '=', id)
+    .where('may_edit', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
 }
 
 // Accounts of the bare domain may make gifts at once.

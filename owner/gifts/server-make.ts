@@ -6,10 +6,10 @@ import { networkOf } from '#server/http/networks.ts'
 import type { Page } from '#server/page.ts'
 import { makeGift } from '#server/tenants/installation.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
-import { isReserved, releaseAddress } from '#server/tenants/reserved-addresses.ts'
 import type { create as createCall, loadAddress as loadAddressCall } from './calls.ts'
 import { limits, texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
+import { isReserved, releaseAddress } from './server-reserved.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

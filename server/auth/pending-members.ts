@@ -1,19 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { times } from '#owner/account/contract.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
-import type { Database, Gift } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
-
-/** Counts the accounts that wait to be let into a gift. */
-export async function countWaiting(db: Kysely<Database>, { id }: Gift) {
-  const { waiting } = await db
-    .selectFrom('member')
-    .select((is) => is.fn.countAll().as('waiting'))
-    .where('gift_id', '=', id)
-    .where('may_edit', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
 
 /**
  * Removes members that have waited too long to be let in, and the accounts that they registered for it, with

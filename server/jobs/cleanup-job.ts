@@ -5,7 +5,6 @@ import { isShared } from '#server/database/row-locks.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { Page } from '#server/page.ts'
 import { purgeDeletedGifts } from '#server/tenants/gift-deletion.ts'
-import { purgeReservedAddresses } from '#server/tenants/reserved-addresses.ts'
 import { purgeExpired } from './expired-rows.ts'
 import { acquireJobLease } from './job-lease.ts'
 
@@ -39,7 +38,6 @@ export async function runCleanup(stores: Stores, pages: Page[]) {
   await purgeExpired(stores)
   await purgePendingMembers(stores)
   await purgeRateLimits(stores)
-  await purgeReservedAddresses(stores)
   await collectMedia(stores, pages)
   await purgeDeletedGifts(stores)
 }

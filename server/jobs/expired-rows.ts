@@ -13,7 +13,7 @@ const lifetimes = [
 ] as const
 
 /**
- * Removes expired sessions, invitations and tokens. A token that expires later than its lifetime allows was made
+ * Removes expired sessions, invitations, tokens and reservations. A token that expires later than its lifetime allows was made
  * by a clock that was wrong, and is removed; such a session lives on from now, but no longer counts as fresh.
  */
 export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () => number }) {
@@ -27,6 +27,7 @@ export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () 
     .set({ last_used_at: time, signed_in_at: 0 })
     .where('last_used_at', '>', time + CLOCK_SKEW)
     .execute()
+  await db.deleteFrom('reserved_address').where('reserved_until', '<=', time).execute()
   for (const [table, lifetime] of lifetimes) {
     await db
       .deleteFrom(table)

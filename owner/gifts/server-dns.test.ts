@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findTxtRecords } from './dns.ts'
+import { findTxtRecords } from './server-dns.ts'
 
 test('a silent name server delays an answer by two tries at most', async () => {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { limits, times } from '#owner/gifts/contract.ts'
 import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
+import { limits, times } from './contract.ts'
 
 /** Reserves the address of a deleted gift for its owner, because people still have the link. */
 export async function reserveAddress(
@@ -47,9 +47,4 @@ export async function isReserved(
 /** Ends the reservation of an address that a gift uses again. */
 export async function releaseAddress(transaction: Transaction<Database>, host: string) {
   await transaction.deleteFrom('reserved_address').where('host', '=', host).execute()
-}
-
-/** Removes expired reservations. */
-export async function purgeReservedAddresses({ db, now }: { db: Kysely<Database>; now: () => number }) {
-  await db.deleteFrom('reserved_address').where('reserved_until', '<=', now()).execute()
 }
