@@ -107,7 +107,7 @@ async function mailReaders(
   const shelf = `${origin}${routes.sealedLetters}`
   const readers = db.selectFrom('reminder').selectAll().where('gift_id', '=', gift.id)
   for (const { email, token } of await readers.execute()) {
-    const text = bodyOf(shelf, `${origin}${routes.stopReminding}?token=${token}`)
-    await addMail(db, { to: email, subject: SUBJECT, text, link: shelf, expiresAt: endsAt }, now())
+    const body = bodyOf(shelf, `${origin}${routes.stopReminding}?token=${token}`)
+    await addMail(db, { recipient: email, subject: SUBJECT, body, link: shelf, expires_at: endsAt }, now())
   }
 }

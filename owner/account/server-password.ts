@@ -112,12 +112,12 @@ async function tryMailLimit(context: Context, name: string, max: number) {
 }
 
 async function writeLink(context: Context, email: string, asked: { asker: string; isRetry: boolean }) {
-  const expiresAt = context.now() + times.resetToken
+  const expires_at = context.now() + times.resetToken
   // Never the gift's own domain, which its owner can point elsewhere.
   const origin = giftOrigin(context.config, context.gift)
   const link = await makeLink({ ...context, origin }, email, asked)
   if (!link) return undefined
-  return { to: email, subject: texts.mailSubject, text: texts.mailText(link), link, expiresAt }
+  return { recipient: email, subject: texts.mailSubject, body: texts.mailText(link), link, expires_at }
 }
 
 /**

@@ -97,8 +97,8 @@ async function limitMails(context: Context, email: string) {
 async function sendInvitation(context: Context, email: string) {
   const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
-  const expiresAt = now() + times.invitation
-  const row = { token_hash: hashToken(token), expires_at: expiresAt }
+  const expires_at = now() + times.invitation
+  const row = { token_hash: hashToken(token), expires_at }
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('invitation')
@@ -111,8 +111,8 @@ async function sendInvitation(context: Context, email: string) {
   const origin = giftOrigin(config, gift)
   const path = (await hasAccount(db, email)) ? routes.login : routes.register
   const link = `${origin}${path}#undangan=${token}`
-  const text = texts.mailText(caller.account?.email ?? '', origin, link)
-  mail.send(async () => ({ to: email, subject: texts.mailSubject, text, link, expiresAt }))
+  const body = texts.mailText(caller.account?.email ?? '', origin, link)
+  mail.send(async () => ({ recipient: email, subject: texts.mailSubject, body, link, expires_at }))
 }
 
 // Only the recipient learns from the link whether the e-mail has an account.

@@ -4,18 +4,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { OutboxMail } from './outbox.ts'
 
 /**
- * One message. `link` is the part of its text that a host without a mail server takes from the log; it is
- * worthless after `expiresAt`, in milliseconds since 1970.
- */
-export type Message = { to: string; subject: string; text: string; link: string; expiresAt: number }
-
-/**
- * Delivers one message under its Message-ID.
+ * Delivers one mail under its Message-ID. A host without a mail server takes its link from the log.
  * @throws {DeliveryError}
  */
-export type Deliver = (message: Message, messageId: string) => Promise<void>
+export type Deliver = (mail: OutboxMail) => Promise<void>
 
 /** A failed delivery: the mail server's reply code, and whether the server has the whole message. */
 export type DeliveryError = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
@@ -26,7 +21,7 @@ const SOCKET_TIMEOUT = 60_000
 
 /** Delivers to a mail server. */
 export function deliverBySmtp(url: string, from: string): Deliver {
-  return async (message, messageId) => {
+  return async (mail) => {
     const { logger, isHandedOver } = watchHandover()
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
@@ -38,7 +33,7 @@ export function deliverBySmtp(url: string, from: string): Deliver {
       socketTimeout: SOCKET_TIMEOUT,
     })
     try {
-      await transport.sendMail(envelope(message, messageId, from))
+      await transport.sendMail(messageOf(mail, from))
     } catch (error) {
       throw Object.assign(error as DeliveryError, { isHandedOver: isHandedOver() })
     }
@@ -67,12 +62,12 @@ function watchHandover() {
 /** Delivers into a folder of the data directory, for a host without a mail server. */
 export function deliverToFolder({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
   removeUnfinished(join(dataDir, 'outbox'))
-  return async (message, messageId) => {
+  return async (mail) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message: bytes } = await transport.sendMail(envelope(message, messageId, mailFrom))
+    const { message: bytes } = await transport.sendMail(messageOf(mail, mailFrom))
     await writeToFolder(join(dataDir, 'outbox'), bytes as Buffer)
-    log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${message.link}`)
+    log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${mail.link}`)
   }
 }
 
@@ -96,13 +91,13 @@ async function writeToFolder(folder: string, bytes: Buffer) {
   }
 }
 
-function envelope({ to, subject, text }: Message, messageId: string, from: string) {
+function messageOf({ message_id, recipient, subject, body }: OutboxMail, from: string) {
   return {
     from,
-    to,
+    to: recipient,
     subject,
-    text,
-    messageId,
+    text: body,
+    messageId: message_id,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -26,13 +26,13 @@ const LIFETIME = 3 * 24 * 60 * 60_000
 
 /**
  * Writes a mail to everybody who may edit the gift; `mail.deliverDue` sends it after the commit.
- * @param expiresAt from when on it is not sent any more, in milliseconds since 1970
+ * @param expires_at from when on it is not sent any more, in milliseconds since 1970
  */
 export async function mailEditors(
   db: Kysely<Database>,
   { gift, origin, now }: Pick<Context, 'gift' | 'origin' | 'now'>,
   what: keyof typeof words,
-  expiresAt = now() + LIFETIME,
+  expires_at = now() + LIFETIME,
 ) {
   const editors = await db
     .selectFrom('account')
@@ -44,6 +44,6 @@ export async function mailEditors(
     .execute()
   const { subject, text } = words[what]
   const link = `${origin}/edit-pages?page=journal`
-  const message = { subject, text: `Halo,\n\n${text}\n\n${link}\n\n${STOP}\n`, link }
-  for (const { email } of editors) await addMail(db, { to: email, ...message, expiresAt }, now())
+  const mail = { subject, body: `Halo,\n\n${text}\n\n${link}\n\n${STOP}\n`, link, expires_at }
+  for (const { email } of editors) await addMail(db, { recipient: email, ...mail }, now())
 }

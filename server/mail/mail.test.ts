@@ -16,11 +16,11 @@ import { addMail } from './outbox.ts'
 const MINUTE = 60_000
 const link = 'https://hadiah.example/login#reset=abc-DEF_123'
 const message = {
-  to: 'sinta@rumah.id',
+  recipient: 'sinta@rumah.id',
   subject: 'Ganti password Kado',
-  text: `Halo, Sinta\n\n${link}\n\n.Titik di awal baris tetap ada.\n`,
+  body: `Halo, Sinta\n\n${link}\n\n.Titik di awal baris tetap ada.\n`,
   link,
-  expiresAt: Date.now() + 30 * MINUTE,
+  expires_at: Date.now() + 30 * MINUTE,
 }
 
 test('delivers a mail to a real mail server', async () => {
@@ -37,7 +37,7 @@ test('delivers a mail to a real mail server', async () => {
     from: { name: 'Kado', address: 'hadiah@rumah.id' },
     to: [{ address: 'sinta@rumah.id' }],
     subject: message.subject,
-    text: message.text,
+    text: message.body,
   })
   expect(lines.join('')).not.toMatch(/sinta|reset=/)
   expect(await rows()).toEqual([])
@@ -46,7 +46,7 @@ test('delivers a mail to a real mail server', async () => {
 test('without a mail server, writes each mail to a file and its link to the log', async () => {
   const { mail, lines, dataDir } = await openOutbox({})
   mail.send(async () => message)
-  mail.send(async () => ({ ...message, to: 'raka@rumah.id' }))
+  mail.send(async () => ({ ...message, recipient: 'raka@rumah.id' }))
   await mail.settle()
   const files = readdirSync(join(dataDir, 'outbox'))
   expect(files).toHaveLength(2)
@@ -59,7 +59,7 @@ test('without a mail server, writes each mail to a file and its link to the log'
     expect(raw).not.toMatch(/[^\r]\n/)
     const parsed = await PostalMime.parse(raw)
     expect(parsed).toMatchObject({ from: { address: 'kado@localhost' }, subject: message.subject })
-    expect(parsed.text?.replaceAll('\r\n', '\n')).toBe(message.text)
+    expect(parsed.text?.replaceAll('\r\n', '\n')).toBe(message.body)
   }
   expect(lines.filter((line) => line.includes(link))).toHaveLength(2)
   expect(lines.join('')).not.toMatch(/sinta|raka/)
@@ -117,7 +117,7 @@ test('gives a mail up after a permanent refusal, whose words stay out of the log
 test('gives a mail up whose link has expired', async () => {
   const server = await openServer()
   const { mail, rows } = await openOutbox({ SMTP_URL: server.url })
-  mail.send(async () => ({ ...message, expiresAt: Date.now() - 1 }))
+  mail.send(async () => ({ ...message, expires_at: Date.now() - 1 }))
   await mail.settle()
   expect([server.received.length, mail.counts().failed, await rows()]).toEqual([0, 1, []])
 })
@@ -186,7 +186,7 @@ test('retries less often the longer a link counts', async () => {
   const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
   const start = Date.now()
   for (const hours of [0.25, 1.7, 170]) {
-    await addMail(db, { ...message, expiresAt: start + hours * 60 * MINUTE + 7 }, 0)
+    await addMail(db, { ...message, expires_at: start + hours * 60 * MINUTE + 7 }, 0)
     mail.deliverDue()
     await mail.settle()
   }

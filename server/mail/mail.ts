@@ -5,14 +5,14 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
-import { deliverBySmtp, deliverToFolder, type Message } from './delivery.ts'
-import { addMail } from './outbox.ts'
+import { deliverBySmtp, deliverToFolder } from './delivery.ts'
+import { addMail, type NewMail } from './outbox.ts'
 import { createSender } from './sender.ts'
 
 /** Sends mails in the background: each is a row of the outbox until it is delivered or given up. */
 export type Mail = {
   /** Writes a mail behind the response and delivers it; never throws. `write` returns undefined for no mail. */
-  send: (write: () => Promise<Message | undefined>) => void
+  send: (write: () => Promise<NewMail | undefined>) => void
   /** Delivers the mails that are due, also those of a process that stopped. */
   deliverDue: () => void
   /** Waits until every mail so far is delivered, given up or waits for its next attempt. */
@@ -68,11 +68,11 @@ export function openMail({ db, config, log, now = Date.now, retryDelays }: Depen
     if (isSoon) retryTimer = setTimeout(deliverDue, delay).unref()
   }
 
-  async function writeAndDeliver(write: () => Promise<Message | undefined>) {
+  async function writeAndDeliver(write: () => Promise<NewMail | undefined>) {
     await waitRandomly(closing.signal)
-    const message = await write()
-    if (!message) return
-    await addMail(db, message, now())
+    const mail = await write()
+    if (!mail) return
+    await addMail(db, mail, now())
     deliverDue()
   }
 

@@ -2,30 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import { installationRow } from '#server/tenants/installation.ts'
-import type { Message } from './delivery.ts'
 
 /** A mail that is not delivered yet. */
 export type OutboxMail = Selectable<Database['outbox']>
+
+/** A new mail; `link` is the part of its body that is worthless after `expires_at`, in milliseconds since 1970. */
+export type NewMail = Pick<OutboxMail, 'recipient' | 'subject' | 'body' | 'link' | 'expires_at'>
 
 // In milliseconds, longer than a mail server may take: the mail of a process that was killed is tried again after it.
 const LEASE = 2 * 60_000
 
 /** Writes a mail to the outbox; every attempt sends the same Message-ID, so that a server recognises a repetition. */
-export async function addMail(
-  db: Kysely<Database>,
-  { to, subject, text, link, expiresAt }: Message,
-  now: number,
-) {
+export async function addMail(db: Kysely<Database>, mail: NewMail, now: number) {
   await db
     .insertInto('outbox')
     .values({
+      ...mail,
       gift_id: installationRow(db).select('id'),
       message_id: `<${randomUUID()}@kado>`,
-      recipient: to,
-      subject,
-      body: text,
-      link,
-      expires_at: expiresAt,
       next_attempt_at: now,
     })
     .execute()

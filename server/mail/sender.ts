@@ -66,9 +66,8 @@ function expired(): DeliveryError {
 }
 
 async function failureOf(deliver: Deliver, mail: OutboxMail): Promise<DeliveryError | undefined> {
-  const { message_id, recipient, subject, body, link, expires_at } = mail
   try {
-    await deliver({ to: recipient, subject, text: body, link, expiresAt: expires_at }, message_id)
+    await deliver(mail)
     return undefined
   } catch (error) {
     return error as DeliveryError
