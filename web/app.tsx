@@ -86,7 +86,7 @@ const screens: Record<string, LazyScreen> = {
   ...behindLogin,
 }
 
-// It comes after the loading screen, and the evening goes on without it where it does not come.
+// The player is fetched after the loading screen; when that fails, the app works without it.
 const loadPlayer = () => withRoomTokens(() => import('#gift/music/player.tsx'))
 const Player = lazy(() =>
   loadPlayer().then(
@@ -102,8 +102,8 @@ const Mark = lazy(() => import('#gift/waiting/screen-mark.tsx').then((module) =>
 const player = { fetch: loadPlayer, prepare: async () => (await loadPlayer()).prepare() }
 
 /**
- * What is fetched while the hearts fall: what the visitor walks through and hears on the way, up to the
- * lock and behind it; and, when the walk is complete, the rooms behind the menu.
+ * The screens that are fetched during the loading screen: those before the lock, those on the way from the
+ * lock to the menu, and last those behind the menu.
  */
 export const gift = {
   threshold: [opening, dateInput],
@@ -123,18 +123,21 @@ export const gift = {
   ],
 }
 
-/** The screen at an address; an unknown one has a screen that says so. Before the gift's hour it is the waiting page. */
+/**
+ * The screen at an address; an unknown address has a screen of its own. Before the opening hour it is the
+ * waiting page.
+ */
 export function screenAt(path: string) {
   if (isWaiting() && !isForOwner(path)) return waiting
   return screens[findRoute(path)] ?? notFound
 }
 
-/** Whether an address is for the owner, who does not need the visitor's screens. */
+/** Whether an address is the owner's, which needs none of the visitor's screens. */
 export function isForOwner(path: string) {
   return findRoute(path) in doors || findRoute(path) in behindLogin
 }
 
-/** The whole web app: the plates, the screens, the hearts and the login dialog over them. */
+/** The whole web app: the background plates, the screens, the hearts and the login dialog over them. */
 export function App() {
   const now = useStore(hour)
   return (
@@ -172,12 +175,13 @@ function gateOf(pathname: string) {
   return findRoute(pathname) in behindLogin ? Protected : Fragment
 }
 
-// Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as on any gift.
+// Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as if it
+// were unlocked.
 function PastTheLock({ children }: { children: ReactNode }) {
   return useLockedOut() ? <Redirect replace to={routes.dateInput} state={turnedAway} /> : children
 }
 
-// A screen reader starts each new screen at its heading; the first one starts by itself.
+// A screen reader starts each new screen at its heading; the browser does so for the first one.
 function useFocusOnArrival(pathname: string) {
   const first = useRef<string | undefined>(pathname)
   useEffect(() => {
@@ -188,7 +192,8 @@ function useFocusOnArrival(pathname: string) {
   }, [pathname])
 }
 
-// A screen whose code is on its way has its heading later. Who has gone elsewhere by then stays there.
+// The heading appears later where the screen's code is still loading. The focus stays where the visitor moved
+// it.
 function focusHeading() {
   if (isFocusAtDesk()) return
   const heading = () => document.querySelector<HTMLElement>('h1')

@@ -1,10 +1,10 @@
-/** A clock that screens ask for the time and for calls at a later time. Times are in milliseconds. */
+/** The source of time and timers for all screens. Times are in milliseconds. */
 export type Clock = {
   /** The time since 1970. */
   now: () => number
-  /** Calls once after some time. @returns the function that cancels it */
+  /** Calls a function once after a delay. @returns the function that cancels it */
   after: (ms: number, act: () => void) => () => void
-  /** Calls again and again. @returns the function that cancels it */
+  /** Calls a function repeatedly. @returns the function that cancels it */
   every: (ms: number, act: () => void) => () => void
 }
 

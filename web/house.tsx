@@ -9,7 +9,7 @@ import { failLoading, failScreen, styled } from './loading/screen.ts'
 
 void start().catch(failLoading)
 
-// What stands in the page itself can be read meanwhile.
+// The static part of the page can be read meanwhile.
 async function start() {
   await Promise.all([styled(), import('./styles/tokens-rooms.css'), import('./ui/alerts.css')])
   const root = document.getElementById('root')

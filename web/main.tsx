@@ -16,13 +16,13 @@ import { hourCome } from './session/opening-hour.ts'
 
 void start().catch(failLoading)
 
-// While the hearts fall everything on the way is fetched; no route is shown before they are done.
+// Everything on the way is fetched while the hearts fall; no route is shown before they are done.
 async function start() {
   if (isRehearsal) (await import('./rehearsal/begin.ts')).begin()
-  // What is fetched from here on brings its own styles, and nobody waits for another room's.
+  // Only the style sheets of the page itself: screens that are fetched later wait for their own.
   const dressed = styled()
   noteFailedStyles()
-  // Running the code was one long step for a slow phone; what it begins is the next.
+  // Running the code was one long task on a slow phone; the next steps are another.
   await breathe()
   const { pathname } = window.location
   const first = screenAt(pathname).fetch()
@@ -30,7 +30,7 @@ async function start() {
     if (!isForOwner(pathname)) void hourCome().then(() => preloadGift(gift))
     await loadingTime()
   }
-  // Who was let in meanwhile stands elsewhere.
+  // A visitor who was let in meanwhile is at another address by now.
   await Promise.all([first, screenAt(window.location.pathname).fetch(), dressed])
   const root = document.getElementById('root')
   if (root) await show(root)
@@ -39,7 +39,8 @@ async function start() {
   else if (hasJournal && !isRehearsal) void import('./journal/line.tsx').then((line) => line.begin())
 }
 
-// In slices, and what it does when it stands after that: the hearts fall on meanwhile. Resolves when it stands, or broke.
+// Renders in slices, with effects in a task of their own, so that the hearts keep falling. Resolves when it
+// is mounted or has failed.
 function show(root: HTMLElement) {
   return new Promise<void>((done) => {
     const fail = (error: unknown) => {

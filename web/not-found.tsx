@@ -5,7 +5,7 @@ import './not-found.css'
 
 const HEADING = 'Halaman ini belum ditemukan'
 
-/** What an address without a screen shows. */
+/** The screen for an unknown address. */
 export function NotFound() {
   return (
     <Scene

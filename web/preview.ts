@@ -1,10 +1,10 @@
-/** Whether this page stands in the edit hub's own preview frame: no loading screen there, no sound. */
+/** Whether this page is in the hub's own preview frame: no loading screen there, no sound. */
 export const isPreview = window.name === 'preview' && isFramedByUs()
 
-/** Whether this page stands in the frame of the owner's rehearsal, which stores nothing. */
+/** Whether this page is in the frame of the owner's rehearsal, which stores nothing. */
 export const isRehearsal = window.name === 'rehearsal' && isFramedByUs()
 
-/** Whether the focus is at the desk around this frame; the frame must not take it away. */
+/** Whether the focus is in the hub around this frame; the frame must not take it away. */
 export function isFocusAtDesk() {
   return (isPreview || isRehearsal) && !document.hasFocus()
 }

@@ -1,4 +1,4 @@
-// Where the browser keeps nothing for this site, even asking throws: then it lasts as long as the tab.
+// Where the browser blocks storage for this site, even reading throws: then values last as long as the tab.
 const kept = new Map<string, string>()
 let isPassing = false
 
@@ -7,7 +7,7 @@ export function keepNothing() {
   isPassing = true
 }
 
-/** What was kept under a key at this visit or an earlier one. */
+/** The value of a key, from this visit or an earlier one. */
 export function recall(key: string) {
   if (isPassing) return kept.get(key)
   try {
@@ -17,7 +17,9 @@ export function recall(key: string) {
   }
 }
 
-/** Keeps a text under a key for the next visit; undefined removes it. @returns whether the browser stored it */
+/**
+ * Stores a text under a key for the next visit; undefined removes it. @returns whether the browser stored it
+ */
 export function remember(key: string, text: string | undefined) {
   try {
     if (isPassing) throw new Error('Nothing is kept')

@@ -26,7 +26,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The value of a store, or what `select` reads of it; rerenders when that changes. */
+/** The value of a store, or the part that `select` returns; rerenders when that changes. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected
 export function useStore<Value>({ get, subscribe }: Store<Value>, select?: (value: Value) => unknown) {

@@ -4,10 +4,12 @@ import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
 import { carryTag, conditionOf, noteSaved } from './etags.ts'
 
-// In milliseconds: by then a proxy knows another process to ask.
+// In milliseconds: long enough for a proxy to choose another process.
 const AGAIN = 1000
 
-/** The server said no: `message` is its sentence for the person, `fields` names what is at fault. */
+/**
+ * The server refused a call: `message` is its sentence for the person, `fields` names the fields at fault.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode | undefined
   readonly fields: Record<string, string>
@@ -20,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Another version is stored than the one that a save replaces; `read` is the call that reads it. */
+/** The stored version is not the one that a save would replace; `read` is the call that reads it. */
 export class ConflictError extends Refusal {
   readonly read: Endpoint
 
@@ -32,14 +34,14 @@ export class ConflictError extends Refusal {
 
 let noteLocked = (): void => undefined
 
-/** Says what happens when the server refuses a call because the gift is locked. */
+/** Sets the callback for calls that the server refuses because the gift is locked. */
 export function whenLocked(act: () => void) {
   noteLocked = act
 }
 
 let noteTooEarly = (): void => undefined
 
-/** Says what happens when the server refuses a call before the opening hour. */
+/** Sets the callback for calls that the server refuses before the opening hour. */
 export function whenTooEarly(act: () => void) {
   noteTooEarly = act
 }
@@ -50,8 +52,9 @@ const writes = createStore(0)
 export const onWritten = writes.subscribe
 
 /**
- * Makes one declared call and answers its output, which the server has checked; one with files goes by `upload`.
- * @throws {Refusal} when the server says no; whatever `fetch` throws when there is no network.
+ * Makes one declared call and returns its output, which the server has validated; a call with files goes
+ * through `upload`.
+ * @throws {Refusal} when the server refuses; the error of `fetch` when there is no network.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Sent<E>): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
@@ -69,13 +72,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
   })
 }
 
-/** What came back: the body as it could be read, and the tag of what stands. */
+/** A response: its status, its body, and the ETag of the stored version. */
 export type RawAnswer = { status: number; answer: unknown; tag: () => string | null }
 
 /**
- * Makes of what came back what a call answers or throws. It asks once more where the process that was asked ended
- * before it answered, and what is asked may be done twice: a save names what it replaces, and is known again where
- * it was stored already.
+ * Turns a response into the call's output or its error. An idempotent call is sent once more when its process
+ * stopped before it answered: a save names the version that it replaces, and the server recognises one that
+ * it has stored already.
  */
 export async function conclude<E extends Endpoint>(
   endpoint: E,
@@ -89,7 +92,7 @@ export async function conclude<E extends Endpoint>(
   }
   const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isJudgedByMessage)
   if (isRefusal) throw noted(refusalFrom(answer, endpoint), endpoint)
-  // It can be a page that something on the way has put in its place.
+  // A proxy's own page is not JSON from the server.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') carryTag(answer, tag())
   else {
@@ -105,7 +108,7 @@ function noted(refusal: Refusal, { hasOwnDay }: Endpoint) {
   return refusal
 }
 
-/** Where a call goes; each value that the path takes leaves the others. */
+/** The address of a call, with values filled into its path; returns the other values beside it. */
 export function addressOf({ path }: Endpoint, input: Record<string, unknown>) {
   const values = { ...input }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -121,7 +124,7 @@ function withQuery(url: string, values: Record<string, unknown>) {
   return query.size > 0 ? `${url}?${query}` : url
 }
 
-// A form says by itself what it is.
+// The browser sets the content type of a form by itself.
 function bodyOf(endpoint: Endpoint, values: Record<string, unknown>) {
   const headers = conditionOf(endpoint)
   if (endpoint.encoding === 'form') return { body: fieldsOf(values), headers }
@@ -132,20 +135,20 @@ function fieldsOf(values: Record<string, unknown>) {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-// Whatever its status is.
+// A body can be a refusal whatever its status is.
 function saysNo(answer: unknown) {
   const { status, success } = (answer ?? {}) as Record<string, unknown>
   return status === 'error' || success === false
 }
 
-/** Reads a refusal from an answer's body; of one that is not ours the sentence alone. */
+/** Reads a refusal from a response body; of a foreign body only the sentence is used. */
 function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
   if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return ifMatch && refusal.code === 'conflict' ? new ConflictError(refusal, ifMatch) : refusal
 }
 
-// Whether a body is a refusal of the server's own.
+// Whether a body is one of the server's own refusals.
 function isRefused(body: unknown): body is Refused {
   const { status, success, message, code } = (body ?? {}) as Record<string, unknown>
   const isSaid = typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statuses, code)

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
 import { keyOf, noteTag } from './etags.ts'
 
-/** What a screen knows of a read: nothing yet, its data, or why it failed. */
+/** The state of a read: loading, its data, or why it failed. */
 export type Content<Data> =
   | { state: 'loading'; data: undefined; error: undefined }
   | { state: 'ready'; data: Data; error: undefined }
@@ -15,22 +15,25 @@ const loading = { state: 'loading', data: undefined, error: undefined } as const
 export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new Map())
 const requests = new Map<string, Promise<void>>()
 
-/** The reads, by `keyOf`, whose shown data no answer replaces: in the preview they show what is typed at the desk. */
+/**
+ * The reads, by `keyOf`, whose data no response replaces: the preview shows unsaved values of the editor in
+ * them.
+ */
 export const held = createStore<ReadonlySet<string>>(new Set())
 
-// The reads that the gift's lock or its opening hour refused, each with the way to ask again.
+// The reads that the gift's lock or its opening hour refused, each with a function that reads it again.
 const refused = new Map<string, () => void>()
 
-/** What a read is asked with; most are asked with nothing. */
+/** The input of a read; most have none. */
 type PartialInput<E extends Endpoint> = Partial<Input<E>>
 
 /**
- * Reads an endpoint, once for all screens that ask it the same: what the loading screen fetched is
- * there at the first render. `again` fetches anew; what is shown stays until the new answer comes.
+ * Reads an endpoint, once for all screens with the same input: what the loading screen fetched is there at
+ * the first render. `again` reads it anew; the old data is shown until the new response comes.
  */
 export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
-  // The same object as long as it says the same.
+  // One object for equal inputs, so that effects do not run again.
   const spelled = JSON.stringify(input)
   const asked = useMemo(() => JSON.parse(spelled) as PartialInput<E>, [spelled])
   useEffect(() => void preload(endpoint, asked), [endpoint, asked])
@@ -39,12 +42,12 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   return { ...(content as Content<Output<E>>), again }
 }
 
-/** As `useContent`, for who edits it: looks anew when the form opens, and when its tab is looked at again. */
+/** Like `useContent`, for a form: reads anew when the form opens and when its tab becomes visible again. */
 export function useFresh<E extends Endpoint>(endpoint: E) {
   useEffect(() => {
     const look = () => {
       const isKnown = contents.get().get(keyOf(endpoint))?.state === 'ready'
-      // Where nothing can be had, what is known stays.
+      // When the read fails, the known data stays.
       if (isKnown && document.visibilityState === 'visible') void renew(endpoint).catch(() => undefined)
     }
     look()
@@ -54,7 +57,7 @@ export function useFresh<E extends Endpoint>(endpoint: E) {
   return useContent(endpoint)
 }
 
-/** Fetches an endpoint unless it is known or on its way; never rejects. */
+/** Fetches an endpoint unless it is known or being fetched; never rejects. */
 export function preload<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   const running = requests.get(key)
@@ -62,7 +65,7 @@ export function preload<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   return contents.get().get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
 }
 
-/** Fetches an endpoint anew, for after a save or a failure; never rejects. */
+/** Fetches an endpoint anew, after a save or a failure; never rejects. */
 export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   if (contents.get().get(key)?.state === 'failed') place(key, loading)
@@ -83,36 +86,36 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   return request
 }
 
-/** Asks anew for all that the gift's lock or its opening hour has refused. */
+/** Reads again all that the gift's lock or its opening hour refused. */
 export function askRefusedAgain() {
   const again = [...refused.values()]
   refused.clear()
   for (const ask of again) ask()
 }
 
-/** What is known of an endpoint right now, without asking for it. */
+/** The known data of an endpoint, without fetching it. */
 export function peek<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   return contents.get().get(keyOf(endpoint, input))?.data as Output<E> | undefined
 }
 
-/** Puts in place what a save answered, so that no screen reads it again. */
+/** Stores the output of a save, so that no screen has to read it again. */
 export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
-  // A read that is still on its way is older than this.
+  // A read that was started earlier is older than this.
   requests.delete(key)
   place(key, { state: 'ready', data, error: undefined })
 }
 
-/** Reads anew what is known; where that fails it stays. @throws what `call` throws */
+/** Reads known data anew; when that fails, the old data stays. @throws what `call` throws */
 export async function renew<E extends Endpoint>(endpoint: E) {
   const key = keyOf(endpoint)
   const before = contents.get().get(key)
   const data = await call(endpoint, {} as Input<E>)
-  // What a save has put there meanwhile is newer than this.
+  // Data that a save has stored meanwhile is newer than this response.
   if (contents.get().get(key) === before && !held.get().has(key)) put(endpoint, data)
 }
 
-/** Forgets what is known of an endpoint, so that whoever comes next reads their own. */
+/** Drops the data of an endpoint, so that the next account reads its own. */
 export function forget<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   requests.delete(key)
@@ -121,7 +124,7 @@ export function forget<E extends Endpoint>(endpoint: E, input: PartialInput<E> =
   contents.set(rest)
 }
 
-/** Reads an endpoint for somebody else: what is shown of it goes at once. */
+/** Reads an endpoint for another account: the old data disappears at once. */
 export function startOver<E extends Endpoint>(endpoint: E) {
   place(keyOf(endpoint), loading)
   return refresh(endpoint)

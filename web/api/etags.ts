@@ -1,30 +1,30 @@
 import { type Endpoint, tagLength } from '#contract/endpoint.ts'
 
-// The tag of what this tab knows, by where it was read; and what came with an answer that is not placed yet.
+// The ETag of each read that this tab shows, by its key; and the ETag of each response that is not shown yet.
 const known = new Map<string, string>()
 const carried = new WeakMap<object, string>()
 
-// A proxy that compresses marks a tag as weak, or lengthens it; the content is the same.
+// A proxy that compresses marks an ETag as weak, or lengthens it; the content is the same.
 const OURS = new RegExp(`"([\\w-]{${tagLength}})`)
 
-/** Under which name a read's content is kept. */
+/** The key under which a read's content is kept. */
 export function keyOf({ path }: Endpoint, input: object = {}) {
   return `${path} ${JSON.stringify(input)}`
 }
 
-/** Notes the tag that came with a read's answer, until it is known whether the answer is placed. */
+/** Notes the ETag of a read's response, until it is known whether the response is shown. */
 export function carryTag(answer: unknown, header: string | null) {
   const tag = read(header)
   if (tag && typeof answer === 'object' && answer !== null) carried.set(answer, tag)
 }
 
-/** Notes that an answer is what this tab knows from now on. */
+/** Notes that a response is what this tab shows from now on. */
 export function noteTag(key: string, answer: unknown) {
   const tag = carried.get(Object(answer))
   if (tag) known.set(key, tag)
 }
 
-/** Notes the tag of what stands after a save. */
+/** Notes the ETag of the version that a save has stored. */
 export function noteSaved({ ifMatch }: Endpoint, header: string | null) {
   if (!ifMatch) return
   const tag = read(header)
@@ -32,18 +32,18 @@ export function noteSaved({ ifMatch }: Endpoint, header: string | null) {
   else forgetTag(ifMatch)
 }
 
-/** The next save of what was read here is stored whatever stands there. */
+/** Makes the next save of this read's page succeed, whatever version is stored. */
 export function forgetTag(endpoint: Endpoint) {
   known.delete(keyOf(endpoint))
 }
 
-/** The header by which a save is refused when this tab does not know what it replaces. */
+/** The header that makes the server refuse a save over a version that this tab has not read. */
 export function conditionOf({ ifMatch }: Endpoint): Record<string, string> {
   const tag = ifMatch && known.get(keyOf(ifMatch))
   return tag ? { 'if-match': tag } : {}
 }
 
-/** Whether an answer is what this tab knows, as far as tags tell. */
+/** Whether a response equals what this tab shows, by its ETag. */
 export function isKnown(endpoint: Endpoint, answer: unknown) {
   const [ours, theirs] = [known.get(keyOf(endpoint)), carried.get(Object(answer))]
   return !ours || !theirs || ours === theirs

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contents } from './content.ts'
 
-/** Lists the reads whose answers this tab shows, with what each was asked with; `key` is its `keyOf`. */
+/** Lists the reads whose data this tab shows, with the input of each; `key` is its `keyOf`. */
 export function listKnownReads() {
   const known = [...contents.get()].filter(([, { state }]) => state === 'ready')
   return known.map(([key]) => {

@@ -2,16 +2,16 @@ import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
 import { addressOf, ConflictError, call, conclude, type RawAnswer, Refusal } from './call.ts'
 import { conditionOf, isKnown } from './etags.ts'
 
-// In bytes; what is larger takes long enough to be asked for first.
+// In bytes; before a larger upload the stored version is compared first, because it takes long.
 const LARGE = 4 * 1024 * 1024
 
-// In milliseconds. A server that is busy for longer is reported to the person.
+// In milliseconds; after that a busy server is reported to the person.
 const MAX_WAIT = 10 * 60_000
 
 type Options = {
   /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called with true while the upload waits for a busy server, and with false when the file is sent again. */
+  /** Called with true while the upload waits for a busy server, and with false when it is sent again. */
   onWaiting?: (isWaiting: boolean) => void
   /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
@@ -19,7 +19,7 @@ type Options = {
 
 let sendsFiles = true
 
-/** Makes uploads plain calls without their files from now on, for a rehearsal, which answers each `fetch` by itself. */
+/** Leaves the files out of all uploads from now on: a rehearsal answers each `fetch` by itself. */
 export function sendNoFiles() {
   sendsFiles = false
 }
@@ -27,10 +27,11 @@ export function sendNoFiles() {
 type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>, Blob | undefined>>
 
 /**
- * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field.
- * `fetch` cannot tell how far it is, so this one is an XMLHttpRequest. While the server is too busy for the file (503
- * with `Retry-After`, RFC 9110, 10.2.3) it waits and sends again.
- * @throws {Refusal} when the server says no; a TypeError when there is no network, or none of ours answered
+ * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field. It uses
+ * XMLHttpRequest, because `fetch` reports no progress. While the server is too busy for the file (503 with
+ * `Retry-After`, RFC 9110, 10.2.3) it waits and sends again.
+ * @throws {Refusal} when the server refuses; a TypeError when there is no network or the response is not the
+ * server's
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
@@ -42,11 +43,11 @@ export async function upload<E extends Endpoint>(
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
   const ask = () =>
     sendUntilFree(() => post(endpoint, input as Record<string, unknown>, files, options), options)
-  // A save with a file would not be known again: what stands has another address than what was picked.
+  // The server cannot recognise a repeated save with a file: the stored address differs from the picked file.
   return conclude(endpoint, ask, endpoint.isIdempotent)
 }
 
-// Nobody sends a film for minutes to be told that something else stands there by now.
+// A conflict is found before the upload, so that nobody waits minutes for a refusal.
 async function refuseLate({ ifMatch }: Endpoint) {
   if (!ifMatch || isKnown(ifMatch, await call(ifMatch, {}))) return
   throw new ConflictError(new Refusal('', 'conflict'), ifMatch)
@@ -58,7 +59,7 @@ function sizeOf(files: Record<string, Blob | undefined>) {
 
 type UploadAnswer = RawAnswer & { retryAfter: number }
 
-// Such a refusal has stored nothing, so that the same call may be made again.
+// A refusal for busyness has stored nothing, so the same call may be sent again.
 async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWaiting }: Options) {
   const deadline = Date.now() + MAX_WAIT
   for (;;) {

@@ -4,14 +4,14 @@ import type { Plugin } from 'vite'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * Writes down beside the build what came to stand in which file and what each file needs, for
- * `tests/load/weights.ts`. A name with a dot is never served.
+ * Writes a list beside the build of the modules in each file and the files that each one needs, for
+ * `tests/load/weights.ts`. A file whose name begins with a dot is never served.
  */
 export function listChunks(): Plugin {
   return {
     name: 'list-chunks',
     apply: 'build',
-    // After the styles have been taken out, which leaves some files empty.
+    // After Vite has moved the styles out, which leaves some files empty.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -31,7 +31,7 @@ export function listChunks(): Plugin {
   }
 }
 
-// A package by its own path, wherever it is installed.
+// A package by its own path, independent of where it is installed.
 function modulePath(id: string) {
   return id.includes('node_modules/') ? id.slice(id.lastIndexOf('node_modules/')) : relative(ROOT, id)
 }

@@ -5,13 +5,13 @@ import { heartMarkup, heartRules } from '#web/loading/hearts.ts'
 
 const LANTERN = resolve(import.meta.dirname, '../../public/images/heart-lantern.svg')
 
-// Great Vibes as far as the loading screen writes with it.
+// The subset of Great Vibes that the loading screen's text needs.
 const LETTERING = resolve(import.meta.dirname, '../loading/lettering.woff2')
 
 /**
- * Makes the loading screen a page that paints by itself, from its first answer: its hearts are scattered
- * into it, its lantern and the letters of its one line stand in it, and the app waits behind it until it
- * has been painted. The front door of many gifts waits likewise.
+ * Makes the loading screen a page that paints from its first response alone: it contains its hearts, its
+ * lantern and the letters of its one line, and the app is fetched after it has been painted. The landing page
+ * of an installation with many gifts does the same.
  */
 export function firstPage(): Plugin[] {
   return [
@@ -20,8 +20,8 @@ export function firstPage(): Plugin[] {
   ]
 }
 
-// How a page's own small script works off what is fetched behind its first paint. What was lost between two networks
-// comes when the page is loaded once more, if it can be had; the page says of what is lost for good that it failed.
+// The page's own script that loads each asset after the first paint. An asset that is lost while the network
+// changes is loaded once more; one that cannot be loaded makes the page show a failure.
 const BEGIN = `let assets = /* assets */ []
         const retry = () => fetch(location).then(({ status }) => (status < 500 ? location.reload() : fail()), fail)
         const lose = () => {
@@ -57,7 +57,7 @@ function furnish(html: string) {
 
 const WAITING = /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g
 
-// What the bundler put into the page becomes the list that its own small script works off.
+// The tags that the bundler puts into the page become the list that its own script loads.
 const hold: IndexHtmlTransformHook = (html) => {
   const assets = (html.match(WAITING) ?? []).map((tag) => ({
     kind: tag.startsWith('<script') ? 'script' : (/rel="(\w+)"/.exec(tag)?.[1] ?? ''),

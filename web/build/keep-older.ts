@@ -6,8 +6,8 @@ const DAY = 24 * 60 * 60_000
 const KEPT = 30 * DAY
 
 /**
- * Leaves the files of earlier builds for a month: a program that still runs, and a tab that is still open, know
- * them by their names and ask for them when a room is entered.
+ * Keeps the files of earlier builds for a month: a running program and an open tab refer to them by name, and
+ * fetch them when a page is opened.
  */
 export function keepOlder(folder: string): Plugin {
   return {

@@ -5,10 +5,12 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-// Below this many bytes there is little to win.
+// In bytes; smaller files gain little.
 const WORTH_IT = 512
 
-/** Writes a Brotli and a gzip copy beside every text file of the build, so that serving costs nothing. */
+/**
+ * Writes a Brotli and a gzip copy beside each text file of the build, so that serving needs no compression.
+ */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',

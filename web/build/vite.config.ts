@@ -12,10 +12,10 @@ const target = ['chrome111', 'edge121', 'firefox128', 'safari16.4']
 const WEB = resolve(import.meta.dirname, '..')
 const DIST = resolve(import.meta.dirname, '../../dist')
 
-// Modules that are fetched together share a chunk: a handful of files instead of a hundred. First the opening, then
-// the walk, the pages behind the menu, and for owners alone the forms with their libraries. The player, the
-// crossword's own page and the desk do without those pages, so what they share with them has chunks of its own;
-// so have the owner's tools of the gallery.
+// Modules that are fetched together share a chunk: a handful of files instead of a hundred. First the
+// opening, then the way to the menu, the pages behind it, and for owners alone the forms with their
+// libraries. The player, the crossword's own page and the hub do not load those pages, so the modules that
+// they share with them have chunks of their own; so have the owner's tools of the gallery.
 const chunks = [
   {
     name: 'first',
@@ -60,7 +60,7 @@ const chunks = [
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
   { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
-  // The preview within the desk reads with them too, and does without the forms.
+  // The preview inside the hub needs them too, but not the forms.
   {
     name: 'schemas',
     test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
@@ -78,7 +78,7 @@ const chunks = [
 export default defineConfig({
   root: WEB,
   publicDir: '../public',
-  // React has had it of its own since 18.
+  // React 18 and later include it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepOlder(DIST), react(), firstPage(), listChunks(), precompress(DIST)],
   build: {

@@ -1,9 +1,9 @@
-/** Refs for what stands on one screen and on the next: see `carry`. */
+/** Refs for an element that appears on one screen and on the next: see `carry`. */
 export const carryLantern = carry()
 export const carryCard = carry()
 
-// An element begins where its kin on the screen before was as that screen went, in the middle of a flight too, and
-// comes to its own place from there. Then `data-carried` is set.
+// An element starts where the same element of the previous screen was when that screen unmounted, even in the
+// middle of an animation, and moves to its own place from there. Then `data-carried` is set.
 function carry() {
   let left: DOMRect | undefined
   return (element: HTMLElement | null) => {
@@ -13,7 +13,7 @@ function carry() {
     }
     return () => {
       left = element?.getBoundingClientRect()
-      // The next screen comes in the same commit, or it is none.
+      // The next screen mounts in the same commit, or it has no such element.
       setTimeout(() => {
         left = undefined
       })
@@ -21,7 +21,10 @@ function carry() {
   }
 }
 
-/** Draws an element from where it was to where it is, by a transform alone, whose origin is its first corner. */
+/**
+ * Moves an element from an earlier rectangle to its present one, by a transform with its origin at the top
+ * left.
+ */
 export function glide(element: Element, from: DOMRect, timing: KeyframeAnimationOptions) {
   const to = element.getBoundingClientRect()
   const transform = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`

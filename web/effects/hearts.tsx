@@ -6,7 +6,7 @@ import { breathe, whenIdle } from './idle.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
 
-/** How many hearts rise and how, in milliseconds; the sound only where it has a delay. */
+/** How many hearts rise and how, in milliseconds; the sound plays only where it has a delay. */
 export type Rise = {
   count: number
   duration: number
@@ -19,23 +19,24 @@ export type Rise = {
 
 type Flock = { id: number; rise: Rise; phase: 'waiting' | 'rising' | 'leaving' }
 
-// In CSS pixels and shares of one; the largest are nearest.
+// In CSS pixels and as opacity; the largest are nearest.
 const SIZE = { smallest: 14, spread: 46 }
 const OPACITY = { faintest: 0.45, spread: 0.5 }
 const NEAR = { from: 0.82, blur: 2.5 }
 const FAR = { below: 0.22, blur: 1.2 }
 const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
 const TURN = 22
-// How far below the window they wait, in viewport heights, so that they do not rise in rows.
+// How far below the window they start, in viewport heights, so that they do not rise in rows.
 const BELOW = 22
-// How many are built at a time: few enough that a slow phone answers in between.
+// How many are built at a time: few enough that a slow phone can respond in between.
 const BATCH = 10
 
 const flocks = createStore<Flock[]>([])
 let gathered = 0
 
 /**
- * Lets hearts rise over the app while `isShown`. They fade out, not away, when the screen goes on.
+ * Lets hearts rise over the app while `isShown`. They fade out, instead of vanishing, when the screen
+ * changes.
  * @param onComplete called once, when the first of them has risen
  */
 export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void) {
@@ -62,7 +63,7 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
     if (!isShown) return
     let risen: Flock | undefined
     let isOver = false
-    // What was touched answers first, and the hearts right after it.
+    // The touched control responds first, and the hearts start right after it.
     void breathe().then(() => {
       if (isOver) return
       risen = waiting.current ?? gather(rise)
@@ -76,25 +77,25 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
   }, [isShown, rise])
 }
 
-/** Whether hearts are on their way. */
+/** Whether hearts are rising. */
 export function areHeartsRising() {
   return flocks.get().some(({ phase }) => phase === 'rising')
 }
 
-/** The hearts of whichever screen lets them rise; once, above the screens. */
+/** The hearts of whichever screen shows them; mounted once, above the screens. */
 export function HeartsOverlay() {
   return useStore(flocks).map((flock) => <Overlay key={flock.id} {...flock} />)
 }
 
-// They wait below the window, drawn and with their motion held: when their moment comes nothing is left to
-// build, to lay out or to paint, and no style is asked for anew.
+// They wait below the window, drawn and with their animation paused: when they start, nothing is left to
+// build, to lay out or to paint, and no style is computed.
 function Overlay({ rise, phase }: Flock) {
   const overlay = useRef<HTMLDivElement>(null)
   const built = useBuilt(rise.count, phase !== 'waiting')
   useLayoutEffect(() => {
     if (phase !== 'rising') return
     for (const each of motionOf(overlay.current)) each.play()
-    // What waits is no heart for anybody yet.
+    // Waiting hearts have no `data-heart` yet.
     for (const heart of overlay.current?.querySelectorAll('.heart') ?? [])
       heart.setAttribute('data-heart', '')
   }, [phase])
@@ -125,7 +126,7 @@ function Overlay({ rise, phase }: Flock) {
   )
 }
 
-// A few at a time, when nothing else is to be done; those that are still missing when they are due, at once.
+// Builds a few at a time while the main thread is idle; those still missing when they are due, at once.
 function useBuilt(count: number, isDue: boolean) {
   const [built, setBuilt] = useState(0)
   useEffect(() => {

@@ -1,7 +1,7 @@
-// Where the browser does not tell when it is idle, in milliseconds.
+// In milliseconds, for browsers without `requestIdleCallback`.
 const SOON = 60
 
-/** Does something when nothing else is to be done, at most once in a frame. @returns what takes it back */
+/** Calls a function when the main thread is idle, in the next frame. @returns the function that cancels it */
 export function whenIdle(act: () => void) {
   let isOff = false
   const next = () => requestAnimationFrame(() => isOff || act())
@@ -12,7 +12,7 @@ export function whenIdle(act: () => void) {
   }
 }
 
-/** Lets whatever waits for the main thread have its turn. */
+/** Resolves after the other tasks that wait for the main thread have run. */
 export function breathe() {
   if ('scheduler' in window) return scheduler.postTask(() => undefined)
   return new Promise<void>((done) => setTimeout(done))

@@ -1,4 +1,4 @@
-// In milliseconds: delays are told apart only this finely.
+// In milliseconds: delays are rounded to this step.
 const STEP = 100
 
 // A little to either side, in CSS pixels, so that no two neighbours rise alike.
@@ -7,9 +7,10 @@ const SWAY = [-8, 6, -3, 10, 0]
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * The name of keyframes that wait, rise by 150 viewport heights and hold. All hearts then start at
- * one moment and none asks for styles while it moves; started one by one they cost four times that.
- * @param delay how long this one waits, in milliseconds; up to `maxDelay`
+ * The name of keyframes that wait, rise by 150 viewport heights and hold. All hearts start at one moment with
+ * the delay inside the keyframes, so no style is computed while they move; starting them one by one cost four
+ * times as much.
+ * @param delay how long this heart waits, in milliseconds; up to `maxDelay`
  */
 export function keyframesFor({ duration, maxDelay }: { duration: number; maxDelay: number }, delay: number) {
   const name = `rise-${duration}-${maxDelay}`

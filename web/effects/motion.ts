@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { clock } from '#web/clock.ts'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string) {
   return useSyncExternalStore(
     (notify) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string) {
   )
 }
 
-/** Whether the page is visible: animations rest while it is not. */
+/** Whether the page is visible: animations pause while it is not. */
 export function useSeen() {
   return useSyncExternalStore(
     (notify) => {
@@ -24,7 +24,7 @@ export function useSeen() {
   )
 }
 
-/** `clock.after`, whose pending calls end with the component. */
+/** `clock.after`, whose pending calls are cancelled when the component unmounts. */
 export function useAfter() {
   const cancels = useRef(new Set<() => void>())
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useAfter() {
   }).current
 }
 
-/** A short buzz, on the phones that have one. */
+/** Vibrates briefly, on phones that can. */
 export function vibrate(pattern: number | number[]) {
   navigator.vibrate?.(pattern)
 }

@@ -1,24 +1,24 @@
-/** Three skies, and the table indoors. */
+/** A background: one of three skies, or the table indoors. */
 export type Plate = 'dusk' | 'blue' | 'night' | 'linen'
 
-// Pictures stay referenced, so that the browser keeps them decoded until a screen shows them.
+// A reference to each picture keeps it decoded in the browser until a screen shows it.
 const kept: HTMLImageElement[] = []
 
 /**
- * Fetches pictures, and has them decoded, before a screen shows them, behind what a screen asks for itself; one that
- * fails is left to its screen.
+ * Fetches and decodes pictures before a screen shows them, with low priority. A picture that fails is left to
+ * its screen.
  */
 export function keepPictures(addresses: string[], isMask = false) {
   return Promise.allSettled(
     addresses.map((address) => {
       const picture = new Image()
       picture.fetchPriority = 'low'
-      // As a stylesheet asks for a mask, so that the same answer serves both.
+      // The same mode as a mask's request from the stylesheet, so that both share one response.
       if (isMask) picture.crossOrigin = 'anonymous'
       const fetched = new Promise((done, fail) => Object.assign(picture, { onload: done, onerror: fail }))
       picture.src = address
       kept.push(picture)
-      // What comes next on the line does not wait for a slow processor.
+      // The next download does not wait for the decoding.
       void picture.decode().catch(() => undefined)
       return fetched
     }),
@@ -30,7 +30,7 @@ export function skyPicture(name: string) {
   return `/skies/${document.documentElement.dataset.sky ?? 'biru'}/${name}`
 }
 
-/** The address of a plate in the shape of this window, as the stylesheet chooses it. */
+/** The address of a plate for this window's orientation, as the stylesheet chooses it. */
 export function plateAddress(plate: Exclude<Plate, 'linen'>, ending: '.avif' | '-blur.webp' = '.avif') {
   const isWide = window.matchMedia('(min-aspect-ratio: 1/1)').matches
   return skyPicture(`${plate}-${isWide ? 'd' : 'm'}${ending}`)

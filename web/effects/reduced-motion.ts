@@ -7,7 +7,7 @@ const system = window.matchMedia('(prefers-reduced-motion: reduce)')
 const isChosen = createStore(recall(STORED) === 'true')
 const isReduced = createStore(false)
 
-// Styles ask the root's `data-motion`; it is set with the app's first code, before a screen is painted.
+// Styles read the root's `data-motion`; it is set before a screen is painted.
 apply()
 system.addEventListener('change', apply)
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Shows the whole letter at once after a tap on the sheet or Enter in its text. While a tap would start the music,
- * the first tap does only that.
+ * Shows the whole letter at once after a tap on the sheet or Enter in its text. While a tap would start the
+ * music, the first tap does only that.
  * @returns a ref for the sheet
  */
 export function useImpatience(wouldBeginMusic: boolean, onImpatient: () => void) {

@@ -8,12 +8,12 @@ import { useReducedMotion } from './reduced-motion.ts'
 const DEFAULT_PACE = 150
 
 /**
- * Types texts one after another, a character (grapheme cluster) at a time; it waits while nobody looks. Texts that
- * take the place of the first ones stand at once.
+ * Types texts one after another, a character (grapheme cluster) at a time; it pauses while the page is
+ * hidden. Texts that replace the first ones appear at once.
  * @param texts what is typed; undefined while it is not known yet
  * @param onCharacter called with the running number of each character as it appears
  * @param ms from one character to the next
- * @returns the part of each text that stands so far
+ * @returns the part of each text that has been typed
  */
 export function useTyped(
   texts: string[] | undefined,

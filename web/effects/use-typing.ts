@@ -6,16 +6,16 @@ import { createStore, useStore } from '#web/store.ts'
 import { useSeen } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
-/** In milliseconds: between two characters, between two paragraphs, and until the typing falls silent. */
+/** In milliseconds: between two characters, between two paragraphs, and until the typing sound stops. */
 export type Times = { character: number; pause: number; silence: number }
 
-/** What stands of the paragraph at work, and who is told of each character. */
+/** The typed part of the current paragraph, and a subscription to each new character. */
 export type Typed = { text: () => string; subscribe: (listener: () => void) => () => void }
 
 /**
- * Types paragraphs one after another, sounding while it types; all at once where less motion is asked, `isWhole`, or
- * they take the place of others. It waits while the page is hidden.
- * @returns the paragraphs that stand whole, and the one at work, if any
+ * Types paragraphs one after another, with sound; all at once with reduced motion, with `isWhole`, or when
+ * they replace others. It pauses while the page is hidden.
+ * @returns the paragraphs that are complete, and the one being typed, if any
  */
 export function useTyping(
   paragraphs: string[],
@@ -36,8 +36,8 @@ export function useTyping(
   return { finished: paragraphs.slice(0, done), typed: isTyping ? writer : undefined }
 }
 
-// One clock for the whole letter, so that no paragraph waits for a screen to be drawn. The screen hears of
-// paragraphs and only the line at work of characters: 33 a second are too many for a whole screen.
+// One clock types the whole letter, so that no paragraph waits for a render. The screen renders for each
+// paragraph and only the current line for each character: 33 a second are too many for a whole screen.
 function typewriter(letters: string[][], times: Times) {
   const position = createStore({ paragraph: 0, characters: 0 })
   const isTyping = () => {

@@ -1,6 +1,6 @@
 import { type LineRule, readLine } from '#contract/line.ts'
 
-// Words that cameras, chats and programs write into file names; a caption of these alone is no caption.
+// Words that cameras, chats and programs write into file names; a name of these alone is no caption.
 const WORDS = new Set(
   `img image images photo photos foto gambar pic picture dsc dscn dscf dcim pxl mvimg mvi mov vid video wa whatsapp
    screenshot screen shot tangkapan layar received fb facebook instagram snapchat signal telegram line com android
@@ -10,7 +10,7 @@ const WORDS = new Set(
 
 const HASH = /^[0-9a-f-]{16,}$/i
 
-/** A caption from a file's name; undefined for a name that a camera or a program has given. */
+/** A caption made from a file's name; undefined for a name that a camera or a program has given. */
 export function captionOf(fileName: string, rule: LineRule) {
   const name = fileName.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
   const read = readLine(rule, name)

@@ -5,7 +5,7 @@ import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { drafts, useAside } from './drafts.ts'
 import './draft-offer.css'
 
-/** Offers the draft that an earlier visit left in this form. */
+/** Offers the draft that was left in this form at an earlier visit. */
 export function DraftOffer({ name, onTake }: { name: string; onTake: () => void }) {
   const draft = useAside(name)
   if (!draft?.isOffered) return null

@@ -1,19 +1,19 @@
 /** The unsaved values of a form. */
 export type Draft = {
-  /** Identifies the draft on the device: when it was begun, in milliseconds since 1970. */
+  /** Identifies the draft on the device: when it was started, in milliseconds since 1970. */
   id: number
   /** When it was last changed, in milliseconds since 1970. */
   at: number
   values: unknown
-  /** The stored values that it began from, as JSON; undefined where they are unknown. */
+  /** The stored values that it is based on, as JSON; undefined where they are unknown. */
   from: string | undefined
-  /** Whether a file was picked that the device does not store. */
+  /** Whether a picked file is missing, because the device does not store files. */
   lacksFile?: boolean
-  /** Whether an earlier visit left it: it is offered, and the form does not show it yet. */
+  /** Whether it was left at an earlier visit: it is offered, and the form does not show it yet. */
   isOffered?: boolean
 }
 
-/** Replaces a draft's picked files, which are no text, by the stored values; none where nothing else was changed. */
+/** Replaces a draft's picked files by the stored values; returns no draft where nothing else was changed. */
 export function withoutFiles(draft: Draft): Draft[] {
   const { values, from } = draft
   if (typeof values !== 'object' || values === null) return [draft]

@@ -11,35 +11,36 @@ const MOST_ASIDE = 5
 const empty: State = { typed: new Map(), aside: new Map() }
 const state = createStore(empty)
 
-// When each draft was last changed, by its id, as this tab wrote or read it; another tab may have changed it since.
+// When each draft was last changed, by its id, as this tab wrote or read it; another tab may have changed it
+// since.
 const known = new Map<number, number>()
 
 // Whether the browser stored the last write.
 let isStored = true
 
 /**
- * The unsaved values of the edit forms. The device stores them for the person who typed them, so that they can be
- * offered to that person alone after the tab was closed or the session ended.
+ * The unsaved values of the edit forms. The device stores them for the account that typed them, and they are
+ * offered to that account alone after the tab was closed or the session ended.
  */
 export const drafts = {
   get: (name: string) => state.get().typed.get(name)?.values,
 
-  /** The stored values that a draft began from; undefined where there is no draft, or it is unknown. */
+  /** The stored values that a draft is based on; undefined where there is no draft, or they are unknown. */
   from: (name: string) => state.get().typed.get(name)?.from,
 
-  /** Stores what is typed; `from` counts only for the first of it. */
+  /** Stores typed values; `from` counts only when the draft is created. */
   keep(name: string, values: unknown, from?: string) {
     const { id = Date.now(), from: first = from } = state.get().typed.get(name) ?? {}
     change(name, { id, at: Date.now(), values, from: first })
   },
 
-  /** Makes a draft one of these stored values from now on. */
+  /** Bases a draft on these stored values from now on. */
   rebase(name: string, from: string) {
     const draft = state.get().typed.get(name)
     if (draft && draft.from !== from) change(name, { ...draft, from })
   },
 
-  /** Deletes a draft, and answers it so that it can be restored. */
+  /** Deletes a draft and returns it, so that it can be restored. */
   forget(name: string) {
     const draft = state.get().typed.get(name)
     if (draft) change(name, undefined)
@@ -48,25 +49,25 @@ export const drafts = {
 
   restore: (name: string, draft: Draft) => change(name, draft),
 
-  /** Lays a draft aside while the form shows other values. */
+  /** Sets a draft aside while the form shows other values. */
   layAside(name: string, draft: Draft) {
     changeAside(name, [draft, ...asideOf(name)].slice(0, MOST_ASIDE))
   },
 
-  /** The newest draft that was laid aside, or that an earlier visit left. */
+  /** The newest draft that was set aside, or left at an earlier visit. */
   aside: (name: string) => asideOf(name)[0],
 
-  /** Deletes the draft that was laid aside last, and answers it. */
+  /** Deletes the draft that was set aside last, and returns it. */
   dropAside(name: string) {
     const [draft, ...rest] = asideOf(name)
     if (draft) changeAside(name, rest)
     return draft
   },
 
-  /** Deletes all that was laid aside. */
+  /** Deletes all drafts that were set aside. */
   forgetAside: (name: string) => changeAside(name, []),
 
-  /** Makes the draft that was laid aside last the one of the form, and lays the form's own aside. */
+  /** Restores the draft that was set aside last, and sets the form's own aside. */
   swap(name: string) {
     const next = drafts.dropAside(name)
     const typed = drafts.forget(name)
@@ -74,13 +75,13 @@ export const drafts = {
     if (next) change(name, { ...next, isOffered: false })
   },
 
-  /** Deletes all drafts of the person, here and on the device. */
+  /** Deletes all drafts of the account, here and on the device. */
   forgetAll() {
     state.set(empty)
     write({})
   },
 
-  /** Closes all drafts; the device stores them, and they are offered at the person's next visit. */
+  /** Closes all drafts; the device keeps them, and they are offered at the account's next visit. */
   close: () => open(),
 
   isEmpty: () => state.get().typed.size === 0 && ![...state.get().aside.values()].flat().some(isOffered),
@@ -101,17 +102,17 @@ export function useHasDraft(name: string) {
   return useStore(state, () => drafts.has(name))
 }
 
-/** The stored values that a draft began from; kept up to date. */
+/** The stored values that a draft is based on; kept up to date. */
 export function useDraftFrom(name: string) {
   return useStore(state, ({ typed }) => typed.get(name)?.from)
 }
 
-/** The newest draft that was laid aside, or that an earlier visit left; kept up to date. */
+/** The newest draft that was set aside, or left at an earlier visit; kept up to date. */
 export function useAside(name: string) {
   return useStore(state, ({ aside }) => aside.get(name)?.[0])
 }
 
-// A person is offered the drafts that they left on this device, and no other person's.
+// Offers the drafts of the signed-in account, and no other account's.
 function open() {
   const stored = Object.entries(read())
   for (const { id, at } of stored.flatMap(([, list]) => list)) known.set(id, at)
@@ -150,7 +151,7 @@ function changed<Value>(map: ReadonlyMap<string, Value>, name: string, value: Va
   return next
 }
 
-// Drafts that another tab has written since under the same name stay, and drafts that it has deleted are not restored.
+// Newer drafts of another tab under the same name stay, and drafts that it has deleted are not restored.
 function storeOnDevice(name: string) {
   const { typed } = state.get()
   const { [name]: stored = [], ...others } = read()

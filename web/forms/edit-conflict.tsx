@@ -12,13 +12,13 @@ const texts = {
   bringBack: 'Pakai lagi',
 }
 
-/** Asks in the place of the button that saves, when another device has changed what is edited here. */
+/** Replaces the save button by a question when another device has changed what is edited here. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { refusals, loadStored, keep } = conflict
   const group = useRef<HTMLDivElement>(null)
   const label = useId()
   useEffect(() => {
-    // Who has just pressed Simpan is led here; to others it only says that it is there.
+    // The focus moves here only after a refused save; otherwise the question is only announced.
     if (refusals > 0) group.current?.focus()
   }, [refusals])
   useEffect(() => leadBack(group.current?.closest('form')), [])
@@ -39,7 +39,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
   )
 }
 
-/** The way back to what was laid aside for what another device stored. */
+/** Offers the draft that was set aside for another device's values. */
 export function EditAside({ conflict }: { conflict: Conflict }) {
   return (
     <div className="edit-unsaved">
@@ -51,7 +51,7 @@ export function EditAside({ conflict }: { conflict: Conflict }) {
   )
 }
 
-// The button that was pressed is gone with the question: the one that saves is back in its place.
+// The pressed button disappears with the question, so the focus moves to the save button that replaces it.
 function leadBack(form: HTMLFormElement | null | undefined) {
   return () => {
     requestAnimationFrame(() => {

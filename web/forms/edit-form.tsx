@@ -24,12 +24,12 @@ const texts = {
 
 const clock = new Intl.DateTimeFormat('id', { hour: '2-digit', minute: '2-digit' })
 
-/** What the hub gives its forms: the way to load the preview anew. */
+/** The hub's function that reloads the preview. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
 
 type About = { title: string; note: string }
 
-/** A form that stands below its own heading brings no title. */
+/** A form below a heading of its own has no title. */
 type Props = Partial<About> & {
   /** The draft's name. */
   name: string
@@ -38,14 +38,14 @@ type Props = Partial<About> & {
   onSubmit: (event: SyntheticEvent) => void
   onRevert: () => void
   conflict: Conflict
-  /** What saving is called where no page of the preview shows it. */
+  /** The save button's name where no page of the preview shows the values. */
   action?: string
-  /** What reads the page, where its earlier versions are stored. */
+  /** The call that reads the page, where its earlier versions are stored. */
   read?: Endpoint
   children: ReactNode
 }
 
-/** The look of every edit form: heading, fields, the note on reloading, and what to do with it. */
+/** The frame of each edit form: heading, fields, status, and the buttons to save and to revert. */
 export function EditForm(props: Props) {
   const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, action, children } = props
   const reload = useContext(ReloadContext)
@@ -93,7 +93,7 @@ export function EditForm(props: Props) {
   )
 }
 
-/** Loads the preview anew, where there is one. */
+/** Reloads the preview, where there is one. */
 export function ReloadButton() {
   const reload = useContext(ReloadContext)
   if (!reload) return null
@@ -106,13 +106,13 @@ export function ReloadButton() {
 }
 
 type WaitingProps = About & {
-  /** What the form needs to know before anybody may type into it. */
+  /** The reads that the form needs before anything can be typed. */
   contents: (Content<unknown> & { again: () => Promise<void> })[]
-  /** Said when that cannot be read. */
+  /** The sentence when one of them fails. */
   failure: string
 }
 
-/** What stands in a form's place until its stored values are known. */
+/** Shown instead of a form until its stored values are known. */
 export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
   const failed = contents.filter(({ state }) => state === 'failed')
   return (
@@ -127,7 +127,7 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
   )
 }
 
-/** What an edit form is about. */
+/** The title and the note of an edit form. */
 export function EditHeading({ title, note = '' }: { title: string; note?: string | undefined }) {
   return (
     <header>
@@ -137,7 +137,7 @@ export function EditHeading({ title, note = '' }: { title: string; note?: string
   )
 }
 
-// What a field is called in its form; a fieldset around buttons names it for them.
+// A field's name in its form; a fieldset around buttons names it for them.
 function fieldOf(target: FocusEvent<HTMLElement>['target']) {
   const { dataset } = target.closest<HTMLElement>('[data-place]') ?? target
   return dataset.place ?? target.getAttribute('name') ?? ''

@@ -5,10 +5,10 @@ import { texts } from '#contract/texts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { drafts } from './drafts.ts'
 
-/** The page to which an edit form at its own address goes back, when it is saved or given up. */
+/** The page to which an edit form at its own address returns after it was saved or cancelled. */
 export const ReturnContext = createContext<string | undefined>(undefined)
 
-/** Goes back without saving. What was typed is put aside, and can be taken up again for a while. */
+/** Returns without saving. The typed values are set aside, and can be restored for a while. */
 export function useGiveUp(name: string) {
   const page = useContext(ReturnContext)
   const [pathname] = useLocation()

@@ -7,7 +7,7 @@ import './focal-point.css'
 
 type Props = {
   picture: Shown
-  /** Stores the point, such as '30% 70%'; answers whether it was stored. */
+  /** Stores the point, such as '30% 70%'; returns whether it was stored. */
   save: (focus: string) => Promise<boolean>
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const KEYS: Record<string, Point> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Chooses the point of a photo that is never cut off: by a tap, by dragging or by the arrow keys. */
+/** Chooses the point of a photo that is never cropped: by a tap, by dragging or by the arrow keys. */
 export function FocalPoint({ picture, save, onClose }: Props) {
   const [point, setPoint] = useState(() => readFocus(picture.focus))
   const [isBusy, setBusy] = useState(false)

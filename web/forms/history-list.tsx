@@ -14,9 +14,9 @@ import { live, VERSION } from './live.ts'
 import './history-list.css'
 
 export type HistoryProps = {
-  /** What reads the page. */
+  /** The call that reads the page. */
   read: Endpoint
-  /** Loads the preview anew, where there is one. */
+  /** Reloads the preview, where there is one. */
   reload: (() => void) | undefined
 }
 
@@ -28,14 +28,14 @@ const texts = {
   seen: 'Pratinjau memperlihatkan versi lama. Yang tersimpan tidak berubah.',
 }
 
-/** Up to twenty earlier versions of a page, newest first: each is looked at in the preview, or saved once more. */
+/** Up to twenty earlier versions of a page, newest first; each can be shown in the preview or saved again. */
 export function HistoryList({ read, reload }: HistoryProps) {
   const page = pageOf(read)
   const { data, state, again } = useContent(load, { page })
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
   const { isBusy, run } = useOneAtATime()
-  // Each save adds to the list.
+  // Each save adds a version.
   useEffect(() => {
     const renew = () => void refresh(load, { page })
     renew()
@@ -79,7 +79,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
 
 type RowProps = {
   version: Version
-  /** Whether it is the one from before the first save. */
+  /** Whether it is the version from before the first save. */
   isFirst: boolean
   isSeen: boolean
   isBusy: boolean

@@ -7,17 +7,17 @@ type Props = {
   adding: RefObject<HTMLButtonElement | null>
   /** Says to screen readers where an item was moved. */
   announcement: string
-  /** What is wrong with the list as a whole. */
+  /** The error of the list as a whole. */
   problem: string | undefined
-  /** What the adding button says, and whether no more may be added. */
+  /** The add button's text, and whether the list is full. */
   action: string
   isFull: boolean
   onAdd: () => void
-  /** A list item each. */
+  /** One list item each. */
   children: ReactNode
 }
 
-/** What holds the items of a list that is being edited, and adds to them; see `useItems`. */
+/** The list of items in an edit form with its add button; see `useItems`. */
 export function ItemList({ list, adding, announcement, problem, action, isFull, onAdd, children }: Props) {
   return (
     <>

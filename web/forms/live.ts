@@ -4,7 +4,7 @@ import { keyOf } from '#web/api/etags.ts'
 import { person } from '#web/session/own.ts'
 import { createStore } from '#web/store.ts'
 
-/** How the answer of one read looks with what a form holds. */
+/** How a form's values alter the response of one read. */
 export type Shown = { read: Endpoint; alter: (answer: unknown) => unknown }
 
 /** The name under which an earlier version of a page is shown. */
@@ -16,15 +16,15 @@ const place = createStore('')
 // A picked file is shown at a temporary address, one for each field.
 const temporary = new Map<string, { file: Blob; url: string }>()
 
-// The next person to sign in sees nothing of it.
+// Another account must not see these values.
 person.subscribe(() => live.clear())
 
-/** The unsaved values of the desk's forms, as its preview shows them. */
+/** The unsaved values of the hub's forms, as its preview shows them. */
 export const live = {
-  /** Shows what a form holds, in place of what it showed before. */
+  /** Shows a form's values, in place of those that it showed before. */
   show: (form: string, shown: Shown[]) => typed.set(new Map(typed.get()).set(form, shown)),
 
-  /** Shows what is stored instead of what a form holds. */
+  /** Shows the stored values instead of a form's. */
   hide(form: string) {
     if (!typed.get().has(form)) return
     const rest = new Map(typed.get())
@@ -32,17 +32,17 @@ export const live = {
     typed.set(rest)
   },
 
-  /** Shows nothing but what is stored. */
+  /** Shows only stored values. */
   clear() {
     typed.set(new Map())
     for (const { url } of temporary.values()) URL.revokeObjectURL(url)
     temporary.clear()
   },
 
-  /** Leads the preview to the place of a field, such as 'quiz' and 'questions.0.question'; '' leads nowhere. */
+  /** Scrolls the preview to a field, such as 'quiz' and 'questions.0.question'; '' removes the mark. */
   goTo: (form: string, field: string) => place.set(field && `${form}#${field}`),
 
-  /** What every altered read answers, by the read's key; of several forms each alters what the one before left. */
+  /** The altered response of each read, by its key; several forms alter it one after another. */
   answers() {
     const answers = new Map<string, unknown>()
     for (const { read, alter } of [...typed.get().values()].flat()) {
@@ -54,14 +54,17 @@ export const live = {
 
   place: place.get,
 
-  /** Calls back whenever what is shown changes. @returns the function that unsubscribes */
+  /** Calls back whenever the shown values change. @returns the function that unsubscribes */
   onTyped: typed.subscribe,
 
   /** Calls back whenever another field is edited. @returns the function that unsubscribes */
   onPlace: place.subscribe,
 }
 
-/** Says how a form's values show in what a read answers; `answer` is undefined where the desk has not asked it. */
+/**
+ * Declares how a form's values alter the response of a read; `answer` is undefined before the hub has read
+ * it.
+ */
 export function shows<E extends Endpoint>(
   read: E,
   alter: (answer: Output<E> | undefined) => Output<E>,
@@ -69,7 +72,7 @@ export function shows<E extends Endpoint>(
   return { read, alter: (answer) => alter(answer as Output<E> | undefined) }
 }
 
-/** The address of the file in a file field: a stored file's own, or a temporary one of a picked file. */
+/** The address of the file in a file field: the stored file's own, or a temporary one of a picked file. */
 export function shownAt(field: string, file: string | Blob) {
   if (typeof file === 'string') return file
   const known = temporary.get(field)
@@ -80,7 +83,7 @@ export function shownAt(field: string, file: string | Blob) {
   return url
 }
 
-/** A picked photo as the screens draw one. */
+/** A picked photo in the shape that the screens draw. */
 export function pictureAt(url: string) {
   return { url, width: 0, height: 0, widths: [], placeholder: '' }
 }

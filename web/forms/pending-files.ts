@@ -10,11 +10,11 @@ const waiting: Record<MediaKind, string> = {
   voice: 'Menunggu...',
 }
 
-/** How a field reports the file in it to its form. */
+/** The functions by which a file field reports its state to its form. */
 type PendingFiles = {
-  /** Delays the form's save until the work is done; the work answers whether the file is in the form. */
+  /** Delays the form's save until a task is done; it resolves to whether the file is in the form. */
   hold: (kind: MediaKind, work: Promise<boolean>) => void
-  /** Names the file that the save itself is sending; undefined when it is sent. */
+  /** Names the kind of file that the save is sending; undefined after it is sent. */
   noteSending: (kind: MediaKind | undefined) => void
 }
 
@@ -24,7 +24,7 @@ export const PendingFilesContext = createContext<PendingFiles>({
 })
 
 /**
- * Delays a save until the files picked in the form are ready, and cancels it if one of them fails.
+ * Delays a save until the picked files of the form are ready, and cancels it if one of them fails.
  * @returns the value of `PendingFilesContext`, and the button's `label` while it waits
  */
 export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEvent) => void) {
@@ -67,7 +67,7 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
   return { context, submit, isWaiting, label }
 }
 
-// Another file may be picked meanwhile.
+// Another file may be picked while this waits.
 async function waitForAll(works: Set<Promise<boolean>>) {
   while (works.size > 0) {
     const results = await Promise.all([...works].map((work) => work.catch(() => false)))

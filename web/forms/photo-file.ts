@@ -1,14 +1,14 @@
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
 
-// Safari on phones draws no larger canvas, in pixels.
+// In pixels; Safari on phones draws no larger canvas.
 const CANVAS_PIXELS = 16_000_000
 const JPEG_QUALITY = 0.92
 const HEAD = 64
 
 /**
- * What to send of a picked photo. The server does not read HEIC, which phones write: it becomes a JPEG
- * where this browser can decode it.
+ * Prepares a picked photo for its upload. The server does not read HEIC, which phones write: it becomes a
+ * JPEG where this browser can decode it.
  * @throws {Refusal} with a sentence when it is too large, or HEIC that this browser cannot decode
  */
 export async function readyPhoto(file: File): Promise<File> {
@@ -17,7 +17,7 @@ export async function readyPhoto(file: File): Promise<File> {
   return ready
 }
 
-// By its bytes: browsers disagree on the type, and names say anything. AVIF is of the same family.
+// By its bytes: browsers disagree on the type, and names are unreliable. AVIF is of the same family.
 async function isHeic(file: File) {
   const head = new TextDecoder('latin1').decode(await file.slice(4, HEAD).arrayBuffer())
   return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head) && !head.includes('avif')
@@ -37,7 +37,7 @@ async function convert(file: File) {
   return new File([jpeg], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
 }
 
-// Safari decodes HEIC in an image where it does not in a bitmap.
+// Safari decodes HEIC in an image element but not in a bitmap.
 function decode(file: File): Promise<ImageBitmap | HTMLImageElement> {
   return createImageBitmap(file).catch(async () => {
     const image = new Image()

@@ -4,7 +4,7 @@ import { Refusal } from '#web/api/call.ts'
 const CODES = ['validation', 'conflict']
 
 /**
- * Places a refusal's sentences at the fields that they speak of, and the focus at the first of these.
+ * Shows a refusal's sentences at the fields that they name, and focuses the first of these.
  * @returns whether the form has such a field
  */
 export function placeErrors<Values extends FieldValues>(

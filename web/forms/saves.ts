@@ -1,9 +1,12 @@
 import { createStore, useStore } from '#web/store.ts'
 
-// How the last save of each form ended, until something is typed into it again.
+// The result of the last save of each form, until something is typed into it again.
 const ended = createStore<ReadonlyMap<string, { at: number | undefined }>>(new Map())
 
-/** How the last save of each form ended: `at` in milliseconds since 1970 where it is stored, undefined where not. */
+/**
+ * The result of the last save of each form: `at` in milliseconds since 1970 where it is stored, else
+ * undefined.
+ */
 export const saves = {
   note: (name: string, at: number | undefined) => ended.set(new Map(ended.get()).set(name, { at })),
 
@@ -15,7 +18,7 @@ export const saves = {
   },
 }
 
-/** How the last save of a form ended, until something is typed into it again; kept up to date. */
+/** The result of the last save of a form, until something is typed into it again; kept up to date. */
 export function useSaved(name: string) {
   return useStore(ended, (all) => all.get(name))
 }

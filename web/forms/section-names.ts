@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The hub's sections, for a form that leads to others; one that `isFullWidth` has no preview. */
+/** The hub's sections, for forms that link to others; a section that `isFullWidth` has no preview. */
 export const SectionNamesContext = createContext<{ id: string; name: string; isFullWidth?: true }[]>([])

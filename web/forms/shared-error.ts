@@ -1,9 +1,9 @@
 type Errors<Name extends string> = { [Field in Name]?: { message?: string | undefined } | undefined }
 
 /**
- * One sentence that speaks of several fields stands under the first of them; the others are only
- * marked. Sentences of a field's own stand under that field.
- * @returns what each field's `Field` is given
+ * Shows one sentence about several fields under the first of them and only marks the others. A field's own
+ * sentences stay under that field.
+ * @returns the error props of each `Field`
  */
 export function shareError<Name extends string>(errors: Errors<Name>, names: Name[], sentence: string) {
   const first = names.find((name) => errors[name]?.message === sentence)

@@ -1,11 +1,11 @@
 import { countCharacters } from '#contract/characters.ts'
 
-// Where a text may be cut, the best first; none of them cuts a word.
+// Where a text may be cut, in order of preference; none of them cuts a word.
 const cuts = ['line', 'sentence', 'word', 'grapheme'] as const
 
 /**
- * The paragraphs of a text, in their order: blank lines part them, or line breaks where there is no blank line. One
- * that is longer than `max` characters is cut after a line, else after a sentence, a word or a character.
+ * Splits a text into paragraphs: at blank lines, or at line breaks where there is no blank line. A paragraph
+ * of more than `max` characters is cut after a line, else after a sentence, a word or a character.
  */
 export function splitText(text: string, max: number): string[] {
   const whole = cleaned(text).trim()
@@ -16,7 +16,7 @@ export function splitText(text: string, max: number): string[] {
     .filter(Boolean)
 }
 
-/** A pasted text with one kind of line break, and without the characters that no text may hold. */
+/** A pasted text with uniform line breaks, without characters that no text may hold. */
 export function cleaned(text: string) {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -24,7 +24,10 @@ export function cleaned(text: string) {
     .replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
 }
 
-/** Joins neighbours, the shortest pair first, until there are at most `most`, or none would fit in `max` characters. */
+/**
+ * Joins neighbours, the shortest pair first, until there are at most `most`, or no pair fits in `max`
+ * characters.
+ */
 export function joinUntil(paragraphs: string[], most: number, max: number): string[] {
   const list = [...paragraphs]
   const lengths = list.map(countCharacters)
@@ -39,7 +42,7 @@ export function joinUntil(paragraphs: string[], most: number, max: number): stri
   return list
 }
 
-/** A paragraph in as few pieces as will do, none of them longer than `max` characters. */
+/** Cuts a paragraph into as few pieces as possible, none of them longer than `max` characters. */
 export function fitText(text: string, max: number): string[] {
   return cutToFit(text, max, cuts).map((piece) => piece.trim())
 }

@@ -5,16 +5,16 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 type Props = {
-  /** Makes the call, and shows what it answers. */
+  /** Makes the call, and shows the rotated photo. */
   turn: () => Promise<unknown>
   /** Names the photo where a screen shows several. */
   label?: string
-  /** The alert after a turn. */
+  /** The alert after the rotation. */
   doneText?: string
   className?: string
 }
 
-/** Turns a stored photo by a quarter clockwise at each press; a fourth press has it as it was. */
+/** Rotates a stored photo by 90° clockwise at each press. */
 export function TurnButton({
   turn,
   label,
@@ -50,7 +50,7 @@ export function TurnButton({
   )
 }
 
-// The server's sentence says why, such as that the gift is full.
+// Shows the server's sentence, such as that the gift is full.
 function sentenceOf(error: unknown) {
   return (error instanceof Refusal && error.message) || 'Foto belum diputar. Coba lagi.'
 }

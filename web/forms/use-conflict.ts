@@ -9,17 +9,17 @@ import { drafts, useDraftFrom } from './drafts.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
-/** A conflict of a form with what another device stored, and the ways out of it. */
+/** A conflict between a form and what another device stored, and the ways to solve it. */
 export type Conflict = {
-  /** Whether the draft began from something that is not stored any more. */
+  /** Whether the draft is based on values that are not stored any more. */
   isOutdated: boolean
   /** How often saving was refused because of it. */
   refusals: number
-  /** Shows what is stored now; the typed values are laid aside. */
+  /** Shows the stored values; the typed values are set aside. */
   loadStored: () => void
-  /** Saves the typed values in its place. */
+  /** Saves the typed values over the stored ones. */
   keep: () => void
-  /** Restores the draft that was laid aside, or that an earlier visit left. */
+  /** Restores the draft that was set aside, or left at an earlier visit. */
   bringBack: () => void
 }
 
@@ -32,7 +32,7 @@ type ConflictOptions<Values extends FieldValues> = {
   save: (values: Values) => Promise<unknown>
 }
 
-/** Saves a form so that what another device stored is never replaced without a question. */
+/** Saves a form, and asks before values that another device stored are replaced. */
 export function useConflict<Values extends FieldValues>(options: ConflictOptions<Values>) {
   const { name, form, stored, isSaving, save } = options
   const from = useDraftFrom(name)
@@ -41,7 +41,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
   newest.current = stored
   const isShown = useShown()
 
-  /** Saves, where nothing needs to be asked; answers whether it is stored. */
+  /** Saves where no question is needed; returns whether the values are stored. */
   async function store(values: Values) {
     const isStored = await saveUnlessConflict<Values>({
       values,

@@ -20,26 +20,26 @@ import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 
 type Sentences = {
   saved: string
-  /** As a function it says every failure, also one that stands at its field. */
+  /** A function returns the sentence of each failure, also of one at a field. */
   saveFailed: string | ((error: unknown) => string)
-  /** Said in the form itself when saving fails, beside the alert. */
+  /** The sentence in the form itself when saving fails, beside the alert. */
   inForm?: string
 }
 
 export type Editing<Values extends FieldValues> = {
-  /** The draft's name; what is typed outlives the form under it. */
+  /** The draft's name; typed values are kept under it after the form closes. */
   name: string
   schema: z.core.$ZodType<unknown, Values>
   stored: Values
   save: (values: Values) => Promise<unknown>
-  /** How these values show in the preview before they are stored; none where no page of the gift shows them. */
+  /** How these values alter the preview before they are stored; none where no page of the gift shows them. */
   shows?: (values: Values) => Shown[]
   texts: Sentences
 }
 
 /**
- * A form over stored values. What is typed is kept until it is saved, whatever happens: a refusal, a
- * lost session (the login dialog opens and the save goes on), another section.
+ * A form over stored values. Typed values are kept until they are saved: after a refusal, an expired session
+ * (the login dialog opens and the save continues) and a visit to another section.
  */
 export function useEditForm<Values extends FieldValues>(editing: Editing<Values>) {
   const { name, schema, stored, save, shows, texts } = editing
@@ -62,7 +62,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       if (!(await attempt(forWhoBegan(() => store(values as Values))))) return
       drafts.forgetAside(name)
       saves.note(name, Date.now())
-      // What the save put in place, which may differ from what was typed.
+      // The save's output, which may differ from what was typed.
       if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
       showAlert(texts.saved)
       play('done')
@@ -78,13 +78,13 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     }
   })
 
-  // What is said of the save before is not said of this one, also where this one is not sent.
+  // The message about an earlier save is cleared, even when this one is not sent.
   function submit(event?: BaseSyntheticEvent) {
     closeDone()
     return send(event)
   }
 
-  /** Discards what was typed. */
+  /** Discards the typed values. */
   function revert() {
     setProblem('')
     discardDraft(name, form, stored)
@@ -100,7 +100,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
-// A draft is what differs from the stored values; typed back by hand, it is none.
+// A draft exists while the values differ from the stored ones.
 function useDraft<Values extends FieldValues>(
   name: string,
   form: Form<Values>,
@@ -109,9 +109,9 @@ function useDraft<Values extends FieldValues>(
 ) {
   const key = toJson(stored)
   const show = useEffectEvent((values: unknown) => shows && live.show(name, shows(values as Values)))
-  // Another person's form begins anew.
+  // The form starts anew for another account.
   const who = useStore(person)
-  // Another form's preview does not go to a field of this one.
+  // The preview of another form does not scroll to a field of this one.
   useEffect(() => () => live.goTo(name, ''), [name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others
   useEffect(() => {
@@ -128,7 +128,7 @@ function useDraft<Values extends FieldValues>(
       else show(values)
       if (changed === undefined) return
       saves.forget(name)
-      // A file comes without a focus.
+      // Picking a file focuses no field.
       if (!live.place()) live.goTo(name, changed)
       if (isStored) drafts.forget(name)
       else drafts.keep(name, structuredClone(values), key)
@@ -140,7 +140,7 @@ function useDraft<Values extends FieldValues>(
   }, [key, name, form, who])
 }
 
-// Who may not edit is told so; everything else is the page's own sentence.
+// An account that may not edit reads the server's sentence; other failures have the page's own.
 function sentenceOf(error: unknown, fallback: Sentences['saveFailed']) {
   if (typeof fallback === 'function') return fallback(error)
   return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback

@@ -3,18 +3,18 @@ import { Refusal } from '#web/api/call.ts'
 import { type Editing, useEditForm } from './use-edit-form.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-// What is wrong with a file, and with nothing else in the form.
+// Refusals that are about a file alone.
 const OF_FILES = new Set(['unsupported_media', 'too_large', 'too_many'])
 
 type FileEditing<Values extends FieldValues, Name extends Path<Values>> = Omit<Editing<Values>, 'save'> & {
-  /** The field for the file, called as in the call: the stored address, '' for none, or what was picked. */
+  /** The form field and call field of the file: the stored address, '' for none, or the picked file. */
   file: Name
   save: (values: Values, sending: Sending) => Promise<unknown>
 }
 
 /**
- * An edit form with a file among its values, which is sent when the form is saved. What the server says
- * of the file stands at its field.
+ * An edit form with a file among its values, which is sent with the save. The server's sentence about the
+ * file is shown at its field.
  */
 export function useFileForm<Values extends FieldValues, Name extends Path<Values>>(
   editing: FileEditing<Values, Name>,
@@ -33,7 +33,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   }
 
   const field = {
-    // An address takes no time.
+    // Saving an address sends no file.
     share: typeof value === 'string' ? undefined : share,
     isWaiting,
     problem: form.formState.errors[file]?.message as string | undefined,
@@ -43,7 +43,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   return { ...edited, form, value, change, field }
 }
 
-// A refusal that names fields stands at those that the form has; one that names none is the file's.
+// A refusal that names fields is shown at those that the form has; one that names none is about the file.
 function throwAt(file: string, error: unknown): never {
   if (!(error instanceof Refusal) || !OF_FILES.has(error.code ?? '')) throw error
   const isNamed = Object.keys(error.fields).length > 0

@@ -21,21 +21,21 @@ type Items<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** The form's name for the list. */
   name: FieldArrayPath<Values>
-  /** Under which name what is typed into the form waits. */
+  /** The name of the form's draft. */
   draft: string
-  /** The alert after an item was removed, which offers to take that back; '' where nothing was lost. */
+  /** The alert with an undo after an item was removed; '' for an empty item. */
   removed: (item: Record<string, unknown>) => string
-  /** The items of the sample, and the fewest that can be stored, which are blank once it is cleared. */
+  /** The sample's items, and the fewest items that can be stored, which are blank after it is cleared. */
   sample?: { items: readonly unknown[]; fewest: FieldArray<Values, FieldArrayPath<Values>>[] }
 }
 
 type Editing<Values extends FieldValues> = {
   fields: { id: string }[]
-  /** Adds an item at the end and begins to fill it in at this field. */
+  /** Adds an item at the end and focuses this field of it. */
   addItem: (item: FieldArray<Values, FieldArrayPath<Values>>, field: string) => void
   moveItem: (index: number, by: -1 | 1) => void
   removeItem: (index: number) => void
-  /** What holds the items, and the button that adds one. */
+  /** Refs of the list and of the button that adds an item. */
   list: RefObject<HTMLOListElement | null>
   adding: RefObject<HTMLButtonElement | null>
   /** Says to screen readers where an item was moved. */
@@ -43,8 +43,8 @@ type Editing<Values extends FieldValues> = {
 }
 
 /**
- * A list in an edit form: items are added, moved, and removed with a way back, also when the form has
- * gone by then. The focus stays with what was moved, and goes to the neighbour of what was removed.
+ * A list in an edit form: items are added, moved and removed, and a removal can be undone even after the form
+ * has closed. The focus follows a moved item, and goes to the neighbour of a removed one.
  */
 export function useItems<Values extends FieldValues>(items: Items<Values>): Editing<Values> {
   const { form, name, draft, removed, sample } = items
@@ -93,7 +93,7 @@ function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>, name:
   return form.getValues(name as Path<Values>) as FieldArray<Values, FieldArrayPath<Values>>[]
 }
 
-// The order to clear may come before the form.
+// The request to clear may come before the form mounts.
 function useClearing(draft: string, clear: () => void) {
   const isWanted = useStore(clearing, (name) => name === draft)
   const clearNow = useEffectEvent(clear)
@@ -104,7 +104,7 @@ function useClearing(draft: string, clear: () => void) {
   }, [isWanted])
 }
 
-// What moves takes the keyboard along, and what goes hands it to its neighbour; none scrolls the form.
+// The focus follows a moved item and goes to the neighbour of a removed one, without scrolling the form.
 function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ index: number; tool: Tool; announcement: string }>()

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useAddress } from '#web/ui/use-address.ts'
 
 /**
- * Lets a song be listened to in a form, where the hub's own preview is silent.
- * @param song its address, or a file that was picked
- * @returns the element that plays it, to be placed anywhere, and what a button needs
+ * Plays a song in a form, because the hub's preview is silent.
+ * @param song its address, or a picked file
+ * @returns the audio element, to be placed anywhere, and the props of a button
  */
 export function useListening(song: string | File) {
   const [isPlaying, setPlaying] = useState(false)

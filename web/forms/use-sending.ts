@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The callbacks of an upload (the share sent, 0 to 1, and whether it waits), and the signal that stops it. */
+/**
+ * The callbacks of an upload (the share sent, 0 to 1, and whether it waits), and the signal that cancels it.
+ */
 export type Sending = {
   onProgress: (share: number) => void
   onWaiting: (isWaiting: boolean) => void
@@ -8,8 +10,8 @@ export type Sending = {
 }
 
 /**
- * Sends one thing at a time: knows how much of it is sent and whether it waits for a busy server, and can stop it. It
- * also stops when another one starts, and with its screen.
+ * Runs one upload at a time: knows its progress and whether it waits for a busy server, and can cancel it. It
+ * is also cancelled when another one starts and when its screen unmounts.
  */
 export function useSending() {
   const [share, setShare] = useState<number>()

@@ -7,16 +7,16 @@ import { type Sending, useSending } from './use-sending.ts'
 const BROKEN = 'Berkas belum terunggah. Periksa koneksi, lalu coba lagi.'
 
 /**
- * Runs one upload at a time through the login gate, and knows how far it is and what went wrong.
- * `run` answers undefined when it failed, was cancelled, or nobody signed in; nothing picked or typed
- * is touched then, so it can be run again.
+ * Runs one upload at a time through the login gate, with its progress and its error. `run` returns undefined
+ * when it failed, was cancelled, or the login was declined; picked files and typed values stay then, so it
+ * can be run again.
  */
 export function useUpload() {
   const { attempt } = useLoginGate()
   const { share, isWaiting, cancel, send } = useSending()
   const [problem, setProblem] = useState('')
 
-  /** @param broken said when there was no answer that says why; '' where that is said elsewhere */
+  /** @param broken the sentence for a failure without one of the server's; '' where it is shown elsewhere */
   function run<Result>(work: (sending: Sending) => Promise<Result>, broken = BROKEN) {
     setProblem('')
     return send(async (sending) => {

@@ -5,7 +5,7 @@ import './line.css'
 
 export { begin } from './telling.ts'
 
-/** Tells the visitor, before anything is noted, what the owner is told of the visit. */
+/** Tells the visitor, before anything is recorded, what the owner learns of the visit. */
 export function Screen() {
   useEffect(noteShown, [])
   return <p className="journal-line">{texts.line}</p>

@@ -5,13 +5,13 @@ import { call } from '#web/api/call.ts'
 import { whenIdle } from '#web/effects/idle.ts'
 import { recall, remember } from '#web/storage.ts'
 
-// Only what has been told to the visitor is told of the visitor, on each device.
+// Nothing is recorded on a device before its visitor has read about the journal.
 const SHOWN = 'journalShown'
 
-// In milliseconds: who only passes through has not reached a chapter.
+// In milliseconds: a screen that is only passed through does not count as reached.
 const STAY = 1500
 
-// wouter sends these for addresses that the app changes.
+// wouter dispatches these when the app changes the address.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
 const chapters: Record<string, Told> = {
@@ -35,7 +35,7 @@ const chapters: Record<string, Told> = {
 const told = new Set<Told>()
 let hasBegun = false
 
-/** Tells each chapter that the visitor reaches from now on, once its line was shown on this device. */
+/** Reports each chapter that the visitor reaches from now on, once the notice was shown on this device. */
 export function begin() {
   hasBegun = true
   for (const change of CHANGES) window.addEventListener(change, tellChapter)
@@ -43,7 +43,7 @@ export function begin() {
   tellChapter()
 }
 
-/** Notes that the line is shown. */
+/** Notes that the notice was shown. */
 export function noteShown() {
   remember(SHOWN, 'true')
   tellChapter()
@@ -58,7 +58,7 @@ function tellChapter() {
   }, STAY)
 }
 
-// Nothing waits for it, and nothing is said where it does not arrive.
+// Nothing waits for the report, and a failure is silent.
 function tell(chapter: Told) {
   if (!hasBegun || told.has(chapter) || recall(SHOWN) === undefined) return
   told.add(chapter)

@@ -1,6 +1,6 @@
 const failed = new Set<string>()
 
-/** Notes the style sheets that cannot be had. What the bundler puts in asks for each of them just once. */
+/** Notes style sheets that failed to load. The bundler's own code requests each of them only once. */
 export function noteFailedStyles() {
   const note = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
@@ -11,8 +11,9 @@ export function noteFailedStyles() {
 }
 
 /**
- * Fetches code that comes when it is needed; what failed before may be asked for again, and does not stand
- * there bare then. @throws when the code or its styles cannot be had
+ * Fetches code when it is needed; after a failure it can be fetched again, and then its failed style sheets
+ * are too.
+ * @throws when the code or its styles cannot be loaded
  */
 export async function fetchCode<Module>(load: () => Promise<Module>) {
   await Promise.all([...failed].map(fetchStyles))

@@ -1,10 +1,10 @@
 import { hearts } from './constants.ts'
 
-// The same scatter at every build, so that the page's hash moves only when the page does.
+// A fixed seed gives the same hearts at each build, so that the page's hash changes only with the page.
 const SEED = 20220212
 
-// Hearts of one layer fall together: five moving things cost half of what forty do. Sizes in CSS
-// pixels, speeds in viewport heights a second; the nearest are fastest and out of focus.
+// Hearts of one layer fall together: five moving elements cost half of what forty do. Sizes in CSS pixels,
+// speeds in viewport heights a second; the nearest are fastest and out of focus.
 const LAYERS = [
   { size: [12, 17], opacity: [0.42, 0.56], speed: 6, blur: 1.2 },
   { size: [17, 24], opacity: [0.55, 0.68], speed: 8, blur: 0 },
@@ -19,18 +19,18 @@ const GLEAM = 'M14 26C16 16 23 12 30 12'
 
 const COLOURS = ['ember', 'ember', 'wax', 'wax', 'wax', 'dusk']
 
-// Long enough that a slow line still sees them fall; what falls later waits above the screen.
+// Long enough for a slow connection; hearts that fall later wait above the screen.
 const FALL_SECONDS = 20
 const SEEN_SECONDS = 5
 
-/** The falling hearts as static markup; their places stand in `heartRules`, for no style is inline. */
+/** The falling hearts as static markup; their positions are in `heartRules`, because no style is inline. */
 export function heartMarkup() {
   return scatter()
     .map((layer) => `<div>${layer.map(({ colour }) => heart(colour)).join('')}</div>`)
     .join('')
 }
 
-/** One short rule for each layer and heart: how fast it falls, where it is, how large and bright. */
+/** One short CSS rule for each layer and heart: speed, position, size and opacity. */
 export function heartRules() {
   return scatter()
     .flatMap((layer, at) => [
@@ -43,7 +43,7 @@ export function heartRules() {
     .join('')
 }
 
-// Only what is out of focus has a filter, for even one that changes nothing is drawn by itself.
+// Only blurred layers have a filter, because even one without effect makes a layer of its own.
 function ruleOf(layer: number) {
   const { speed = 0, blur = 0 } = LAYERS[layer] ?? {}
   const place = `.falling div:nth-child(${layer + 1})`
@@ -62,7 +62,7 @@ function scatter() {
   const each = hearts / LAYERS.length
   return LAYERS.map(({ size: [small, large], opacity: [faint, bright], speed }, layer) =>
     Array.from({ length: each }, (_, index) => {
-      // Each has its own column and its own stretch of the way, in an order that looks like none.
+      // Each has its own column and its own part of the path, in an order that looks random.
       const column = (index * 3 + layer * 2) % each
       const stretch = (100 + speed * SEEN_SECONDS) / each
       return {
@@ -77,7 +77,7 @@ function scatter() {
   )
 }
 
-// Mulberry32: small, and even enough for hearts.
+// Mulberry32, a small generator whose numbers are even enough for hearts.
 function seeded(seed: number) {
   let state = seed
   return () => {

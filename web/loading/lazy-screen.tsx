@@ -7,25 +7,22 @@ type ScreenModule = {
   furnish?: () => Promise<unknown>
 }
 
-/** A screen whose code comes when it is needed, or earlier when it is fetched or prepared. */
+/** A screen whose code is loaded at its first render, or earlier when it is fetched or prepared. */
 export type LazyScreen = ComponentType & {
   /** Fetches its code. */
   fetch: () => Promise<unknown>
-  /** Fetches its code and what it wants to show. */
+  /** Fetches its code and its content. */
   prepare: () => Promise<unknown>
-  /** Fetches the pictures that are seen first there, when all else has come. */
+  /** Fetches the pictures at the top of it, after everything else. */
   furnish: () => Promise<unknown>
 }
 
-/**
- * Loads a screen's module at its first showing. One that was fetched ahead of time shows at once,
- * without a pause.
- */
+/** Loads a screen's module at its first render. One that was fetched before renders at once. */
 export function lazyScreen(load: () => Promise<ScreenModule>) {
   return firstScreen(() => withRoomTokens(load))
 }
 
-/** The same for what does with the first tokens: the opening, and what stands on it. */
+/** A screen that needs only the first tokens: the opening, and what lies over it. */
 export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined
   const fetch = async () => {
@@ -35,7 +32,7 @@ export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   }
   const Later = lazy(() => fetch().then(({ Screen }) => ({ default: Screen }), showUnreachable))
   function Screen() {
-    // Chosen once: a screen that stands would lose what it holds if it were built anew.
+    // Chosen once: a mounted screen would lose its state if another component replaced it.
     const [Ready] = useState(() => Loaded)
     if (Ready) return <Ready />
     return (
@@ -51,7 +48,7 @@ export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   })
 }
 
-/** Fetches code together with the tokens and the look of alerts, which the opening does without. */
+/** Fetches code together with the tokens and the alert styles that the opening does not need. */
 export async function withRoomTokens<Module>(load: () => Promise<Module>) {
   const styles = [import('#web/styles/tokens-rooms.css'), import('#web/ui/alerts.css')]
   const [module] = await Promise.all([load(), ...styles])
@@ -62,7 +59,7 @@ function showUnreachable() {
   return { default: Unreachable }
 }
 
-// A module that failed once stays failed for the page, so only a new page can help.
+// The browser caches a failed module for the page, so only a new page can help.
 function Unreachable() {
   return (
     <main className="unreachable">

@@ -5,24 +5,24 @@ import { keepPictures, plateAddress, skyPicture } from '#web/effects/pictures.ts
 import { isLockedOut, unlocked } from '#web/session/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
-/** Something that can be fetched ahead of time: its code, or with it its content. */
+/** Something that can be fetched early: its code, or its code and content. */
 type Prepared = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
 
-/** What the visitor meets before the lock, on the walk behind it, and behind the menu after that. */
+/** The screens before the lock, those on the way to the menu, and those behind the menu. */
 type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: MenuScreen[] }
 
-/** A screen behind the menu, whose pictures come when everything else has. */
+/** A screen behind the menu, whose pictures are fetched after everything else. */
 type MenuScreen = Prepared & { furnish: () => Promise<unknown> }
 
 const image = (name: string) => `/images/${name}`
 
-// What the opening draws and writes, beside its plate.
+// What the opening shows beside its plate.
 const OPENING = {
   pictures: [...['live.svg', 'seat.svg', 'edge.svg'].map(skyPicture), image('grain.avif')],
   fonts: ['400 60px "Great Vibes"', '700 32px "Courier Prime"', '600 16px "Plus Jakarta Sans"'],
 }
 
-// And the way from there, beside the other plates: the hearts first.
+// What the screens up to the menu show beside the other plates.
 const WAY = {
   pictures: [
     ...['seat-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'].map(skyPicture),
@@ -32,7 +32,7 @@ const WAY = {
   fonts: ['500 26px Fraunces', '400 14px "Courier Prime"'],
 }
 
-// Small things that lie about in the rooms.
+// Small decorations of the screens behind the menu.
 const ROOMS = {
   pictures: ['pin-wax.svg', 'pin-ember.svg', 'pin-dusk.svg'].map(image),
   masks: ['postmark.svg', 'melati-sprig.svg'].map(image),
@@ -43,16 +43,17 @@ const SOUNDS = [
 ]
 
 /**
- * Fetches everything that the visitor meets, in the order of need, so that a slow line has what comes next
- * before what comes later: the opening, and the little that says what the walk shows; the walk's pictures,
- * letters and sounds; the other sounds; and at last the rooms behind the menu, one after another, and their
- * first pictures, unless the line is to be spared. What the lock keeps back comes as soon as the date has been entered. Never rejects.
+ * Fetches everything that the visitor meets, in the order of need, so that a slow connection loads the next
+ * screen before later ones: the opening, and the content of the next screens; their pictures, fonts and
+ * sounds; the other sounds; and last the screens behind the menu, one after another, and their first
+ * pictures, unless data is to be saved. What the lock keeps back is fetched as soon as the date has been
+ * entered. Never rejects.
  */
 export async function preloadGift({ threshold, walk, rooms }: Gift) {
   const isOut = isLockedOut()
   const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
   const screens: Promise<unknown>[] = threshold.map((screen) => screen.prepare())
-  // Asking for it all is one long step for a slow phone: what waits has its turn in between.
+  // Starting all requests at once would block a slow phone: other tasks run in between.
   await breathe()
   const opening = [
     keepPictures([plateAddress('dusk'), ...OPENING.pictures]),
@@ -76,9 +77,9 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
   await fetchSounds()
   await walked
   if (isSparing()) return
-  // A room that cannot be fetched now is fetched again when it is entered.
+  // A screen that cannot be fetched now is fetched again when it is opened.
   for (const room of rooms) await room.prepare().catch(() => undefined)
-  // A locked gift's photos wait until they are looked at.
+  // A locked gift's photos are fetched only when they are looked at.
   if (await isOut) return
   await keepPictures(ROOMS.pictures)
   await keepPictures(ROOMS.masks, true)
@@ -90,7 +91,7 @@ async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {
   await Promise.allSettled(walk.map((screen) => screen.prepare()))
 }
 
-// The letters with accents stand in files of their own, which only names that have some need.
+// Letters with accents are in font files of their own, which only some names need.
 async function loadAccents() {
   await preload(loadOpening)
   const { title = '', recipient_name = '' } = peek(loadOpening)?.[0] ?? {}
@@ -98,7 +99,10 @@ async function loadAccents() {
   return Promise.allSettled([document.fonts.load(script, title), document.fonts.load(typed, recipient_name)])
 }
 
-/** Whether somebody saves data, or waits long for every byte: they fetch a room when they enter it. */
+/**
+ * Whether the visitor saves data or has a very slow connection: then screens are fetched when they are
+ * opened.
+ */
 export function isSparing() {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }

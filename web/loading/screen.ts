@@ -6,17 +6,17 @@ const FADE = 700
 
 const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap aman.'
 
-/** Resolves when the loading screen has been seen for its whole time. */
+/** Resolves when the loading screen has been visible for its whole duration. */
 export function loadingTime() {
   const [painted] = performance.getEntriesByType?.('paint') ?? []
-  // Where the browser does not tell, the page has noted when it was read.
+  // For browsers without paint timing the page has noted when it was parsed.
   const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
   const seen = performance.now() - since || 0
   if (seen >= duration) return Promise.resolve()
   return new Promise<void>((resolve) => clock.after(duration - Math.max(0, seen), resolve))
 }
 
-/** Takes the loading screen away: fading, or at once. */
+/** Removes the loading screen: fading, or at once. */
 export function removeLoading({ isAtOnce }: { isAtOnce: boolean }) {
   const screen = document.getElementById('loading')
   if (!screen) return
@@ -28,7 +28,7 @@ export function removeLoading({ isAtOnce }: { isAtOnce: boolean }) {
   fade.onfinish = () => screen.remove()
 }
 
-/** Says, in place of an app that broke, that loading it anew helps. */
+/** Replaces an app that crashed by a sentence and a button that reloads the page. */
 export function failScreen(error: unknown) {
   console.error(error)
   const main = document.createElement('main')
@@ -40,12 +40,15 @@ export function failScreen(error: unknown) {
   document.body.append(main)
 }
 
-/** Has the loading screen say, in its own page's words, that the app cannot be fetched. */
+/** Makes the loading screen show, in its own words, that the app cannot be fetched. */
 export function failLoading() {
   window.dispatchEvent(new Event('loadingfailed'))
 }
 
-/** Resolves when the page's own styles are there: nothing is shown bare. Where they fail it says so itself. */
+/**
+ * Resolves when the page's own style sheets are loaded, so that nothing is shown unstyled. Where one of them
+ * fails the page itself shows the failure.
+ */
 export function styled() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   return Promise.all(

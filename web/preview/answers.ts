@@ -5,14 +5,14 @@ import { reads } from './reads.ts'
 import { showSky } from './sky.ts'
 import { holdTyped, linksElsewhere } from './stored.ts'
 
-// Far more than any page's texts have, as JSON.
+// In characters of JSON; no page's texts come near it.
 const LONGEST = 1_000_000
 
-// What a screen loads or leads to, in an answer's JSON: a file of this site, stored or picked, or nothing.
+// The addresses in a response that a screen loads or links to: a file of this site, a picked file, or ''.
 const ADDRESSES = /"(?:\w*url|background_music|cover_image)":"([^"]*)"/g
 const OURS = new RegExp(`^(?:/(?![/\\\\]).*|blob:${window.location.origin}/[\\w-]+)?$`)
 
-// What the pages themselves do not read, they have from the server in another way.
+// What a page does not read by a call came with the page, so it is set here.
 onContentChange(() => {
   const giving = peek(loadGiving)
   if (giving) document.documentElement.toggleAttribute('data-hides-edit', giving.hides_edit)
@@ -20,7 +20,7 @@ onContentChange(() => {
   if (sky) showSky(sky.sky)
 })
 
-/** Shows answers as they would be with what is typed at the desk; one that is no such answer leaves what is there. */
+/** Shows altered responses; an invalid one leaves the shown data as it is. */
 export function showTyped(answers: [string, unknown][]) {
   holdTyped(new Set(answers.flatMap(([key]) => (reads.has(key) ? key : []))))
   for (const [key, typed] of answers) {
@@ -32,7 +32,7 @@ export function showTyped(answers: [string, unknown][]) {
   }
 }
 
-// An address of another site is one that is stored.
+// An address of another site is allowed only where it is stored.
 function maySee(now: string, before: string) {
   if (now.length > LONGEST || linksElsewhere(now, before)) return false
   return [...now.matchAll(ADDRESSES)].every(

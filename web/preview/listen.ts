@@ -3,7 +3,7 @@ import { showTyped } from './answers.ts'
 import { goTo } from './places.ts'
 import { renewAll } from './stored.ts'
 
-// More than the desk has forms; a place is a form's and a field's name.
+// More than the hub has forms; a place is the name of a form and a field.
 const MOST_ANSWERS = 60
 const LONGEST_PLACE = 100
 
@@ -21,7 +21,7 @@ type Message = z.output<typeof Message>
 let typed: Message | undefined
 let place: Message | undefined
 
-// Takes messages only from the page around this one, of the same origin; they are data, never markup.
+// Accepts messages only from the page around this one, of the same origin; they are data, never markup.
 window.addEventListener('message', ({ data, origin, source }) => {
   if (origin !== window.location.origin) return
   if (source === window.parent) hear(data)

@@ -7,7 +7,10 @@ let frame: HTMLElement | undefined
 
 type Find = () => Element | undefined
 
-/** Outlines the element that `find` finds, as soon as it exists, and follows it; `findPress` finds a button to press first. */
+/**
+ * Outlines the element that `find` returns, as soon as it exists, and follows it; `findPress` returns a
+ * button to press first.
+ */
 export function mark(find: Find, findPress: Find) {
   unmark()
   const added = document.createElement('i')
@@ -24,7 +27,7 @@ export function mark(find: Find, findPress: Find) {
   follow()
 }
 
-/** Takes the mark away. */
+/** Removes the outline. */
 export function unmark() {
   frame?.remove()
   frame = undefined
@@ -41,7 +44,7 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   const seen = seenHeight()
   const box = found.getBoundingClientRect()
   const end = Math.min(seen, window.innerHeight)
-  // The page scrolls only where the element is out of sight.
+  // The page scrolls only where the element is out of view.
   if (isNew && (box.bottom < ROOM || box.top > end - ROOM)) found.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found.getBoundingClientRect()
   Object.assign(added.style, {
@@ -53,7 +56,7 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   raise(Math.min(top - 2 * ROOM, top + height + 2 * ROOM - seen))
 }
 
-// How much of the frame is seen: on a phone the form lies over its lower part.
+// The visible height of the frame: on a phone the form covers its lower part.
 function seenHeight() {
   const form = window.parent.document.querySelector('dialog[open] > .dialog-paper')
   const own = window.frameElement
@@ -61,7 +64,7 @@ function seenHeight() {
   return form.getBoundingClientRect().top - (own.parentElement ?? own).getBoundingClientRect().top
 }
 
-// A page that cannot scroll so far is raised as a whole, with its frame.
+// Where the page cannot scroll far enough, the whole frame is moved up.
 function raise(by: number) {
   const own = window.frameElement as HTMLElement | null
   if (own) own.style.translate = by > 0 ? `0 ${-by}px` : ''

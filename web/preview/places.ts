@@ -8,16 +8,16 @@ import { turnedAway } from '#web/session/gift-lock.ts'
 import { mark, unmark } from './mark.ts'
 
 type FieldView = {
-  /** The address where it is seen. */
+  /** The address of the screen that shows it. */
   to: string
   /**
-   * What shows it: a selector in which `$0` is the first number in the field's name, `$1` is it counted from 1, and
-   * `$2` is the second; or what finds it by the first number.
+   * The element that shows it: a selector in which `$0` is the first number in the field's name, `$1` is it
+   * counted from 1, and `$2` is the second; or a function that finds it by the first number.
    */
   at: string | ((item: number) => Element | undefined)
-  /** The button to press first, where there is one: it opens the part that shows the field. */
+  /** The button to press first, where the field is in a part that opens. */
   press?: string
-  /** What is done before, with the first number in the field's name. */
+  /** Called first, with the first number in the field's name. */
   prepare?: (item: number) => void
 }
 
@@ -33,7 +33,7 @@ const question = {
   prepare: (at: number) => navigate(routes.quiz, { replace: true, state: { at } }),
 }
 
-// Where each field shows, by its form and its name without the numbers in it.
+// Where each field is shown, by its form and its name without the numbers in it.
 const places = new Map<string, FieldView>(
   Object.entries({
     'opening#title': { to: routes.opening, at: '.curved' },
@@ -90,7 +90,7 @@ const places = new Map<string, FieldView>(
   }),
 )
 
-/** Leads to the place of a field, such as 'quiz#questions.0.question', and marks it; '' leads nowhere. */
+/** Scrolls to a field, such as 'quiz#questions.0.question', and marks it; '' removes the mark. */
 export function goTo(name: string) {
   const [form = '', field = ''] = name.replace(/\/\w+(?=#)/, '').split('#')
   const place = places.get(`${form}#${field.replace(/\.\d+/g, '')}`)
@@ -111,14 +111,14 @@ function fill(selector: string, numbers: number[]) {
   )
 }
 
-// The clues stand in the order of the board, and a word that has no place there has none.
+// The clues are in the order of the board, and a word that does not fit on it has none.
 function clueOf(item: number) {
   const { clue = '' } = peek(loadPuzzle)?.words[item] ?? {}
   const clues = document.querySelectorAll('.clues li')
   return clue ? [...clues].find((each) => each.textContent?.includes(clue)) : undefined
 }
 
-// The number of a moment in the order of the days, by its id.
+// A moment's position in the order of the days, by its id.
 function momentAt(name: string) {
   const id = Number(/\/(\d+)#/.exec(name)?.[1] ?? largestId)
   return [peek(loadMoments)?.data ?? []].flat().findIndex((each) => each.id === id)

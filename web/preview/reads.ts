@@ -55,5 +55,7 @@ const all: [Endpoint, { output: z.ZodMiniType }][] = [
   [giving.load, givingSchemas.load],
 ]
 
-/** The reads of which the preview shows typed answers, by their keys, each with the schema of its answer. */
+/**
+ * The reads that the preview shows with unsaved values, by their keys, each with the schema of its response.
+ */
 export const reads = new Map<string, Read>(all.map(([read, { output }]) => [keyOf(read), { read, output }]))

@@ -3,7 +3,7 @@ import { firstSky, type Sky } from '#gift/sky/contract.ts'
 const root = document.documentElement
 let wanted: Sky | undefined
 
-/** Lets this page happen under a sky: the tokens of one that the page did not come with are a sheet of their own. */
+/** Applies a sky to this page: each sky that the page did not come with has a style sheet of tokens. */
 export function showSky(sky: Sky) {
   wanted = sky
   if (sky === root.dataset.sky) return
@@ -15,7 +15,7 @@ export function showSky(sky: Sky) {
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = address
-  // Another may have been chosen meanwhile.
+  // Another sky may have been chosen while this one loaded.
   sheet.onload = () => {
     if (wanted) root.dataset.sky = wanted
   }

@@ -2,30 +2,33 @@ import { call } from '#web/api/call.ts'
 import { contents, held, place } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 
-// The number of the read that each shown answer came from, so that an older answer does not replace it.
+// The number of the read behind each shown response, so that an older response does not replace it.
 const shown = new Map<string, number>()
 let lastRead = 0
 
 const LINKED = /"(?:photo|external)_url":"https?:[^"]+/g
 
-/** Whether an answer names an address of another site that the one before did not: this page's policy blocks it. */
+/**
+ * Whether a response names an address of another site that the previous one did not: the page's content
+ * policy blocks it.
+ */
 export function linksElsewhere(now: string, before: string) {
   return now.match(LINKED)?.some((linked) => !before.includes(linked)) === true
 }
 
-/** Lets these reads alone show what is typed; the stored answers of all others come back. */
+/** Shows unsaved values for these reads alone; all others show their stored responses again. */
 export function holdTyped(keys: ReadonlySet<string>) {
   const before = held.get()
   held.set(keys)
   for (const read of listKnownReads()) if (before.has(read.key)) void renew(read)
 }
 
-/** Shows what the desk has stored, without loading the page anew. */
+/** Shows the stored values, without reloading the page. */
 export function renewAll() {
   for (const read of listKnownReads()) void renew(read)
 }
 
-// Unchanged answers are dropped, so that no screen is drawn again and no text types itself again.
+// Unchanged responses are dropped, so that no screen renders again and no text is typed again.
 async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
   if (held.get().has(key)) return
   lastRead += 1

@@ -11,7 +11,7 @@ import { type FromFrame, ToFrame } from './messages.ts'
 import { makeVariableClock } from './variable-clock.ts'
 import { passLock, rehearsedFetch } from './visitor-calls.ts'
 
-// wouter sends these for addresses that the app changes.
+// wouter dispatches these when the app changes the address.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
 const TOUCHES = ['pointerdown', 'keydown']
@@ -21,8 +21,8 @@ let rate = 1
 let paused: HTMLVideoElement[] = []
 
 /**
- * Makes this frame a rehearsal before the app starts: its clock can run faster or stop, and its calls are those of a
- * visitor and store nothing (decisions/0083). Only the page around it may command it.
+ * Makes this frame a rehearsal before the app starts: its clock can run faster or stop, and its calls are
+ * those of a visitor and store nothing (decisions/0083). Only the page around it may control it.
  */
 export function begin() {
   Object.assign(clock, variable)
@@ -52,12 +52,12 @@ function setRate(to: number) {
   }
 }
 
-// A film whose chapter was left stays silent.
+// A video whose screen was left stays paused.
 function resume(video: HTMLVideoElement) {
   if (video.isConnected) video.play().catch(() => undefined)
 }
 
-// The owner may look at a chapter behind the lock without entering the date.
+// The owner may look at a screen behind the lock without entering the date.
 async function go(path: string) {
   if (path !== routes.dateInput) {
     passLock()

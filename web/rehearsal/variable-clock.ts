@@ -2,9 +2,9 @@ import type { Clock } from '#web/clock.ts'
 
 type Call = { due: number; act: () => void; timer?: number }
 
-/** A clock whose speed can be changed while calls wait. */
+/** A clock whose speed can be changed while timers are pending. */
 export type VariableClock = Clock & {
-  /** Runs at so many times the browser's own speed from now on; 0 stops the clock. */
+  /** Runs at a multiple of the browser's own speed from now on; 0 stops the clock. */
   setRate: (rate: number) => void
 }
 

@@ -23,15 +23,16 @@ export function passLock() {
 }
 
 /**
- * Answers a call as the server answers a visitor without a session, and sends no write. Where the gift is not open yet,
- * or its lock has been passed in this rehearsal, the owner's session reads what the visitor will see.
+ * Answers a call as the server answers a visitor without a session, and sends no write. Where the gift is not
+ * open yet, or its lock has been passed in this rehearsal, the owner's session reads what the visitor will
+ * see.
  */
 export async function rehearsedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = String(input)
   if ((init.method ?? 'GET') !== 'GET') return answerWrite(url, init)
   if (url === urlOf(loadHint)) return answerHint()
   const answer = await realFetch(url, { ...init, credentials: 'omit' })
-  // A locked gift hides its date rather than refusing it.
+  // A locked gift answers the date's read with an empty date instead of refusing it.
   const isClosed = answer.status === statuses.locked || url === urlOf(loadDate)
   if (isPastLock && isClosed) return realFetch(url, init)
   if (answer.status !== statuses.locked) return answer
@@ -53,7 +54,7 @@ async function answerWrite(url: string, { method, body }: RequestInit) {
   return data ? accept({ message: texts.saved, data }) : refuse('forbidden', NOT_STORED)
 }
 
-// A coupon is torn, or made whole again, for this screen alone.
+// A coupon is torn, or restored, for this screen alone.
 async function rehearseCoupon(url: string, method: string | undefined) {
   const coupons: { id: number }[] = await readAsOwner(urlOf(listCoupons))
   const coupon = coupons.find(({ id }) => addressOf(ask, { id }).url === url)
@@ -69,7 +70,7 @@ async function rehearseLetter(url: string) {
   return letter && { ...letter, state: 'opened', opened_at: Date.now() }
 }
 
-// The date is compared here: a try at the server would count.
+// The date is compared here, because an attempt at the server would count against the rate limit.
 async function answerUnlock(date: string) {
   const [record] = await readAsOwner(urlOf(loadDate))
   if (record.selected_date !== date) {

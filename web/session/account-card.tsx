@@ -5,7 +5,7 @@ import './account-card.css'
 
 type Props = { title: string; note: ReactNode; children: ReactNode }
 
-/** What went wrong before anything was typed; nothing where nothing did. */
+/** A failure from before anything was typed; empty where there is none. */
 export function AccountNotice({ children }: { children: string }) {
   return (
     children && (
@@ -16,7 +16,7 @@ export function AccountNotice({ children }: { children: string }) {
   )
 }
 
-/** A sealed card over the dusk: where an owner comes in. */
+/** A card with a seal over the dusk, for the forms of an account. */
 export function AccountCard({ title, note, children }: Props) {
   return (
     <Scene plate="dusk" className="account" title={title}>

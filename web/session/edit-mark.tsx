@@ -5,8 +5,8 @@ import { showEditToOwner } from './signed-in-once.ts'
 import './edit-mark.css'
 
 /**
- * The owner's way in where edit buttons are hidden from guests: the server marks the page's root element
- * (`data-hides-edit`), signing in unmarks it, and the styles hide elements of the class `edits`.
+ * The owner's login link where edit buttons are hidden from guests: the server marks the page's root element
+ * (`data-hides-edit`), signing in removes the mark, and the styles hide elements of the class `edits`.
  */
 export function EditMark() {
   const mayEdit = useMayEdit()
@@ -14,7 +14,7 @@ export function EditMark() {
   const signIn = async () => {
     if (!(await mayEdit())) return
     showEditToOwner()
-    // The mark is removed then, and the focus with it.
+    // The link disappears then, and the focus with it.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (

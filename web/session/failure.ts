@@ -2,8 +2,8 @@ import { Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 
 /**
- * What the person reads when a change was not made: the server's sentence where it is about them (they may
- * not edit, or something is not valid), else the fallback; '' when they closed the login themselves.
+ * The sentence for a change that was not made: the server's where it concerns the person (they may not edit,
+ * or a value is invalid), else the fallback; '' when they closed the login dialog.
  */
 export function failureOf(error: unknown, fallback: string) {
   if (error instanceof LoginDeclined) return ''
@@ -11,7 +11,10 @@ export function failureOf(error: unknown, fallback: string) {
   return (isTheirs && error.message) || fallback
 }
 
-/** What the error itself says: the server's sentence, or the fallback; or what broke on the way. */
+/**
+ * The error's own sentence: the server's, or the fallback; or the error's message where the work failed in
+ * the browser.
+ */
 export function messageOf(error: unknown, fallback: string) {
   if (error instanceof Refusal) return error.message || fallback
   return `An error occurred: ${error instanceof Error ? error.message : String(error)}`

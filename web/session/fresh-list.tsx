@@ -10,7 +10,7 @@ import { useLoginGate } from './login-gate.tsx'
 import { forWhoBegan, useOwn } from './own.ts'
 import { needsLogin } from './session.ts'
 
-/** Reads a list of the person's own anew whenever its screen opens, after a login where it needs one. */
+/** Reads a list of the account anew whenever its screen opens, after a login where it needs one. */
 export function useFreshList<E extends Endpoint>(endpoint: E) {
   const content = useOwn(endpoint)
   const { askLogin } = useLoginGate()
@@ -26,7 +26,7 @@ export function useFreshList<E extends Endpoint>(endpoint: E) {
 
 type Failed = { text: string; error: unknown; onAgain: () => void }
 
-/** Says why a list is not there; where asking again would not help it is not offered. */
+/** Shows why a list could not be read; a retry is offered only where it can help. */
 export function ListFailure({ text, error, onAgain }: Failed) {
   const refusal = error instanceof Refusal ? error : undefined
   return (
@@ -38,7 +38,10 @@ export function ListFailure({ text, error, onAgain }: Failed) {
   )
 }
 
-/** Runs one change at a time, with a login where it needs one; an alert shows the server's sentence of a failure. */
+/**
+ * Runs one change at a time, with a login where it needs one; an alert shows the server's sentence of a
+ * failure.
+ */
 export function useOneAtATime() {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)

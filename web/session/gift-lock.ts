@@ -8,8 +8,8 @@ const waiting = new Set<() => void>()
 let wasLockedOut = isWaiting()
 let asking: Promise<void> | undefined
 
-// Locked, or locked anew, while somebody looks around: a call says so, a file only fails, as it does too
-// where there is no line.
+// A gift can be locked while a visitor is inside: a call is refused with that reason, but a file only fails,
+// and so it does when the browser is offline.
 whenLocked(() => void askNow())
 window.addEventListener(
   'error',
@@ -18,24 +18,24 @@ window.addEventListener(
 )
 
 /**
- * Whether the gift's lock keeps this visitor out; undefined until the server has said so. A locked gift
- * hides its date from whoever has not entered it, and that is how it is known.
+ * Whether the gift's lock keeps this visitor out; undefined until the server has answered. A locked gift
+ * hides its date from visitors who have not entered it; that shows the state.
  */
 export function useLockedOut() {
   const { state, data } = useContent(loadDate)
   return state === 'loading' ? undefined : hidesDate(data)
 }
 
-/** What the date page is told of a visitor who wanted to be elsewhere. */
+/** The history state for a visitor whom the lock sent to the date page from another address. */
 export const turnedAway = { wasTurnedAway: true }
 
-/** Whether the lock brought this visitor here, and still keeps them out. */
+/** Whether the lock sent this visitor here, and still keeps them out. */
 export function useTurnedAway() {
   const state = useHistoryState<Partial<typeof turnedAway> | null>()
   return useLockedOut() === true && state?.wasTurnedAway === true
 }
 
-/** Whether the lock keeps this visitor out, as soon as it is known; where it cannot be, it does not. */
+/** Resolves to whether the lock keeps this visitor out; false where it cannot be found out. */
 export async function isLockedOut() {
   await preload(loadDate)
   const isOut = hidesDate(peek(loadDate))
@@ -48,7 +48,7 @@ export function unlocked() {
   return new Promise<void>((resolve) => waiting.add(resolve))
 }
 
-/** Notes that the server took the date: from now on it answers everything. */
+/** Notes that the server accepted the date: from now on it answers everything. */
 export function noteUnlocked(selected_date: string) {
   wasLockedOut = true
   const [record] = peek(loadDate) ?? []
@@ -58,21 +58,24 @@ export function noteUnlocked(selected_date: string) {
   waiting.clear()
 }
 
-/** Asks anew whom the lock keeps out, after somebody has signed in or out. */
+/** Reads the lock's state again after a sign-in or sign-out. */
 export async function askLockAgain() {
-  // An answer that is still on its way may be from before.
+  // A response that is still on its way may be older.
   await asking
   if (!peek(loadDate)) return
   await askNow()
   if (!hidesDate(peek(loadDate))) askRefusedAgain()
 }
 
-/** Whether this page came while the visitor was locked out or too early: its policy knows nothing from behind the lock. */
+/**
+ * Whether this page was loaded while the visitor was locked out or too early: then its content policy lacks
+ * what is behind the lock.
+ */
 export function cameLocked() {
   return wasLockedOut
 }
 
-// What is known stays where nothing can be had.
+// When the read fails, the known state stays.
 function askNow() {
   asking ??= call(loadDate, {})
     .then((data) => put(loadDate, data))

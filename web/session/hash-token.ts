@@ -1,19 +1,19 @@
 import { createStore, useStore } from '#web/store.ts'
 
-// What stands before each token behind an address's `#`, as the server writes it into its links.
+// The prefix of each token behind an address's `#`, as the server writes it into its links.
 const marks = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
 
-/** A password's proof from a mail, the way in from the bare domain, an invitation. */
+/** The proof from a reset mail, the sign-in token from the bare domain, or an invitation. */
 type Kind = keyof typeof marks
 
 const kinds = Object.keys(marks) as Kind[]
 const tokens = createStore<{ [kind in Kind]?: string | undefined }>({})
 
-// Read with the app's first code: a token leaves the address bar, and with it the history, at once.
+// Read with the app's first code: a token leaves the address bar and the history at once.
 take()
 window.addEventListener('hashchange', take)
 
-/** The token that this page was opened with, as long as it was not used. */
+/** The token that this page was opened with, until it was used. */
 export function useHashToken(kind: Kind) {
   return useStore(tokens, (known) => known[kind])
 }
@@ -23,7 +23,7 @@ export function hashToken(kind: Kind) {
   return tokens.get()[kind]
 }
 
-/** Forgets a token: it was used. */
+/** Forgets a token that was used. */
 export function forgetHashToken(kind: Kind) {
   tokens.set({ ...tokens.get(), [kind]: undefined })
 }

@@ -1,10 +1,10 @@
 import { routes } from '#contract/routes.ts'
 
 /**
- * Where the installation's front door stands, in one that holds many gifts: the server writes it into a
- * gift's page. Undefined where there is but one gift.
+ * The address of the platform's landing page in an installation of many gifts; the server writes it into a
+ * gift's page. Undefined for a single gift.
  */
 export const home = document.documentElement.dataset.home
 
-/** Where an account's own gifts stand; who is not signed in there is asked to be, not told what Kado is. */
+/** The address of an account's list of gifts; it asks for a sign-in instead of describing Kado. */
 export const kadomu = home && `${home}${routes.login}`

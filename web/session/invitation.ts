@@ -5,31 +5,31 @@ import { call, Refusal } from '#web/api/call.ts'
 import { peek, refresh } from '#web/api/content.ts'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 
-/** The invitation of this page's link: it goes along with what signs in or registers, until it was used. */
+/** The invitation of this page's link; it is sent with a sign-in or registration, until it was used. */
 export function useInvitation() {
   const token = useHashToken('invitation')
   return {
     brought: token === undefined ? {} : { invite: token },
     forget: () => forgetHashToken('invitation'),
-    // One that counts no longer would stand in the way of a login that is right.
+    // An invalid invitation would make a correct login fail.
     forgetIfGone(error: unknown) {
       if (isGone(error)) forgetHashToken('invitation')
     },
   }
 }
 
-/** What was found out of an invitation: whom the gift is for, or why it counts no longer. */
+/** The state of an invitation: the recipient of its gift, or why it is invalid. */
 type Found = { recipient: string; problem: string }
 
 const nothing: Found = { recipient: '', problem: '' }
 
-// Each is asked for once, however many screens show it.
+// Each is read once, however many screens show it.
 const found = new Map<string, Promise<Found>>()
 
 /**
- * Asks at once what the invitation of this page's link is worth, and forgets one that counts no longer. The
- * mail's link is the way back too: whoever is signed in and may edit needs none.
- * @param onEditor goes on with such a one
+ * Reads at once whether the invitation of this page's link is valid, and forgets an invalid one. The mail's
+ * link is also a way back: an account that is signed in and may edit needs no invitation.
+ * @param onEditor called for such an account
  */
 export function useInvited(onEditor: () => void) {
   const token = useHashToken('invitation')
@@ -54,7 +54,7 @@ function find(token: string) {
   return asked
 }
 
-// Where nobody answers, what is sent with it will tell.
+// Without a response, the call that sends the invitation will show whether it is valid.
 async function ask(token: string): Promise<Found> {
   try {
     const { data } = await call(check, { token })

@@ -1,2 +1,2 @@
-/** Whether the gift keeps a journal of its visits; the server says so with the page. */
+/** Whether the gift keeps a journal of its visits; it comes with the page. */
 export const hasJournal = 'journal' in document.documentElement.dataset

@@ -12,7 +12,7 @@ const Dialog = lazy<ComponentType<Props>>(() =>
   ),
 )
 
-/** The password dialog, where most who come do not need it: its code comes with it. */
+/** The password dialog where few visitors need it: its code is fetched when it opens. */
 export function LaterPasswordDialog(props: Props) {
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { askLockAgain } from './gift-lock.ts'
 import { forgetOwn } from './own.ts'
 import { noteSignedOut } from './session.ts'
 
-/** Signs out and goes to the login screen; where something typed is not saved yet, it asks first. */
+/** Signs out and goes to the login screen; it asks first where typed values are not saved yet. */
 export function LeaveButton(props: ComponentProps<'button'>) {
   const [isAsking, setAsking] = useState(false)
   const go = async (keepsDrafts = false) => {
@@ -48,7 +48,7 @@ export function LeaveButton(props: ComponentProps<'button'>) {
   )
 }
 
-// Forgets the lists that only this person may see, and unsaved drafts where the person chooses so.
+// Drops the lists of this account, and unsaved drafts where the person chooses so.
 async function leave(keepsDrafts: boolean) {
   await call(signOut, {})
   if (keepsDrafts) drafts.close()

@@ -1,6 +1,8 @@
 import { cameLocked } from './gift-lock.ts'
 
-/** Whether the gift may have sealed letters; the server says so with the page, unless the page came locked. */
+/**
+ * Whether the gift may have sealed letters; that comes with the page, unless it was loaded before the lock.
+ */
 export function mayHaveLetters() {
   return 'letters' in document.documentElement.dataset || cameLocked()
 }

@@ -1,2 +1,2 @@
-/** The person closed the login dialog: the pending action was given up, and that is fine. */
+/** The person closed the login dialog, which cancels the pending action without an error message. */
 export class LoginDeclined extends Error {}

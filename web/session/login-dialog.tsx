@@ -3,7 +3,7 @@ import { LoginForm } from './login-form.tsx'
 
 type Props = { onDone: () => void; onClose: () => void }
 
-/** The login form over whatever needs it; lazy, hence the default export. */
+/** The login form over the screen that needs it; lazy, hence the default export. */
 export default function LoginDialog({ onDone, onClose }: Props) {
   return (
     <Dialog title="Login" note="Masuk dulu, lalu kita lanjutkan." onClose={onClose}>

@@ -17,14 +17,14 @@ import './login-form.css'
 const Credentials = z.omit(Login, { action: true })
 
 type Props = {
-  /** The server has let this e-mail in; the form stays busy until what follows is done. */
+  /** Called after the sign-in; the form stays busy until it resolves. */
   onDone: () => void | Promise<void>
   email?: string
   /** More links, beside 'Lupa Password?'. */
   children?: ReactNode
 }
 
-/** E-mail and password; what is typed stays, whatever the server says. */
+/** E-mail and password; typed values stay after a refusal. */
 export function LoginForm({ onDone, email = '', children }: Props) {
   const invitation = useInvitation()
   const [problem, setProblem] = useState('')

@@ -32,14 +32,14 @@ type Asking = { settle: (isIn: boolean) => void }
 
 const GateContext = createContext<Gate | undefined>(undefined)
 
-/** The way through the login dialog, for whatever needs the owner. */
+/** Runs actions that may need a login. */
 export function useLoginGate() {
   const gate = useContext(GateContext)
   if (!gate) throw new Error('useLoginGate stands outside LoginGate')
   return gate
 }
 
-/** Holds the one login dialog of the app; its code comes only when somebody needs it. */
+/** Holds the one login dialog of the app; its code is fetched when it opens. */
 export function LoginGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking>()
   // The dialog belongs to the screen that asked for it.
@@ -52,7 +52,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
     askedAt.current = pathname
   }, [pathname])
   const pending = useRef<Promise<void>>(undefined)
-  // Whatever asks while the dialog is open waits for the same answer.
+  // Actions that ask while the dialog is open share its result.
   const askLogin = useCallback(() => {
     pending.current ??= ask(setAsking).finally(() => {
       pending.current = undefined
@@ -72,7 +72,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
   )
 }
 
-// Without its code there is no dialog: the pending action is given up, and can be tried again.
+// When the dialog's code cannot be fetched the pending action is cancelled, and can be tried again.
 function LoginUnreachable({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     showAlert('Login belum bisa dibuka. Periksa koneksimu, lalu muat ulang halaman ini.', 'failed')

@@ -4,14 +4,14 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { noteLoggedIn } from './flag.ts'
 import { useLoginGate } from './login-gate.tsx'
 
-/** Answers whether an editor may open now: anybody but the owner signs in first. */
+/** Returns whether an editor may open now; everyone but the owner is asked to sign in first. */
 export function useMayEdit() {
   const { askLogin } = useLoginGate()
   return async () => {
-    // Who is looking may not be known yet.
+    // The session may not have been read yet.
     await preload(loadSession)
     if (peek(loadSession)?.owner) {
-      // The session may have outlived what the browser noted of it.
+      // The session may have outlasted what the browser noted about it.
       noteLoggedIn(true)
       return true
     }

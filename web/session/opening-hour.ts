@@ -3,12 +3,14 @@ import { whenTooEarly } from '#web/api/call.ts'
 import { createStore } from '#web/store.ts'
 
 /**
- * How the gift stands for this person: `closed` before its opening hour; `lit` when that has come and the visitor has
- * not opened it yet; `marked` for who edits it before the hour; else `open`.
+ * The gift's state for this person: `closed` before its opening hour; `lit` after the hour, until the visitor
+ * opens it; `marked` for an editor before the hour; else `open`.
  */
 type HourState = 'closed' | 'lit' | 'marked' | 'open'
 
-/** The server marks a page that it sends before the hour, so that nothing is asked in vain (decisions/0079). */
+/**
+ * The server marks a page that it sends before the hour, so that no call is made in vain (decisions/0079).
+ */
 export const hour = createStore(readHour())
 
 whenTooEarly(() => hour.set('closed'))
@@ -19,7 +21,7 @@ function readHour() {
   return marked === 'marked' && pathname + search === waitingAddress ? 'closed' : marked
 }
 
-/** Whether the visitor is still to see the waiting page. */
+/** Whether the visitor sees the waiting page. */
 export function isWaiting(now = hour.get()) {
   return now === 'closed' || now === 'lit'
 }

@@ -5,16 +5,18 @@ import { forget, onContentChange, peek, refresh, startOver, useContent } from '#
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore } from '#web/store.ts'
 
-// The lists that are a person's own, each with how many screens show it.
+// The account's own lists, each with the number of mounted screens that show it.
 const lists = new Map<Endpoint, number>()
 
-/** Who was in last, by their e-mail; '' for nobody, undefined until the server has said so. */
+/**
+ * The e-mail of the account that was last signed in; '' for none, undefined until the server has answered.
+ */
 export const person = createStore<string | undefined>(undefined)
 
 onContentChange(meet)
 meet()
 
-/** As `useContent`, for what is a person's own: whoever signs in next reads theirs. */
+/** Like `useContent`, for data of one account: the next account reads its own. */
 export function useOwn<E extends Endpoint>(endpoint: E) {
   useEffect(() => {
     count(endpoint, 1)
@@ -23,17 +25,17 @@ export function useOwn<E extends Endpoint>(endpoint: E) {
   return useContent(endpoint)
 }
 
-/** Forgets what only whoever leaves may see. */
+/** Drops the data of an account that signs out. */
 export function forgetOwn() {
   for (const endpoint of lists.keys()) forget(endpoint)
 }
 
-/** Reads anew what is shown of it. */
+/** Reads the account's mounted lists anew. */
 export function askOwnAgain() {
   for (const endpoint of shown()) void refresh(endpoint)
 }
 
-/** What one person began in their own list, nobody else goes on with. @throws {LoginDeclined} */
+/** Runs an action only for the account that started it. @throws {LoginDeclined} for another account */
 export function forWhoBegan<Result>(action: () => Promise<Result>) {
   const began = person.get()
   return async () => {
@@ -42,12 +44,12 @@ export function forWhoBegan<Result>(action: () => Promise<Result>) {
   }
 }
 
-// However somebody comes in, in this tab or another: who was here before leaves nothing to them.
+// Another account can sign in here or in another tab: it must not see the data of the previous one.
 function meet() {
   const session = peek(loadSession)
   if (!session) return
   const next = session.user?.email
-  // Who is out for a while, and comes back, finds everything as it was.
+  // An account whose session has expired finds everything unchanged after signing in again.
   if (next === undefined && person.get() === undefined) person.set('')
   if (next === undefined || next === person.get()) return
   const isFirst = person.get() === undefined

@@ -10,9 +10,9 @@ import { useSession } from './session.ts'
 import './owner-only.css'
 
 /**
- * Shows its content to whom the server lets edit, and asks everybody else to sign in; an account that
- * waits to be let in reads just that. Once shown, the content stays when the session ends: the next
- * save asks for it again, and nothing typed is gone.
+ * Shows its content to accounts that may edit, and asks everyone else to sign in; an account that waits for
+ * approval reads that. Once shown, the content stays when the session ends: the next save asks for a login,
+ * and typed values are kept.
  */
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { data, state, again } = useSession()
@@ -36,7 +36,7 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   )
 }
 
-// Whoever has just left is not asked to come back.
+// A person who has just signed out is not asked to sign in again.
 function useLoginFor(isNobody: boolean) {
   const { askLogin } = useLoginGate()
   useEffect(() => {
@@ -47,7 +47,7 @@ function useLoginFor(isNobody: boolean) {
   }, [isNobody, askLogin])
 }
 
-// The admin may have opened the door meanwhile: looking at this page again asks again.
+// The admin may have approved the account meanwhile: the state is read when this page becomes visible.
 function NotLetIn({ onReturn }: { onReturn: () => Promise<void> }) {
   useEffect(() => {
     const look = () => void (document.hidden || onReturn())

@@ -10,16 +10,17 @@ import { messageOf } from './failure.ts'
 import { forgetHashToken, hashToken, useHashToken } from './hash-token.ts'
 import { noteSignedIn } from './session.ts'
 
-// What became of each, as the sentence for whoever is not let in.
+// The result of each token, as the sentence of a refusal.
 const used = new Map<string, Promise<string>>()
 
-// While the hearts fall: the address has forgotten it already, and whoever reloads meanwhile is in.
+// Used during the loading screen: the address has dropped the token already, and a reload then finds the
+// session.
 const first = hashToken('pass')
 if (first !== undefined) void use(first)
 
 /**
- * Gives up what the bare domain gave for a session, and leads to the desk. A way that is closed leads to the form,
- * with a sentence, unless its person was in before.
+ * Exchanges the sign-in token of the bare domain for a session, and opens the hub. An expired token opens the
+ * login form with a sentence, unless the person is signed in already.
  */
 export function usePass() {
   const pass = useHashToken('pass')
@@ -29,7 +30,7 @@ export function usePass() {
     setProblem('')
     void use(pass).then((sentence) => {
       setProblem(sentence)
-      // Tried anew where the same link is opened once more.
+      // Used again where the same link is opened once more.
       used.delete(pass)
       forgetHashToken('pass')
     })
@@ -37,7 +38,7 @@ export function usePass() {
   return { pass, problem }
 }
 
-/** Goes to the desk of whoever is in by now; the way back does not lead to where a token was. */
+/** Opens the hub without leaving the token's address in the history. */
 export async function goToDesk() {
   await noteSignedIn()
   navigate(routes.editPages, { replace: true })

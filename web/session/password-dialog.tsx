@@ -19,16 +19,16 @@ type Props = {
   email: string
   /** The proof from the mail. */
   token?: string
-  /** What it says at first, where that is not what it says to whoever has forgotten theirs. */
+  /** The first sentence, where it is not the one about a forgotten password. */
   note?: string
   onClose: () => void
-  /** Called with the server's word that it is done. */
+  /** Called with the server's sentence. */
   onChanged: (message: string) => void
 }
 
 type Answer = { text: string; isOnItsWay: boolean }
 
-/** Changes a password: with the proof from a mail, or asking for that mail. */
+/** Changes a password with the proof from a mail, or requests that mail. */
 export function PasswordDialog({ email, token, note = noteFor(token), onClose, onChanged }: Props) {
   const [answer, setAnswer] = useState<Answer>()
   const form = useForm({
@@ -48,7 +48,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
     try {
       const { message } = await call(account, values)
       if (message === texts.passwordChanged) {
-        // Every other session has ended with it.
+        // The change has ended every other session.
         askOwnAgain()
         onChanged(message)
       } else setAnswer({ text: texts.unexpected, isOnItsWay: false })
@@ -90,7 +90,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
   )
 }
 
-// That a mail is on its way is no mistake of the person, and does not look like one.
+// The sentence that a mail was sent is no error, so it is not styled as one.
 function Said({ text, isOnItsWay }: Answer) {
   return (
     <p role="alert" className={isOnItsWay ? 'form-notice' : 'form-problem'}>

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { isLoggedIn } from './flag.ts'
 
-/** Sends whoever is not signed in to the login screen; whoever is sees what is inside. */
+/** Shows its content to signed-in accounts, and sends everyone else to the login screen. */
 export function Protected({ children }: { children: ReactNode }) {
   return isLoggedIn() ? children : <Redirect replace to={routes.login} />
 }

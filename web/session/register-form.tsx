@@ -15,19 +15,19 @@ import './login-form.css'
 
 const Registration = z.omit(Create, { action: true })
 
-/** Who has just registered, as they typed it. */
+/** The e-mail and password that have just been registered, as typed. */
 export type Person = { email: string; password: string }
 
 type Props = {
-  /** The account is there; the form stays busy until what follows is done. */
+  /** Called when the account exists; the form stays busy until it resolves. */
   onDone: (person: Person) => void | Promise<void>
-  /** The host's code, as the link of the first start brings it. */
+  /** The host's claim code, from the link that the first start prints. */
   claim?: string
   /** Links below the button. */
   children: ReactNode
 }
 
-/** Creates an account; the claim code is asked for where the server wants it. */
+/** Creates an account; the claim code is asked for where the server requires it. */
 export function RegisterForm({ onDone, claim = '', children }: Props) {
   const invitation = useInvitation()
   const [needsClaim, setNeedsClaim] = useState(claim !== '')

@@ -2,7 +2,7 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 
-/** The password dialog, for whoever comes with the proof from a mail. */
+/** The password dialog for the link of a reset mail. */
 export function ResetDialog() {
   const token = useHashToken('reset')
   if (token === undefined) return null

@@ -19,13 +19,15 @@ import { ListFailure, useFreshList, useOneAtATime } from './fresh-list.tsx'
 type Session = Output<typeof calls.loadSessions>[number]
 type Ended = { message: string; data: Session[] }
 
-/** What is listed: the only gift there is, one of many, or the bare domain and all that lie behind it. */
+/**
+ * Where the list is shown: the only gift, one of many gifts, or the platform with all gifts of the account.
+ */
 type SessionSite = 'only' | 'gift' | 'platform'
 
-/** Where the caller's account is signed in; what looks strange is ended here. */
+/** The devices where the account is signed in; each session can be ended here. */
 export function SessionsList({ place }: { place: SessionSite }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The row that was pressed is gone, so the focus starts again at the list's head.
+  // The pressed row disappears, so the focus moves to the list's heading.
   const onEnded = ({ message, data }: Ended) => {
     put(calls.loadSessions, data)
     showAlert(message)
@@ -149,7 +151,7 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
 
 const list = new Intl.ListFormat('id-ID')
 
-// All of twenty gifts nobody reads.
+// A list of twenty hosts would be too long to read.
 const MOST_HOSTS = 4
 
 function Hosts({ hosts }: { hosts: string[] }) {
@@ -160,7 +162,7 @@ function Hosts({ hosts }: { hosts: string[] }) {
 
 type Times = Pick<Session, 'signed_in_at' | 'last_used_at'> & { isCurrent: boolean }
 
-// A sign-in whose time a clock made doubtful is not dated.
+// A sign-in whose time is doubtful because of a wrong clock shows no date.
 function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
   const now = Date.now()
   const signedIn = signed_in_at > 0 && ago(signed_in_at, now)
@@ -173,7 +175,7 @@ function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
   )
 }
 
-// One that is gone already is what was asked for.
+// A session that has ended already counts as a success.
 async function end(id: number) {
   try {
     return await call(calls.endOneSession, { id })

@@ -6,9 +6,9 @@ import type { Person } from './register-form.tsx'
 import { noteSignedIn } from './session.ts'
 
 /**
- * Signs in with an account that was just made. It is there either way: where signing in fails, the login form
- * comes with its e-mail.
- * @returns whether it went well
+ * Signs in with an account that was just created. The account exists either way: where signing in fails, the
+ * login form opens with its e-mail.
+ * @returns whether the sign-in succeeded
  */
 export async function signInNew({ email, password }: Person) {
   try {

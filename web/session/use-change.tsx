@@ -3,8 +3,8 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 /**
- * Makes changes behind the login gate. A change that fails answers undefined, and an alert shows why: the sentence
- * given, or the server's own to an account that may not edit.
+ * Runs changes behind the login gate. A change that fails returns undefined, and an alert shows the given
+ * sentence, or the server's own to an account that may not edit.
  */
 export function useChange() {
   const { attempt } = useLoginGate()

@@ -10,8 +10,8 @@ import { awake } from './sound.ts'
 const GAIN = 0.4
 const MIXED_AT = 0.5
 
-// In seconds: how it comes and goes; and what each file repeats of its end and its beginning, so that whole seconds between
-// them are a loop without a seam (scripts/art/skies/air.mjs).
+// In seconds: how long it fades; and how much of each file's start is repeated at its end, so that the loop
+// between whole seconds has no seam (scripts/art/skies/air.mjs).
 const FADE = 1
 const SEAM = 0.2
 
@@ -20,8 +20,9 @@ const GESTURES = ['pointerup', 'keydown', 'click'] as const
 let opened: Promise<GainNode> | undefined
 
 /**
- * The air of the sky, from the first gesture on: under the song, by the song's own volume and switch, and silent where the
- * song has no place. A sky whose night is clear is silent then. A line that is to be spared brings none.
+ * Plays the ambient sound of the sky from the first gesture on, at the song's own volume and switch, and
+ * silent on screens without music. A sky with silent nights is silent there. Nothing is fetched when data is
+ * to be saved.
  */
 export function useAir() {
   const isQuiet = useMusic('isQuiet')
@@ -74,7 +75,7 @@ function useWoken() {
   return isWoken && !isPreview && !isSparing()
 }
 
-// Whether the scene has this sky's air: some end before the night.
+// Whether the scene has this sky's ambient sound: some skies are silent at night.
 function useHeard() {
   return useSyncExternalStore(
     (notify) => {

@@ -1,4 +1,4 @@
-// Six decibels less, from one effect's beginning on, in seconds.
+// Six decibels less, from the start of a sound effect, in seconds.
 const DUCKED = 0.5
 const DUCK_FOR = 1.5
 const DIP = 0.08
@@ -7,7 +7,7 @@ const RISE = 0.4
 let bus: GainNode | undefined
 let isOn = false
 
-/** Where music goes out; whatever passes through it steps back for an effect. */
+/** The node that music plays through; it is lowered during sound effects. */
 export function musicBus(audio: AudioContext) {
   if (bus?.context === audio) return bus
   bus = audio.createGain()
@@ -27,17 +27,17 @@ export function duck() {
   gain.linearRampToValueAtTime(1, now + DUCK_FOR + RISE)
 }
 
-/** Notes whether music is on. */
+/** Notes whether music is playing. */
 export function noteMusic(isPlaying: boolean) {
   isOn = isPlaying
 }
 
-/** Whether sound goes on behind another tab: music on a desk does, and a phone is silent in a pocket. */
+/** Whether sound continues behind another tab: music on a computer does, a phone becomes silent. */
 export function playsWhenHidden() {
   return isOn && !isPhone()
 }
 
-/** Whether this is a phone, or a tablet, by its pointer. */
+/** Whether this is a phone or a tablet, by its pointer. */
 export function isPhone() {
   return window.matchMedia('(hover: none) and (pointer: coarse)').matches
 }

@@ -4,17 +4,17 @@ import { isPhone } from './bus.ts'
 import { storedVolume } from './music.ts'
 import { audioContext } from './sound.ts'
 
-// The share that is left under the typing: 6 dB less.
+// The share of the volume that stays under the typing: 6 dB less.
 const DUCKED = 0.5
 
-// In seconds: it steps back fast and comes back slowly.
+// In seconds: it is lowered fast and restored slowly.
 const STEP_BACK = 0.12
 const COME_BACK = 0.5
 
 /**
- * The letter's own music: begins with the first click, goes on and on, steps back while `isDucked`,
- * and rests while a phone's tab is hidden. `toggle` stops it and lets it go on.
- * @param url where the music is; empty for none
+ * The letter's own music: starts at the first click, repeats, is lowered while `isDucked`, and pauses while a
+ * phone's tab is hidden. `toggle` pauses and resumes it.
+ * @param url the music's address; empty for none
  */
 export function useLetterMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
@@ -52,7 +52,7 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
 
   const level = () => (isLow ? loudness * DUCKED : loudness)
 
-  // On phones whose volume no script may set, a gain in between can.
+  // On phones a script cannot set an element's volume, so a gain node does.
   function route() {
     const context = audioContext()
     if (volume || !context) return
@@ -69,7 +69,7 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
     try {
       await audio.play()
     } catch (error) {
-      // Stopped before it began; or refused, and then the next click tries again.
+      // It was stopped before it started; or the browser refused it, and the next click tries again.
       if (!isWanted || document.hidden) return
       console.warn('The music of the letter could not begin', error)
       hasBegun = false

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { musicBus } from './bus.ts'
 import { audioContext } from './sound.ts'
 
-// Six decibels less; in seconds, it steps back fast and comes back slowly.
+// Six decibels less; in seconds, it is lowered fast and restored slowly.
 const LOWERED = 0.5
 const STEP_BACK = 0.12
 const COME_BACK = 0.5
@@ -10,7 +10,7 @@ const COME_BACK = 0.5
 let volume: GainNode | undefined
 let reasons = 0
 
-/** Lowers the song and the air by 6 dB while something else is to be heard or read. */
+/** Lowers the song and the ambient sound by 6 dB while something else is heard or read. */
 export function useLowered(isLowered: boolean) {
   useEffect(() => {
     if (!isLowered) return

@@ -4,12 +4,12 @@ import { createStore, useStore } from '#web/store.ts'
 import { isPhone, noteMusic } from './bus.ts'
 import { openSpeaker, type Speaker } from './speaker.ts'
 
-/** What the player shows: times in seconds, `duration` 0 until it is known, loudness 0 to 1. */
+/** The player's state: times in seconds, `duration` 0 until it is known, volume 0 to 1. */
 export type MusicState = {
   isPlaying: boolean
-  /** Nobody has asked for music yet. */
+  /** Whether no one has started the music yet. */
   isAwaited: boolean
-  /** The person has stopped it, or it has no place here. */
+  /** Whether the person has paused it, or the screen has no music. */
   isQuiet: boolean
   isBroken: boolean
   position: number
@@ -22,9 +22,9 @@ const GESTURES = ['pointerup', 'keydown', 'click'] as const
 
 let speaker: Speaker | undefined
 let song = ''
-// What the person wants; undefined until they say so.
+// What the person chose; undefined until they choose.
 let wish: boolean | undefined
-// Where music has no place, while the phone looks elsewhere, and while the browser does not allow it.
+// Whether the screen has no music, the phone's tab is hidden, or the browser refuses sound.
 let isHushed = false
 let isAway = false
 let isRefused = false
@@ -44,18 +44,20 @@ document.addEventListener('visibilitychange', () => {
   follow()
 })
 
-// A line that comes back brings the song that it broke off.
+// A song that was interrupted resumes when the browser is online again.
 window.addEventListener('online', () => {
   if (state.get().isBroken) reload()
   follow()
 })
 
-/** One thing that the music does, kept up to date: whoever shows only that is not drawn for the rest. */
+/**
+ * One part of the music's state, kept up to date; a component that shows only this part renders only for it.
+ */
 export function useMusic<Part extends keyof MusicState>(part: Part) {
   return useStore(state, (music) => music[part])
 }
 
-/** Says which song there is, and how loud it is as long as nobody has changed that. */
+/** Sets the song, and its volume as long as the person has not changed that. */
 export function setSong(url: string, defaultVolume: number) {
   if (url === song) return
   song = url
@@ -65,13 +67,13 @@ export function setSong(url: string, defaultVolume: number) {
   follow()
 }
 
-/** Begins the music, unless the person has stopped it before. */
+/** Starts the music, unless the person has paused it before. */
 export function beginMusic() {
   wish ??= true
   follow()
 }
 
-/** Plays or pauses, as the person asks. A song that broke off is tried again. */
+/** Plays or pauses, as the person asks. A song that was interrupted is tried again. */
 export function toggleMusic() {
   wish = !state.get().isPlaying
   isRefused = false
@@ -79,7 +81,7 @@ export function toggleMusic() {
   follow()
 }
 
-/** Pauses the music where it has no place, and goes on where it has. */
+/** Pauses the music on screens without music, and resumes it elsewhere. */
 export function hushMusic(isQuiet: boolean) {
   isHushed = isQuiet
   follow()
@@ -90,13 +92,13 @@ export function fetchLength() {
   if (speaker?.audio.preload === 'none') speaker.audio.preload = 'metadata'
 }
 
-/** Goes to a moment of the song, in seconds. */
+/** Seeks to a time of the song, in seconds. */
 export function seekMusic(position: number) {
   if (speaker) speaker.audio.currentTime = position
   update({ position })
 }
 
-/** Sets the loudness, 0 to 1, for this visit and the next. */
+/** Sets the volume, 0 to 1, for this visit and the next. */
 export function setVolume(volume: number) {
   remember(STORED_VOLUME, String(volume))
   speaker?.setVolume(volume)
@@ -115,8 +117,8 @@ function makeSpeaker(volume: number) {
   return made
 }
 
-// The browser says it four times a second; whole seconds are shown, only to somebody who looks, and not while
-// hearts rise: whatever is drawn then costs every one of them.
+// The browser reports it four times a second; only whole seconds are shown, only in an open player, and not
+// while hearts rise, because each render then costs them frames.
 function notePosition(position: number) {
   if (position !== Math.floor(state.get().position) && !document.hidden && !areHeartsRising())
     update({ position })
@@ -131,7 +133,7 @@ function mayPlay() {
   return wish === true && !isHushed && !isAway && song !== ''
 }
 
-// Does what the person, the screen and the phone allow together.
+// Plays or pauses by what the person, the screen and the phone allow together.
 function follow() {
   update({})
   if (!speaker) return
@@ -175,7 +177,7 @@ function lengthOf({ duration }: HTMLAudioElement) {
   return Number.isFinite(duration) ? duration : 0
 }
 
-/** How loud the person had the music last, 0 to 1; undefined where nobody has changed it. */
+/** The volume that the person chose last, 0 to 1; undefined where they never changed it. */
 export function storedVolume() {
   const stored = recall(STORED_VOLUME)
   const volume = Number(stored)

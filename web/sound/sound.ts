@@ -25,15 +25,15 @@ const sounds = {
 
 export type SoundName = keyof typeof sounds
 
-/** A sound that goes on until it is stopped. */
+/** A sound that repeats until it is stopped. */
 export type Loop = { stop: (fadeMs: number) => void }
 
-// The music steps back for these.
+// The music is lowered during these.
 const SOLOS = new Set<SoundName>(['success', 'gift'])
 
 declare global {
   interface Window {
-    /** Woken by a gesture before the app's code came (web/index.html). */
+    /** Resumed by a gesture before the app's code was loaded (web/index.html). */
     earlyAudio?: AudioContext
   }
 }
@@ -46,14 +46,17 @@ const waiting = new Set<() => void>()
 let context: AudioContext | undefined
 let waking: Promise<AudioContext> | undefined
 
-// In milliseconds: an effect that would come later than this after its cause is left out.
+// In milliseconds: an effect that would play later than this is left out.
 const LATE = 400
 
 for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
 if (window.earlyAudio) unlock()
 document.addEventListener('visibilitychange', pauseWhenHidden)
 
-/** Fetches effects' bytes, all where none is named, so that a gesture has nothing to wait for; never rejects. */
+/**
+ * Fetches the effects' files, all where none is named, so that a gesture need not wait for them; never
+ * rejects.
+ */
 export function fetchSounds(wanted = names()) {
   return Promise.allSettled(wanted.map(bytesOf))
 }
@@ -63,7 +66,7 @@ export function audioContext() {
   return context
 }
 
-/** The one audio context as soon as a gesture has woken it; undefined before any gesture. */
+/** Resolves to the audio context when a gesture has resumed it; undefined before any gesture. */
 export function awake() {
   return waking
 }
@@ -81,8 +84,8 @@ export function play(name: SoundName) {
 }
 
 /**
- * Plays a sound over and over, after a delay and fading in, in milliseconds. Where sound is not
- * allowed yet, it begins with the first gesture.
+ * Repeats a sound, after a delay and fading in, in milliseconds. Where sound is not allowed yet, it starts at
+ * the first gesture.
  */
 export function playLoop(name: SoundName, { delay, fadeIn }: { delay: number; fadeIn: number }): Loop {
   let playing: Promise<Playing | undefined> | undefined
@@ -123,7 +126,7 @@ async function start(
   source.start()
   return {
     stop(fadeMs) {
-      // Its clock goes on between two looks at it.
+      // The context's clock moves on between two reads of it.
       const now = audio.currentTime
       const end = now + fadeMs / 1000
       volume.gain.cancelScheduledValues(now)
@@ -134,8 +137,8 @@ async function start(
   }
 }
 
-// The first gesture anywhere allows sound: the one context wakes, the effects that were fetched are
-// decoded, and what was refused before begins now.
+// The first gesture allows sound: the one context resumes, the fetched effects are decoded, and loops that
+// were refused before start now.
 function unlock() {
   if (isPreview || typeof AudioContext === 'undefined' || context?.state === 'running') return
   context ??= window.earlyAudio ?? new AudioContext()
@@ -144,7 +147,7 @@ function unlock() {
   waking.then(decodeAndBegin, () => undefined)
 }
 
-// One effect after another: all at once would keep a slow phone from drawing.
+// One effect after another: decoding all at once would keep a slow phone from rendering.
 async function decodeAndBegin(audio: AudioContext) {
   beginWaiting()
   for (const name of bytes.keys()) await bufferOf(audio, name).catch(() => undefined)

@@ -5,14 +5,14 @@ import { awake } from './sound.ts'
 // In milliseconds.
 const FADE = 160
 
-/** An element that plays one song over and over, and comes and goes softly. */
+/** An element that repeats one song, and fades in and out. */
 export type Speaker = {
   audio: HTMLAudioElement
-  /** Sets the loudness, 0 to 1. */
+  /** Sets the volume, 0 to 1. */
   setVolume: (volume: number) => void
-  /** Plays on from where it is. @throws what `play` throws, such as a `NotAllowedError` */
+  /** Plays on from the present position. @throws what `play` throws, such as a `NotAllowedError` */
   start: () => Promise<void>
-  /** Fades out and rests. */
+  /** Fades out and pauses. */
   stop: () => void
 }
 
@@ -24,10 +24,10 @@ export function openSpeaker(volume: number): Speaker {
   let isOn = false
   let stopping: number | undefined
 
-  // Where a script may not set an element's volume (iPhone), the fader does it.
+  // Where a script cannot set an element's volume (iPhone), the fader does it.
   const level = () => (audio.volume === loudness ? 1 : loudness)
 
-  // Once the one context is awake the music passes through it, so that it can fade and step back.
+  // Once the audio context runs, the music plays through it, so that it can fade and be lowered.
   function route(context: AudioContext) {
     if (fader || context.state !== 'running') return
     fader = context.createGain()

@@ -1,23 +1,26 @@
 import { makeTokenizer } from '@tokenizer/http'
 import { type IAudioMetadata, parseBlob, parseFromTokenizer, selectCover } from 'music-metadata'
 
-/** What a song says of itself; '' where it says nothing. `cover` is the address of a picture in memory. */
+/**
+ * A song's title, artist and cover; '' where the file has none. `cover` is the address of a picture in
+ * memory.
+ */
 export type Tags = { title: string; artist: string; cover: string }
 
 const PICTURES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'])
 
-// In bytes and characters; what is longer is nothing that anybody could look at or read.
+// In bytes and characters; larger tags are not shown.
 const MOST_COVER = 8 * 1024 * 1024
 const MOST_TEXT = 120
 
 /**
- * Reads a song's tags: from an address with a few ranged requests, or from a file. They come from a
- * song that anybody may have made, so they are only ever text, without what would turn or break a
- * line, and a picture of a known kind.
+ * Reads a song's tags: from an address with a few ranged requests, or from a file. The song may come from
+ * anyone, so its tags are only shown as text, without control and direction characters, and a picture of a
+ * known type.
  */
 export async function readTags(song: string | Blob): Promise<Tags> {
   if (typeof song !== 'string') return tagsOf(await parseBlob(song, { duration: false }))
-  // A file that was picked at the desk, as its preview knows it; such an address answers no part of itself.
+  // A file that was picked in the hub, in its preview; a blob address answers no ranged request.
   if (song.startsWith('blob:')) return readTags(await (await fetch(song)).blob())
   const tokenizer = await makeTokenizer(new URL(song, window.location.href).href)
   try {

@@ -6,12 +6,12 @@ const times = new Map<number, Time>()
 const heldBy = new Set<'pointer' | 'keyboard'>()
 
 /**
- * What a message's surroundings listen to. None goes while it is pointed at, touched or focused, nor while
- * the page is hidden; when it is left, the time of all begins again, so that none slips from under a
- * finger (WCAG 2.2.1).
+ * The event handlers of an alerts' region. No alert closes while one is hovered, touched or focused, nor
+ * while the page is hidden; afterwards the time of all starts again, so that none disappears under a finger
+ * (WCAG 2.2.1).
  */
 export const holds = {
-  // The place goes without a word when a dialog opens over it.
+  // The region unmounts without an event when a dialog opens over it.
   ref: () => letGoOfAll,
   onPointerOver: () => hold('pointer'),
   onPointerLeave: () => letGo('pointer'),
@@ -23,14 +23,14 @@ export const holds = {
 
 document.addEventListener('visibilitychange', follow)
 
-/** Calls `over` once a message has stood that long, in milliseconds. */
+/** Calls `over` after an alert has been shown for `lasts` milliseconds. */
 export function start(id: number, lasts: number, over: () => void) {
   const time = { lasts, over, timer: 0 }
   times.set(id, time)
   if (!isHeld()) run(time)
 }
 
-/** Forgets a message. Pressed away it goes from under the pointer, which nothing reports. */
+/** Forgets an alert. Closing it removes it from under the pointer, which fires no event. */
 export function end(id: number) {
   window.clearTimeout(times.get(id)?.timer)
   times.delete(id)

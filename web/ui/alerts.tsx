@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx'
 
 type Tone = 'done' | 'failed'
 
-/** What can be done about an alert, such as taking a deletion back. */
+/** An action offered by an alert, such as undoing a deletion. */
 type Action = { label: string; act: () => void }
 type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined }
 
-// Long enough to be read, or to be read twice and acted on, in milliseconds.
+// In milliseconds: long enough to be read, or to be read twice and acted on.
 const STAYS = { done: 5000, failed: 8000 }
 
 const alerts = createStore<Alert[]>([])
@@ -17,14 +17,14 @@ const regions = createStore<string[]>([])
 let lastId = 0
 
 /**
- * Says something over whatever is on the screen; it goes when it is closed, or by itself, but never
- * while the pointer or the focus is on it. It replaces the alert before; an alert with an undo waits under it.
+ * Shows a sentence over the screen; it closes by its button, or by itself, but never while the pointer or the
+ * focus is on it. It replaces the previous alert; an alert with an undo waits under it.
  */
 export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
   const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
   const id = lastId
-  // What went wrong makes what went well before it untrue.
+  // A failure makes the success before it untrue.
   const isOver = (alert: Alert) =>
     alert.text === text || !alert.action || (tone === 'failed' && alert.tone === 'done')
   for (const over of alerts.get().filter(isOver)) end(over.id)
@@ -33,9 +33,9 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
 }
 
 /**
- * Where alerts appear: once in the app, and once in each dialog, because nothing outside an open
- * dialog can be seen or reached. Only the newest of these regions shows them. A docked one has room of its own in its
- * surroundings, and covers nothing.
+ * The region of alerts: one in the app, and one in each dialog, because nothing outside an open dialog can be
+ * seen or reached. Only the newest of these regions shows them. A docked region takes space in the layout,
+ * and covers nothing.
  */
 export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   const region = useId()
@@ -74,8 +74,8 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
 }
 
 /**
- * Takes away what was said to be done, as something of the same kind begins anew; what offers a way back stays.
- * While a pointer presses, it waits for the release: the room of a docked alert would move from under it.
+ * Closes alerts about success when the same kind of action starts anew; those with an undo stay. While a
+ * pointer is down it waits for its release: the space of a docked alert would move the target.
  */
 export function closeDone() {
   const over = alerts.get().filter(({ tone, action }) => tone === 'done' && !action)

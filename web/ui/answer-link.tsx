@@ -4,7 +4,10 @@ import { answers } from '#web/session/answers.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from './icon.tsx'
 
-/** The quiet way to answer what has just ended; none where the gift takes no answers. `from` is one sealed letter's id. */
+/**
+ * A link to answer what has just ended; none where the gift takes no answers. `from` is one sealed letter's
+ * id.
+ */
 export function AnswerLink({ after, from }: { after: 'letter' | 'video' | 'coupon'; from?: string }) {
   if (answers !== 'taken') return null
   const way = from ? `&from=${from}` : ''

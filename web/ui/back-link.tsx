@@ -12,7 +12,7 @@ type Props = {
   children: string
 }
 
-/** The way back from a screen; it clicks. */
+/** The link back from a screen; it clicks. */
 export function BackLink({ to, look = 'glass', children }: Props) {
   return (
     <Link className={looks[look]} to={to} onClick={() => play('click')}>

@@ -27,7 +27,7 @@ const UNITS = [
   ['seconds', 'Detik'],
 ] as const
 
-// The counter counts without it where it does not come.
+// The counter works without it where it cannot be fetched.
 const LetterHint = lazy(() =>
   loadHint().then(
     (module) => ({ default: module.LetterHint }),
@@ -35,20 +35,24 @@ const LetterHint = lazy(() =>
   ),
 )
 
-// On its own: of a chained `then`, Vite would leave the loading of the styles out, and their failure uncaught.
+// A function of its own: of a chained `then`, Vite would leave out the loading of the styles, and their
+// failure would be uncaught.
 function loadHint() {
   return import('./letter-hint.tsx')
 }
 
 type Props = {
-  /** Eight digits DDMMYYYY; one that lies ahead or does not exist counts zero, anything else from the fallback. */
+  /**
+   * Eight digits DDMMYYYY; a date in the future or an impossible one counts zero, any other text uses the
+   * fallback.
+   */
   date: string
   size: 'large' | 'small'
-  /** What is seen in place of the number of days. */
+  /** Draws something else in place of the number of days. */
   drawDays?: ((days: number) => ReactNode) | undefined
 }
 
-/** The invitation that counts the time since a date, second by second. */
+/** The card that counts the time since a date, second by second. */
 export function CounterCard({ date, size, drawDays }: Props) {
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
@@ -105,7 +109,7 @@ export function useStartDate() {
   return typeof carried === 'string' ? carried : data?.[0]?.selected_date || fallbackDate
 }
 
-// The dot between thousands is drawn by the stylesheet: the text itself stays a plain number. Once a day.
+// The stylesheet draws the dot between thousands: the text itself stays a plain number. Renders once a day.
 const Grouped = memo(function Grouped({ value }: { value: number }) {
   const groups = value.toLocaleString('id').split('.')
   return groups.map((group, index) => (
@@ -115,7 +119,7 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
   ))
 })
 
-// Wakes just after each full second, so that no second is skipped or shown twice, as long as it is seen.
+// Ticks just after each full second while visible, so that no second is skipped or shown twice.
 function useNow() {
   const [now, setNow] = useState(clock.now)
   const isSeen = useSeen()

@@ -3,7 +3,7 @@ import { useMedia } from '#web/effects/motion.ts'
 import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
 
-// Font size, box and the depth of one echo for each width of window, in CSS pixels.
+// Font size, box and the offset of one echo for each window width, in CSS pixels.
 const shapes = {
   phone: { size: 60, width: 372, height: 104, rise: 17, echo: 6.5 },
   tablet: { size: 90, width: 640, height: 150, rise: 27, echo: 9 },
@@ -11,11 +11,11 @@ const shapes = {
 }
 
 const ECHOES = [3, 2, 1]
-// The script's swashes reach beyond its letters' own width, by this share of the font size.
+// The script's swashes extend beyond its letters' own width, by this share of the font size.
 const SWASH = 0.55
 
 type Props = {
-  /** What is drawn now. */
+  /** The part that is drawn now. */
   text: string
   /** The finished text; one that is too wide for the window is set smaller from the start. */
   whole?: string
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * White script on a shallow arc, with three ripples of dusk below it. For the eye only: the
- * heading that holds it carries the words.
+ * White script on a shallow arc, with three ripples of dusk below it. Hidden from assistive technology: the
+ * heading around it has the words.
  */
 export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
   const isTablet = useMedia('(min-width: 768px)')
@@ -73,7 +73,7 @@ export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
 
 type CaretProps = { after: RefObject<SVGTextElement | null>; size: number; x: number; y: number }
 
-// Stands behind the last letter and leans as the arc does there; where nothing stands yet, in the middle.
+// Stands behind the last letter at the arc's angle there; in the middle before the first letter.
 function Caret({ after, size, x, y }: CaretProps) {
   const caret = useRef<SVGRectElement>(null)
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { DeskIcon } from './desk-icon.tsx'
 import './date-picker.css'
 
 type Props = {
-  /** What stands in the field beside it, as a person wrote it. */
+  /** The text of the field beside it, as a person wrote it. */
   date: string
   /** Called with the picked day as eight digits, DDMMYYYY. */
   onPick: (digits: string) => void
 }
 
-/** A calendar at the end of a field for a date; it and the field always show the same day. */
+/** A calendar at the end of a date field; both always show the same day. */
 export function DatePicker({ date, onPick }: Props) {
   const digits = readDay(date)
   const day = digits ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : ''

@@ -1,6 +1,6 @@
 import { Drawing, Icon, type IconName } from './icon.tsx'
 
-// Drawn as those in icon.tsx, and seen by owners alone: what every visitor carries stays small.
+// Drawn like those in icon.tsx, but loaded only by owners, so that the visitor's chunk stays small.
 const shapes = {
   info: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01',
   reload: 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5',
@@ -45,7 +45,7 @@ const shapes = {
 /** Every icon that an owner's screen can have. */
 export type DeskIconName = IconName | keyof typeof shapes
 
-/** One icon of the owner's screens, or of all. */
+/** An icon of the owner's screens or of all screens. */
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return isOwners(name) ? <Drawing path={shapes[name]} /> : <Icon name={name} />
 }

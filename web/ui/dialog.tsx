@@ -7,20 +7,20 @@ import './dialog.css'
 type Props = {
   title: string
   note?: string
-  /** A sheet over something that is being looked at: its content brings the heading, a tap beside it closes it. */
+  /** A sheet over the screen: its content has the heading, and a tap beside it closes it. */
   isSheet?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog on paper; it rises from below on phones. The browser keeps the focus inside, closes
- * it by Escape, and gives the focus back.
+ * A modal dialog on paper; it rises from below on phones. The browser keeps the focus inside, closes it by
+ * Escape, and returns the focus.
  */
 export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // In a layout effect, because the focus goes back only while the dialog still stands.
+  // In a layout effect, because the browser returns the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -31,7 +31,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
       opened?.close()
     }
   }, [isSheet])
-  // A file picker that is closed says 'cancel' too, from inside.
+  // Closing a file picker inside fires 'cancel' too.
   const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
@@ -63,7 +63,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
   )
 }
 
-// A phone's keyboard lies over the page, and would cover the end of a dialog. A zoomed page is left alone.
+// A phone's keyboard covers the end of a dialog. A zoomed page is left alone.
 function fitAboveKeyboard(dialog: HTMLDialogElement) {
   const seen = window.visualViewport
   const fit = () => {
@@ -80,7 +80,7 @@ function fitAboveKeyboard(dialog: HTMLDialogElement) {
   }
 }
 
-// Where there is something to type, typing may begin; a sheet is looked at first.
+// A dialog with a field focuses it; a sheet focuses its paper.
 function focusFirst(dialog: HTMLDialogElement | null, isSheet: boolean) {
   const inputs = [...(dialog?.querySelectorAll('input') ?? [])]
   const first = inputs.find(({ value }) => value === '') ?? inputs[0]

@@ -5,11 +5,11 @@ type Props = {
   text: string
   /** Tries again; missing where that would not help. */
   onAgain?: (() => void) | undefined
-  /** Where it stands: alone in the night, on something dark that frames it, on a sheet, or in a form. */
+  /** Its background: the night, something dark around it, a sheet, or a form. */
   tone?: 'night' | 'framed' | 'paper' | 'form'
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** A sentence about something that could not be loaded, with a button to try again. */
 export function Failure({ text, onAgain, tone = 'night' }: Props) {
   const isLight = tone === 'paper' || tone === 'form'
   return (

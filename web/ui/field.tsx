@@ -6,17 +6,17 @@ import './field.css'
 type Props = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
-  /** Marks it as wrong where the sentence stands elsewhere. */
+  /** Marks it as wrong where the sentence is shown elsewhere. */
   isWrong?: boolean
-  /** What helps to fill it in, below the field. */
+  /** A hint below the field. */
   hint?: ReactNode
-  /** Shows how many of so many characters are used; `text` is what stands in the field. */
+  /** Shows how many of `max` characters are used; `text` is the field's value. */
   count?: { text: string; max: number }
   /** A control at the field's right end. */
   end?: ReactNode
 }
 
-/** A labelled line of input that says what is wrong with it, and never cuts what is typed. */
+/** A labelled input that shows its error, and never cuts the typed text. */
 export function Field({ label, error, isWrong, hint, count, end, ...input }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count}>
@@ -30,7 +30,7 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
   )
 }
 
-/** How a control is tied to its label, and to what stands below it. */
+/** The attributes that connect a control with its label, its error and its hint. */
 type Names = { id: string; 'aria-describedby': string | undefined }
 
 type FrameProps = {
@@ -41,7 +41,7 @@ type FrameProps = {
   children: (names: Names) => ReactNode
 }
 
-/** What stands around a control: its label and count above, what is wrong and what helps below. */
+/** The frame of a control: its label and count above, its error and its hint below. */
 export function FieldFrame({ label, error, hint, count, children }: FrameProps) {
   const id = useId()
   const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
@@ -66,12 +66,12 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
   )
 }
 
-/** A field whose text is dots until its owner wants to read it. */
+/** A field whose text is hidden until its owner wants to read it. */
 export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
     <button type="button" className="field-toggle" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-      {/* As text, so that of what is labelled 'Password' there is one. */}
+      {/* As text, so that only one element is labelled 'Password'. */}
       <span className="sr-only">Tampilkan password</span>
       <Icon name={isShown ? 'hide' : 'show'} />
     </button>
@@ -87,7 +87,7 @@ export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   )
 }
 
-/** How many of so many characters are used. */
+/** The number of used characters, such as '12/50'. */
 export function Count({ text, max }: { text: string; max: number }) {
   const used = countCharacters(text.trim())
   return (

@@ -13,35 +13,35 @@ const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', vi
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
-/** How it goes with a file that is picked here and sent. */
+/** The progress of a file that is picked here and sent. */
 export type FileState = {
   /** The share that has been sent, 0 to 1, while it is being sent. */
   share: number | undefined
   /** Whether it waits for a busy server; then it is sent again. */
   isWaiting: boolean
-  /** Why the last try failed, or why the picked file will not do. */
+  /** Why the last attempt failed, or why the picked file is refused. */
   problem: string | undefined
   onProblem: (sentence: string) => void
   onCancel: () => void
 }
 
 type Props = FileState & {
-  /** What the file is to the person; the hidden input is called so. */
+  /** The person's word for the file; also the hidden input's accessible name. */
   label: string
   kind: MediaKind
-  /** What the button says. */
+  /** The button's text. */
   action: string
-  /** What stands in the field now: a picture, a player, a file's name. */
+  /** The field's present content: a picture, a player, a file's name. */
   children?: ReactNode
   hint?: ReactNode
   /**
-   * Called with the file to send, a photo after its conversion. `onProblem` gets the problem of an unfit file. Where
-   * the file is sent at once, the answer is a promise, of false where the upload failed.
+   * Called with the file to send, a photo after its conversion. `onProblem` gets the sentence about a refused
+   * file. Where the file is sent at once, it returns a promise, of false where the upload failed.
    */
   onPick: (file: File) => unknown
 }
 
-/** Where the owner picks a file; it shows how far its sending is, and what went wrong with it. */
+/** A field for a file; it shows the progress of its upload, and what went wrong with it. */
 export function FileField(props: Props) {
   const { label, kind, action, children, share, isWaiting, problem, hint, onPick, onProblem, onCancel } =
     props
@@ -100,7 +100,7 @@ export function FileField(props: Props) {
   )
 }
 
-// To make a photo ready takes a while: only the newest counts, and none once the field has gone.
+// Preparing a photo takes time: only the newest counts, and none after the field has unmounted.
 function useReady(kind: MediaKind) {
   const newest = useRef<File>(undefined)
   useEffect(
@@ -120,10 +120,10 @@ function useReady(kind: MediaKind) {
   }
 }
 
-// What is to be sent, or the sentence that says why it will not do.
+// The file to send, or the sentence that says why it is refused.
 async function readied(kind: MediaKind, file: File) {
   if (kind === 'photo') return readPhoto(file)
-  // Of what a file is the server has the last word, but a photo is no song.
+  // The server checks every file; here only a photo in a song's field is refused early.
   if (file.type.startsWith('image/')) return mediaTexts.wrongKind[kind]
   return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
 }
@@ -134,7 +134,7 @@ function readPhoto(file: File) {
 
 type ProgressProps = Pick<FileState, 'isWaiting' | 'onCancel'> & { share: number }
 
-// How much of a file has been sent; once all is sent, the server processes it.
+// The share of a file that has been sent; once all is sent, the server processes it.
 function Progress({ share, isWaiting, onCancel }: ProgressProps) {
   const status = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
   return (

@@ -1,4 +1,5 @@
-// Lucide's icons (ISC) on their 24 by 24 grid, each as one path; what one screen alone draws stands there.
+// Lucide's icons (ISC) on their 24 by 24 grid, each as one path; an icon of a single screen is in that
+// screen's folder.
 const shapes = {
   heart:
     'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5',
@@ -41,12 +42,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** One icon, drawn in the text's colour; always beside a name, so hidden from readers. */
+/** One icon in the text's colour; always beside a name, so hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return <Drawing path={shapes[name]} />
 }
 
-/** A drawing that is not among these. */
+/** A drawing that is not in this list. */
 export function Drawing({ path }: { path: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

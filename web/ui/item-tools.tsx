@@ -2,7 +2,7 @@ import { DeskIcon } from './desk-icon.tsx'
 import './item-tools.css'
 
 type Props = {
-  /** What the person calls the item, such as 'pertanyaan 3'. */
+  /** The person's word for the item, such as 'pertanyaan 3'. */
   name: string
   isFirst: boolean
   isLast: boolean

@@ -14,8 +14,8 @@ import './letter-hint.css'
 type Letters = Output<typeof calls.load>
 
 /**
- * An envelope tucked behind the counter: on the menu one that may be opened, on the counter's own page when the next one
- * opens. Nothing where there is none, or where the letters cannot be had.
+ * An envelope behind the counter: on the menu a letter that may be opened, on the counter's own page the date
+ * of the next one. Nothing where there is none, or where the letters cannot be read.
  */
 export function LetterHint({ place }: { place: 'menu' | 'days' }) {
   const letters = useLettersOnce()
@@ -23,7 +23,7 @@ export function LetterHint({ place }: { place: 'menu' | 'days' }) {
   if (!letters) return null
   const hint = place === 'menu' ? readyOf(letters) : nextOf(letters, zone.data?.time_zone ?? defaultTimeZone)
   if (!hint) return null
-  // A tap or a key anywhere else on the counter's page goes on.
+  // A tap or a key elsewhere on the counter's page goes on to the next screen.
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   return (
     <Link
@@ -76,7 +76,7 @@ function useLettersOnce() {
       const { now } = await call(waitingCalls.load, {})
       if (!isGone) setKnown({ letters, now })
     }
-    // The evening goes on without it.
+    // The screen works without it.
     void ask().catch(() => undefined)
     return () => {
       isGone = true

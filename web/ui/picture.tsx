@@ -9,13 +9,13 @@ type Props = {
   /** How wide it is drawn, as the `sizes` of an image. */
   sizes: string
   alt: string
-  /** Fetched at once, for what is seen first; everything else waits until it is near. */
+  /** Fetched at once, for pictures at the top of a screen; all others are fetched when they come near. */
   isFirst?: boolean
-  /** What stands in its place when it cannot be loaded is the style of `.picture[data-broken]`. */
+  /** A broken picture is styled by `.picture[data-broken]`. */
   className?: string
 }
 
-/** A photo that keeps its place, is blurred until it has come, and comes in the width that fits. */
+/** A photo that reserves its space, is blurred until it has loaded, and is fetched in the width that fits. */
 export function Picture({ picture, sizes, alt, isFirst = false, className = '' }: Props) {
   const { url, width, height, placeholder, focus } = picture
   const [state, setState] = useState({ url, is: 'waiting' })
@@ -40,13 +40,13 @@ export function Picture({ picture, sizes, alt, isFirst = false, className = '' }
   )
 }
 
-/** Fetches photos ahead of time, one after another, each in the width that `Picture` would ask for. */
+/** Fetches photos early, one after another, each in the width that `Picture` would request. */
 export async function fetchPictures(pictures: Shown[], sizes: string) {
   for (const picture of pictures) {
     const image = new Image()
     const done = new Promise((resolve) => Object.assign(image, { onload: resolve, onerror: resolve }))
     const { src, srcSet = '' } = sourcesOf(picture)
-    // The address comes last: before it nothing is asked for.
+    // The address is set last: nothing is requested before it.
     Object.assign(image, { fetchPriority: 'low', sizes, srcset: srcSet, src })
     await done
   }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-// From this many on the note is shown, so that a full list comes as no surprise.
+// The note is shown from this number on, so that the limit comes as no surprise.
 const FEW = 10
 
 type Props = {
   className: string
-  /** How many more the list can hold. */
+  /** How many more items the list can hold. */
   room: number
-  /** What the list holds, such as 'foto'. */
+  /** The items' name, such as 'foto'. */
   noun: string
-  /** The sentence about a list that can hold no more. */
+  /** The sentence for a full list. */
   full: string
   icon?: ReactNode
 }
 
-/** Notes that a list is almost full, or full. */
+/** A note that a list is almost full, or full. */
 export function RoomNote({ className, room, noun, full, icon }: Props) {
   if (room > FEW) return null
   return (

@@ -4,7 +4,10 @@ import type { Plate } from '#web/effects/pictures.ts'
 import { createStore, useStore } from '#web/store.ts'
 import './scene.css'
 
-/** A live lantern: its place from the window's corner and its width as CSS lengths, its depth as a blur in CSS pixels. */
+/**
+ * A live lantern: its position from the window's corner and its width as CSS lengths, its depth as a blur in
+ * CSS pixels.
+ */
 export type Lantern = { x: string; y: string; width: number; blur?: string; turn?: string; seconds?: number }
 
 type Props = {
@@ -12,24 +15,27 @@ type Props = {
   className: string
   title: string
   lanterns?: Lantern[]
-  /** Whether the heart lantern has its place on the screen; else it hangs over the table, or above the window. */
+  /**
+   * Whether the heart lantern has a position on the screen; else it hangs over the table, or above the
+   * window.
+   */
   hasHeart?: boolean
   children: ReactNode
 }
 
 const NONE: Lantern[] = []
 
-// The most that one scene has.
+// The largest number in one scene.
 const LANTERNS = 4
 
-// Above the window, from where they come and where they leave to.
+// Above the window, where lanterns come from and leave to.
 const AWAY: Lantern = { x: '48vw', y: '-24svh', width: 40 }
 
 const hanging = createStore(NONE)
-// The shore belongs to the dusk, is seen in the opening alone, and stays below the camera from then on.
+// The shore belongs to the dusk, is visible in the opening alone, and stays below the camera afterwards.
 const shore = createStore(false)
 
-/** One place of the evening: the plate behind, its lanterns, and the screen's content. */
+/** A screen's background plate, its lanterns, and its content. */
 export function Scene({ plate, className, title, lanterns = NONE, hasHeart, children }: Props) {
   useLayoutEffect(() => {
     document.documentElement.dataset.plate = plate
@@ -45,7 +51,7 @@ export function Scene({ plate, className, title, lanterns = NONE, hasHeart, chil
   )
 }
 
-/** What stays from scene to scene while the camera moves: the plates, the lanterns and the shore. */
+/** What persists between scenes while the camera moves: the plates, the lanterns and the shore. */
 export function World() {
   return (
     <>
@@ -56,7 +62,7 @@ export function World() {
   )
 }
 
-/** All plates, one over the other; the scene's own is the one that is seen. */
+/** All plates, one above the other; only the scene's own is visible. */
 export function Plates() {
   return (
     <div className="plates" aria-hidden="true">
@@ -68,7 +74,7 @@ export function Plates() {
   )
 }
 
-// A lantern of one scene becomes that of the next.
+// A lantern of one scene moves to its place in the next.
 function Lanterns() {
   const lanterns = useStore(hanging)
   return (

@@ -9,7 +9,7 @@ type Props = ComponentProps<'select'> & {
   options: { value: string; text: string }[]
 }
 
-/** A labelled choice of one. */
+/** A labelled select. */
 export function SelectField({ label, error, hint, options, ...select }: Props) {
   const id = useId()
   return (

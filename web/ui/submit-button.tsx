@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './submit-button.css'
 
-/** The button that commits; while it works its label stays, with a ring beside it. */
+/** A submit button; while busy its label stays, with a ring beside it. */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <button

@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react'
 
-// Long enough to read the question and to answer it, in milliseconds.
+// In milliseconds: long enough to read the question and to answer it.
 const ASKS_FOR = 6000
-// The second press of a double one answers nothing: nobody reads a question in so little time.
+// In milliseconds: the second click of a double click is ignored, because the question cannot be read so
+// fast.
 const DEAF_FOR = 500
 
 type Props = {
-  /** What it says at first, and what it asks after the first press. */
+  /** The button's text before the first press, and its question after it. */
   text: string
   sure: string
-  /** What it is about, for who cannot see where the button stands. */
+  /** The item that it acts on, for screen readers. */
   of?: string
   className?: string
   isBusy: boolean
   onSure: () => void
 }
 
-/** Asks before what cannot be taken back: only its second press acts, and one that does not come undoes the first. */
+/**
+ * A button for an action that cannot be undone: it asks at the first press and acts at the second; without a
+ * second press it resets.
+ */
 export function SureButton({ text, sure, of = '', className = '', isBusy, onSure }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isDeaf, setDeaf] = useState(false)

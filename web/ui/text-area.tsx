@@ -5,13 +5,13 @@ import './text-area.css'
 type Props = ComponentProps<'textarea'> & {
   label: string
   error?: string | undefined
-  /** What helps to fill it in, below the field. */
+  /** A hint below the field. */
   hint?: ReactNode
-  /** Shows how many of so many characters are used; `text` is what stands in the field. */
+  /** Shows how many of `max` characters are used; `text` is the field's value. */
   count?: { text: string; max: number }
 }
 
-/** A labelled field of several lines that grows with its text and never cuts what is typed. */
+/** A labelled field of several lines that grows with its text and never cuts it. */
 export function TextArea({ label, error, hint, count, ...textarea }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-// Measured large, in pixels, so that rounding does not show.
+// In pixels; large, so that rounding does not show.
 const SIZE = 100
 
 let pen: CanvasRenderingContext2D | null = null
 
 /**
- * How wide a text is, as a multiple of its font size; measured again once its font is here.
+ * A text's width as a multiple of its font size; measured again once its font has loaded.
  * @param font as in CSS, without the size: its weight and its family
  */
 export function useTextWidth(text: string, { weight, family }: { weight: number; family: string }) {

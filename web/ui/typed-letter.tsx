@@ -2,20 +2,20 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Typed } from '#web/effects/use-typing.ts'
 import './typed-letter.css'
 
-// How near to its end a reader comes who wants to follow the typing again, in CSS pixels.
+// In CSS pixels: a reader who scrolls this near to the end follows the typing again.
 const NEAR = 80
 
 type Props = {
   label: string
   finished: string[]
   typed: Typed | undefined
-  /** What comes with the letter, below its text. */
+  /** Shown with the letter, below its text. */
   children?: ReactNode
 }
 
 /**
- * The text on the sheet; one that is longer scrolls along with the typing until the reader scrolls. A
- * screen reader reads each paragraph when it stands whole.
+ * The text on the sheet; a longer one scrolls along with the typing until the reader scrolls. A screen reader
+ * reads each paragraph when it is complete.
  */
 export function TypedLetter({ label, finished, typed, children }: Props) {
   const { box, content, hasMore, look } = useFollowing(finished, typed)
@@ -26,7 +26,7 @@ export function TypedLetter({ label, finished, typed, children }: Props) {
       aria-label={label}
       aria-live="polite"
       data-more={hasMore}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
       tabIndex={0}
       onScroll={look}
     >
@@ -41,7 +41,7 @@ export function TypedLetter({ label, finished, typed, children }: Props) {
   )
 }
 
-// What stands stays: only a letter is added, so that a browser lays out no more than what comes after it.
+// Typed text nodes stay; each letter is a new one, so that the browser lays out as little as possible.
 function AtWork({ typed }: { typed: Typed }) {
   const line = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useFollowing(finished: string[], typed: Typed | undefined) {
   const top = useRef(0)
   const [hasMore, setMore] = useState(false)
 
-  // The typing only ever scrolls down: up is the reader.
+  // The typing only scrolls down, so scrolling up is the reader's doing.
   function look() {
     const now = box.current?.scrollTop ?? 0
     const below = belowOf(box.current)
@@ -86,7 +86,7 @@ function useFollowing(finished: string[], typed: Typed | undefined) {
     setMore(below > 1)
   }
 
-  // What comes with the letter is followed where the letter was read to its end, and not cut short.
+  // The content below the letter is scrolled into view only where the letter was read to its end.
   const hasTyped = isTyping || (finished.length > 0 && last.current?.text() === finished.at(-1))
 
   // Measured when a line is added, not at every character.

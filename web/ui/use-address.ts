@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where a file can be seen or heard: a stored one at its address, a picked one at a passing one. */
+/** The address of a file: a stored one's own, or a temporary one of a picked file. */
 export function useAddress(file: string | Blob | undefined) {
   const [picked, setPicked] = useState<string>()
   useEffect(() => {

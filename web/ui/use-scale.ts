@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A window and the edge around it, in CSS pixels, and the bounds of its scale. */
+/** A window and the margin around it, in CSS pixels, and the bounds of its scale. */
 type Size = { width: number; height: number; edge: number; least?: number; most: number }
 
-/** Measures how far a window is scaled to fit into the element of `room`, again whenever that changes. */
+/** Measures the scale at which a window fits into the element of `room`, again whenever that resizes. */
 export function useScale<Room extends HTMLElement>({
   width,
   height,

@@ -5,16 +5,16 @@ const CRACK = 'M52 -4L47 12L55 25L46 38L56 50L47 63L54 76L46 88L51 104'
 const WAX =
   'M97.4 46.3Q98.3 50 98.8 53.9Q99.3 57.8 98.4 61.6Q97.4 65.4 95.4 68.7Q93.3 72.1 90.5 74.7Q87.6 77.3 84.2 79.1Q80.8 80.8 78.0 82.8Q75.2 84.7 72.3 86.5Q69.5 88.3 66.5 90.1Q63.6 91.9 60.3 93.5Q57.1 95.1 53.5 95.4Q50 95.7 46.3 95.7Q42.7 95.7 39.2 94.9Q35.6 94.1 32.3 92.6Q29.0 91.2 25.6 89.6Q22.3 88.0 19.4 85.7Q16.4 83.5 13.7 80.9Q11.0 78.3 8.8 75.2Q6.6 72.0 5.6 68.4Q4.6 64.7 4.7 60.9Q4.8 57.1 5.8 53.5Q6.8 50 7.9 46.7Q9.0 43.5 9.7 40.3Q10.5 37.1 11.0 33.7Q11.5 30.3 12.0 26.6Q12.6 22.8 14.4 19.5Q16.1 16.1 18.7 13.3Q21.3 10.5 24.4 8.2Q27.5 5.9 31.4 5.2Q35.2 4.6 38.9 4.0Q42.6 3.3 46.3 3.4Q50 3.6 53.5 4.3Q57.1 4.9 60.5 5.9Q64 6.9 67.2 8.2Q70.5 9.5 73.6 11.3Q76.7 13.1 79.1 15.8Q81.4 18.5 83.0 21.7Q84.5 24.8 86.5 27.6Q88.4 30.4 90.6 33.2Q92.9 36.0 94.7 39.3Q96.6 42.6 97.4 46.3Z'
 
-/** What is pressed into a seal: '365', or a day and its month in two lines. */
+/** The text pressed into a seal: '365', or a day and its month in two lines. */
 export type Relief = string | readonly [day: string, month: string]
 
-/** The relief of a day of the calendar, YYYY-MM-DD. */
+/** The text for a calendar day, YYYY-MM-DD. */
 export function reliefOf(iso: string): Relief {
   const [day = '', month = ''] = spell(iso.split('-').reverse().join('')).split(' ')
   return [day, month.slice(0, 3)]
 }
 
-/** The colours and shapes that all seals of a page are drawn with; once on each page. */
+/** The colours and shapes that all seals of a page use; mounted once on each page. */
 export function SealInk() {
   return (
     <svg className="seal-ink" aria-hidden="true">
@@ -69,7 +69,7 @@ export function Seal({ relief, className = '' }: Props) {
   )
 }
 
-/** A seal that can crack: its two halves lie together until a style parts them. */
+/** A seal that can crack: its two halves lie together until a style moves them apart. */
 export function SplitSeal({ relief, className = '' }: Props) {
   return (
     <svg className={`seal ${className}`} viewBox="-14 -14 128 128" aria-hidden="true">
@@ -87,7 +87,7 @@ export function SplitSeal({ relief, className = '' }: Props) {
   )
 }
 
-// Shade, light and face of what is pressed into the wax: how far each is moved down, in hundredths of the seal.
+// The shade, highlight and face of the pressed text: how far each is moved down, in hundredths of the seal.
 const FACES = [
   [1.2, '#3d0b15', 1],
   [-0.8, '#ffd0c8', 0.95],
