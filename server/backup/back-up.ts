@@ -11,8 +11,8 @@ import { sync } from '#server/media/storage/fsync.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import { type FileHash, hashStored, isIntact, listMediaRows, type MediaRow } from './files.ts'
-import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
-import { archivedTables, hashContent, hashText, readTables, tablesWithIds } from './rows.ts'
+import { FORMAT, hashContent, MANIFEST, type Manifest } from './manifest.ts'
+import { archivedTables, formatRows, hashText, readTables, tablesWithIds } from './rows.ts'
 import { verifyArchive } from './verify.ts'
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
@@ -65,23 +65,17 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
     }
   }
   try {
-    const { files, hashes, ...snapshot } = await writeSnapshot(db, archive, copied, copyFiles)
-    const missing: string[] = []
-    const damaged: string[] = []
-    for (const row of files) {
-      const hash = copied.get(row.key)
-      if (hash) hashes.set(`media/${row.key}`, hash.sha256)
-      else missing.push(row.key)
-      if (hash && !isIntact(row, hash)) damaged.push(row.key)
-    }
+    const { files, ...snapshot } = await writeSnapshot(db, archive, copied, copyFiles)
+    const isDamaged = (row: MediaRow, hash = copied.get(row.key)) => hash && !isIntact(row, hash)
+    const keysOf = (rows: MediaRow[]) => rows.map(({ key }) => key)
     const manifest: Manifest = {
       format: FORMAT,
       migration,
       made_at: createdAt.toISOString(),
       ...snapshot,
-      content: hashContent(hashes),
-      missing,
-      damaged,
+      content: hashContent(archive.entries, new Set(keysOf(files))),
+      missing: keysOf(files.filter(({ key }) => !copied.get(key))),
+      damaged: keysOf(files.filter((row) => isDamaged(row))),
       entries: archive.entries,
     }
     await addText(archive, MANIFEST, JSON.stringify(manifest))
@@ -114,21 +108,19 @@ async function writeSnapshot(
 }
 
 async function writeRows(db: Transaction<Database>, archive: ArchiveWriter) {
-  const hashes = new Map<string, string>()
   const counts = Object.fromEntries(archivedTables.map((table) => [table, 0]))
   const last_ids: Record<string, number> = {}
-  for await (const { table, name, rows, text } of readTables(db)) {
+  for await (const { table, part, rows } of readTables(db)) {
     counts[table] = (counts[table] ?? 0) + rows.length
-    hashes.set(name, await addText(archive, name, text))
+    await addText(archive, `rows/${table}-${part}.jsonl`, formatRows(rows))
   }
   for (const table of tablesWithIds) last_ids[table] = await readLastId(db, table)
-  return { hashes, rows: counts, last_ids }
+  return { rows: counts, last_ids }
 }
 
 async function addText(archive: ArchiveWriter, name: string, text: string) {
-  const sha256 = hashText(text)
-  await archive.add({ name, bytes: Buffer.byteLength(text), sha256 }, Readable.from(Buffer.from(text)))
-  return sha256
+  const bytes = Buffer.from(text)
+  await archive.add({ name, bytes: bytes.length, sha256: hashText(text) }, Readable.from(bytes))
 }
 
 async function removeStaleDrafts(folder: string) {

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sample } from '#gift/opening/contract.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { addFile } from '#tests/server/callers.ts'
+import { beLaterVersion } from '#tests/server/later-version.ts'
 import { MEGABYTE, openGift, photo } from '#tests/server/media-quota.ts'
 import { keysIn, plain, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { backUp } from './back-up.ts'
@@ -43,35 +45,18 @@ test('restores the same rows and files on every database and store', async () =>
   }
 })
 
-const LATER_COLUMNS = [
-  'gift.keeps_journal',
-  'gift.mails_opening',
-  'gift.mails_answer',
-  'gift.opening_mailed',
-  'gift.mails_letter',
-  'gift.sky',
-  'todo.moment_id',
-  'love_typing.signature',
-  'features.closing',
-  'crossword.sentence',
-]
-
 test('an archive of an earlier step is restored, and is one of this step from then on', async () => {
-  const kado = await openTestApp()
-  await send(kado, await portrait())
-  const rows = await everyRow(kado.db)
-  // As the step before 0012 left it.
-  await sql`alter table media add column turn integer not null default 0`.execute(kado.db)
-  for (const name of LATER_COLUMNS) {
-    const [table = '', column = ''] = name.split('.')
-    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(kado.db)
-  }
-  await sql`delete from kysely_migration where name >= '0012'`.execute(kado.db)
-  const { first, manifest } = await backUpApp(kado)
-  expect(manifest.migration).toBe('0011-told')
+  const { first, manifest } = await backUpApp(await openTestApp())
+  const early = { format: 3, migration: '0001-tables' }
+  expect(manifest).toMatchObject(early)
+  beLaterVersion()
   for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
     await restore(config, first)
-    expect(await everyRow((await openStores(config)).db)).toEqual(rows)
+    const place = await openStores(config)
+    const { rows } = await sql`select title, subtitle from opening`.execute(place.db)
+    expect(rows).toEqual([{ title: sample.title, subtitle: sample.title }])
+    const again = await backUp(place, join(makeFolder(), 'lagi.tar.gz'))
+    expect(again).toMatchObject({ format: 3, migration: '0002-subtitle' })
   }
 })
 

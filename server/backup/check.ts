@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { hashStored, isIntact, listMediaRows, type MediaRow } from './files.ts'
-import { readTables } from './rows.ts'
+import { formatRows, readTables } from './rows.ts'
 
 type CheckOptions = {
   db: Kysely<Database>
@@ -94,8 +94,8 @@ async function hasRow(db: Kysely<Database>, key: string) {
 // Every address of a stored file in any text of any page.
 async function listReferences(db: Kysely<Database>) {
   const keys = new Set<string>()
-  for await (const { text } of readTables(db)) {
-    for (const [, key = ''] of text.matchAll(MEDIA_URL)) keys.add(key)
+  for await (const { rows } of readTables(db)) {
+    for (const [, key = ''] of formatRows(rows).matchAll(MEDIA_URL)) keys.add(key)
   }
   return keys
 }

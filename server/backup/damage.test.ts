@@ -47,7 +47,7 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
   ['that is empty', /cut off/, () => Buffer.alloc(0)],
-  ['of a later format', /of a newer version/, (all) => edit(all, /^manifest/, '"format":2', '"format":3')],
+  ['of a later format', /of a newer version/, (all) => edit(all, /^manifest/, '"format":3', '"format":4')],
   [
     'of a later migration',
     /newer version \(step 9999-x\)/,
@@ -57,7 +57,7 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
     'of an earlier development version',
     /development version \(step 0004-many\)/,
     (all) =>
-      edit(all, /^manifest/, /"format":2,"migration":"[^"]+"/, '"format":1,"step":"0004-many","numbers":{}'),
+      edit(all, /^manifest/, /"format":3,"migration":"[^"]+"/, '"format":1,"step":"0004-many","numbers":{}'),
   ],
 ]
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { migrationNames } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrate.ts'
 import { isKey } from '#server/media/storage/key.ts'
-import { ArchiveError } from './archive.ts'
-import { renameTable, upgradeManifest } from './format-1.ts'
+import { type ArchiveEntry, ArchiveError } from './archive.ts'
+import { renameTable, upgradeManifest } from './development-formats.ts'
+import { hashText } from './rows.ts'
 
 /** The version of the archive's layout; programs refuse a higher one than their own. */
-export const FORMAT = 2
+export const FORMAT = 3
 
 /** The name of an archive's last entry. */
 export const MANIFEST = 'manifest.json'
@@ -13,6 +14,8 @@ export const MANIFEST = 'manifest.json'
 const hash = z.string().check(z.regex(/^[a-f0-9]{64}$/))
 const count = z.int().check(z.nonnegative())
 const key = z.string().check(z.refine(isKey))
+
+const Version = z.object({ format: z.number(), migration: z.string() })
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
@@ -36,25 +39,33 @@ export type Manifest = z.output<typeof Manifest>
 /** Reads the last entry of an archive. @throws {ArchiveError} when it is damaged or a newer program's */
 export function parseManifest(text: string): Manifest {
   const json = upgradeManifest(parseJson(text))
-  const { format = 0, migration = '' } =
-    z.safeParse(z.object({ format: z.number(), migration: z.string() }), json).data ?? {}
-  const newest = migrationNames.at(-1) ?? ''
-  if (format > FORMAT || (migration > newest && !migrationNames.includes(migration))) {
+  const version = z.safeParse(Version, json).data
+  if (version && (version.format > FORMAT || !(version.migration in migrations))) {
     throw new ArchiveError(
-      `The backup is of a newer version (step ${migration}). Restore it with that version, or a later one.`,
+      `The backup is of a newer version (step ${version.migration}). Restore it with that version, or a later one.`,
     )
   }
   const { data } = z.safeParse(Manifest, json)
-  if (!data || !migrationNames.includes(migration)) {
-    throw new ArchiveError('The backup is damaged: its end cannot be read.')
-  }
+  if (!data) throw new ArchiveError('The backup is damaged: its end cannot be read.')
   return data
 }
 
-/** Reads an entry's name: its table or its file's key; undefined for a name that no archive holds. */
-export function parseEntryName(name: string): { table?: string; key?: string } | undefined {
-  const [, table] = /^rows\/([a-z_]+)-\d+\.jsonl$/.exec(name) ?? []
-  if (table) return { table: renameTable(table) }
+/** One hash of the rows and of the files that they name. @param keys the keys of these files */
+export function hashContent(entries: ArchiveEntry[], keys: Set<string>) {
+  const isContent = (name: string) => {
+    const { table, key = '' } = parseEntryName(name) ?? {}
+    return table !== undefined || keys.has(key)
+  }
+  const lines = entries.filter(({ name }) => isContent(name)).map(({ name, sha256 }) => `${name} ${sha256}\n`)
+  return hashText(lines.sort().join(''))
+}
+
+/**
+ * Reads an entry's name: its table, and which part of it, or its file's key; undefined for a name that no archive holds.
+ */
+export function parseEntryName(name: string): { table?: string; part?: number; key?: string } | undefined {
+  const [, table, part] = /^rows\/([a-z_]+)-(\d+)\.jsonl$/.exec(name) ?? []
+  if (table) return { table: renameTable(table), part: Number(part) }
   const [, file] = /^media\/([^/]+)$/.exec(name) ?? []
   return file && isKey(file) ? { key: file } : undefined
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/cli/command.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { lockDataDir } from '#server/database/data-dir-lock.ts'
-import { migrate, migrationsUpTo } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { insertWithIds, setLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sync } from '#server/media/storage/fsync.ts'
@@ -16,7 +16,7 @@ import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { hashStored, hashStream } from './files.ts'
 import { parseEntryName } from './manifest.ts'
-import { archivedTables, hashContent, hashText, parseRows, readTables } from './rows.ts'
+import { archivedTables, formatRows, hashText, parseRows, readTables } from './rows.ts'
 import { readText, type Verified, verifyArchive } from './verify.ts'
 
 type Archive = Verified & { file: string }
@@ -95,27 +95,44 @@ async function storeFiles({ media, storedKeys }: Target, { file, manifest, keys 
     storedKeys.add(key)
     await media.put(key, draft)
   }
+  for (const key of storedKeys) {
+    expectSame((await hashStored(media, key))?.sha256, expected.get(`media/${key}`))
+  }
 }
 
-async function storeRows({ db, media }: Target, { file, manifest, keys, content }: Archive) {
-  const hashes = new Map<string, string>()
-  for (const key of keys) {
-    const found = await hashStored(media, key)
-    if (found) hashes.set(`media/${key}`, found.sha256)
-  }
+async function storeRows({ db }: Target, archive: Archive) {
   await db.transaction().execute(async (transaction) => {
     // The rows are compared in the schema that they were read from; only then they are upgraded.
-    await migrate(transaction, migrationsUpTo(manifest.migration))
-    for await (const { name, bytes, content } of readArchive(file)) {
-      const { table } = parseEntryName(name) ?? {}
-      if (table) await insertWithIds(transaction, table, parseRows(table, await readText(bytes, content)))
+    await migrate(transaction, archive.manifest.migration)
+    const archived = await insertRows(transaction, archive)
+    for await (const { table, part, rows } of readTables(transaction)) {
+      const { columns, hash } = archived.get(`${table}-${part}`) ?? {}
+      expectSame(hashText(formatRows(rows, columns)), hash)
+      archived.delete(`${table}-${part}`)
     }
-    for (const [table, id] of Object.entries(manifest.last_ids)) await setLastId(transaction, table, id)
-    for await (const { name, text } of readTables(transaction)) hashes.set(name, hashText(text))
-    if (hashContent(hashes) !== content)
-      throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
+    expectSame(archived.size, 0)
     await migrate(transaction)
   })
+}
+
+/** @returns of each part of a table its hash, and the columns that it was made of */
+async function insertRows(transaction: Transaction<Database>, { file, manifest }: Archive) {
+  const archived = new Map<string, { columns: string[]; hash: string }>()
+  for await (const { name, bytes, content } of readArchive(file)) {
+    const { table, part } = parseEntryName(name) ?? {}
+    if (!table) continue
+    const rows = parseRows(table, await readText(bytes, content))
+    await insertWithIds(transaction, table, rows)
+    const columns = Object.keys(rows[0] ?? {})
+    archived.set(`${table}-${part}`, { columns, hash: hashText(formatRows(rows, columns)) })
+  }
+  for (const [table, id] of Object.entries(manifest.last_ids)) await setLastId(transaction, table, id)
+  return archived
+}
+
+function expectSame<Value>(restored: Value, archived: Value) {
+  if (restored === archived) return
+  throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
 }
 
 // The database file appears in one step, whole and synced to disk.

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { ArchiveError } from './archive.ts'
-import { renameColumns } from './format-1.ts'
+import { renameColumns } from './development-formats.ts'
 
 // Every table in an order in which they can be filled, with the order of its rows; undefined where a backup
 // leaves the table out. Sessions and tokens stay behind, so that a stolen backup opens no session.
@@ -58,7 +58,7 @@ const MAX_ROWS_PER_ENTRY = 1000
 
 const StoredRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Reads every archived table as the entries of an archive, which are the same for every database. */
+/** Reads every archived table in parts, one for each entry of an archive, which are the same for every database. */
 export async function* readTables(db: Kysely<Database>) {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   // In the schema of an older archive a table may not exist yet.
@@ -68,17 +68,16 @@ export async function* readTables(db: Kysely<Database>) {
       const offset = (part - 1) * ROWS_PER_ENTRY
       const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${order}
         limit ${sql.lit(ROWS_PER_ENTRY)} offset ${sql.lit(offset)}`.execute(db)
-      if (rows.length > 0) yield { table, name: `rows/${table}-${part}.jsonl`, rows, text: formatRows(rows) }
+      if (rows.length > 0) yield { table, part, rows }
       if (rows.length < ROWS_PER_ENTRY) break
     }
   }
 }
 
-/** Writes rows as JSON lines with their columns in alphabetical order. */
-export function formatRows(rows: Row[]) {
-  const sorted = (row: Row) =>
-    Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
-  return rows.map((row) => `${JSON.stringify(sorted(row))}\n`).join('')
+/** Writes rows as JSON lines: the named columns or all, in alphabetical order. */
+export function formatRows(rows: Row[], columns = Object.keys(rows[0] ?? {})) {
+  const sorted = columns.toSorted()
+  return rows.map((row) => `${JSON.stringify(row, sorted)}\n`).join('')
 }
 
 /** Reads the rows of an entry, in the schema of this program. @throws {ArchiveError} */
@@ -92,16 +91,6 @@ export function parseRows(table: string, text: string): Row[] {
   } catch {
     throw new ArchiveError('The backup is damaged: a row in it cannot be read.')
   }
-}
-
-/** One hash of rows and files. @param hashes the SHA-256 of each entry by its name */
-export function hashContent(hashes: Map<string, string>) {
-  return hashText(
-    [...hashes]
-      .map(([name, sha256]) => `${name} ${sha256}\n`)
-      .sort()
-      .join(''),
-  )
 }
 
 /** The SHA-256 of a text. */

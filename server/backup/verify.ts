@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { ArchiveError, readArchive } from './archive.ts'
 import { hashStream } from './files.ts'
-import { MANIFEST, type Manifest, parseEntryName, parseManifest } from './manifest.ts'
-import { formatRows, hashContent, hashText, parseRows, tablesWithIds } from './rows.ts'
+import { hashContent, MANIFEST, type Manifest, parseEntryName, parseManifest } from './manifest.ts'
+import { hashText, parseRows, tablesWithIds } from './rows.ts'
 
 // In bytes: at most this much is read into memory at once, whatever an archive claims.
 const MAX_TEXT = 256 * 1024 * 1024
@@ -16,8 +16,6 @@ export type Verified = { manifest: Manifest; keys: Set<string>; content: string 
  * @throws {ArchiveError} when a byte is not as it was written, or a newer program wrote it
  */
 export async function verifyArchive(file: string): Promise<Verified> {
-  // By the names and with the columns of this program's schema.
-  const hashes = new Map<string, string>()
   const keys = new Set<string>()
   const entries: Manifest['entries'] = []
   let manifest: Manifest | undefined
@@ -32,21 +30,15 @@ export async function verifyArchive(file: string): Promise<Verified> {
       const lines = await readText(bytes, content)
       const rows = parseRows(table, lines)
       if (table === 'media') for (const row of rows) keys.add(String(row.key))
-      hashes.set(name.replace(/\/[a-z_]+/, `/${table}`), hashText(formatRows(rows)))
       entries.push({ name, bytes, sha256: hashText(lines) })
     } else if (key) {
       const { sha256 } = await hashStream(content)
-      hashes.set(name, sha256)
       entries.push({ name, bytes, sha256 })
     } else throw new ArchiveError('The backup holds what no backup holds.')
   }
   if (!manifest) throw new ArchiveError('The backup is cut off: its end is missing.')
-  for (const name of hashes.keys()) {
-    const { key } = parseEntryName(name) ?? {}
-    if (key && !keys.has(key)) hashes.delete(name)
-  }
-  const verified = { manifest, keys, content: hashContent(hashes) }
-  if (!isComplete(verified, hashes) || !isDeepStrictEqual(entries, manifest.entries)) {
+  const verified = { manifest, keys, content: hashContent(entries, keys) }
+  if (!isComplete(verified) || !isDeepStrictEqual(entries, manifest.entries)) {
     throw new ArchiveError('The backup is damaged: it does not hold what its end says.')
   }
   return verified
@@ -58,8 +50,9 @@ export function readText(bytes: number, content: AsyncIterable<Buffer>) {
   return text(content)
 }
 
-function isComplete({ manifest, keys, content }: Verified, hashes: Map<string, string>) {
-  const isThere = (key: string) => hashes.has(`media/${key}`) || manifest.missing.includes(key)
+function isComplete({ manifest, keys, content }: Verified) {
+  const names = new Set(manifest.entries.map(({ name }) => name))
+  const isThere = (key: string) => names.has(`media/${key}`) || manifest.missing.includes(key)
   return (
     [...keys].every(isThere) &&
     Object.keys(manifest.last_ids).every((table) => tablesWithIds.includes(table)) &&

@@ -6,7 +6,7 @@ import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Copies a SQLite file beside itself before an upgrade, named by its newest migration (`kado-0001-schema.db`);
+ * Copies a SQLite file beside itself before an upgrade, named by its newest migration (`kado-0001-tables.db`);
  * an older copy of that name is replaced. PostgreSQL has tools of its own.
  */
 export async function copyDatabase(db: Kysely<Database>, migration: string) {

@@ -2,39 +2,31 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
-import { listApplied, migrate, migrationNames, migrationsUpTo, UnknownSchemaError } from './migrate.ts'
+import { beLaterVersion } from '#tests/server/later-version.ts'
+import { listApplied, migrate, migrations, UnknownSchemaError } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
-
-// A later version's migrations.
-const addColumn: Migration = {
-  async up(db: Kysely<unknown>) {
-    await sql`alter table opening add column subtitle text not null default ''`.execute(db)
-    await sql`update opening set subtitle = title`.execute(db)
-  },
-}
-const later = { ...migrationsUpTo('0001-schema'), '0002-subtitle': addColumn }
 
 test('migrating twice changes nothing', async () => {
   const { db } = await openOpening()
   await migrate(db)
   await migrate(db)
   expect(await db.selectFrom('opening').select('title').execute()).toEqual([{ title: 'Halo' }])
-  expect(await listApplied(db)).toEqual(migrationNames)
+  expect(await listApplied(db)).toEqual(Object.keys(migrations))
 })
 
 test('an upgrade that fails at any of its statements changes nothing, and succeeds later', async () => {
   const { db } = await openOpening()
   const tables = await listColumns(db)
+  beLaterVersion()
   let failures = 0
   while ((await listApplied(db)).length === 1) {
     expect(await listColumns(db)).toEqual(tables)
     failures += 1
-    await migrate(db.withPlugin(failAt(failures)), later).catch(({ message }: Error) =>
+    await migrate(db.withPlugin(failAt(failures))).catch(({ message }: Error) =>
       expect(message).toBe('putus'),
     )
   }
@@ -46,14 +38,15 @@ test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then',
   const { db, dataDir } = await openOpening()
   const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('kado-'))
   expect(copies()).toEqual([])
-  const failing = { up: () => Promise.reject(new Error('putus')) }
-  await expect(migrate(db, { ...later, '0002-subtitle': failing })).rejects.toThrow('putus')
-  expect(copies()).toEqual(['kado-0001-schema.db'])
+  beLaterVersion({ up: () => Promise.reject(new Error('putus')) })
+  await expect(migrate(db)).rejects.toThrow('putus')
+  expect(copies()).toEqual(['kado-0001-tables.db'])
   await sql`update opening set title = 'Lagi'`.execute(db)
-  await migrate(db, later)
-  await migrate(db, later)
-  expect(copies()).toEqual(['kado-0001-schema.db'])
-  const copy = join(dataDir, 'kado-0001-schema.db')
+  beLaterVersion()
+  await migrate(db)
+  await migrate(db)
+  expect(copies()).toEqual(['kado-0001-tables.db'])
+  const copy = join(dataDir, 'kado-0001-tables.db')
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const database = new Sqlite(copy, { readonly: true })
   expect(database.prepare('select * from opening').all()).toMatchObject([{ title: 'Lagi' }])
@@ -62,8 +55,9 @@ test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then',
 })
 
 test.each([
-  ['a newer version', ['0001-schema', '9999-later'], 'step 9999-later'],
-  ['a development version', ['0001-first', '0006-place'], 'Back it up with that version'],
+  ['a newer version', ['0001-tables', '9999-later'], 'step 9999-later'],
+  ['an early development version', ['0001-first', '0006-place'], 'Back it up with that version'],
+  ['a late development version', ['0001-schema', '0021-endings'], 'Back it up with that version'],
 ])('a database of %s is refused and not changed', async (_, applied, sentence) => {
   const { db, dataDir } = await openOpening()
   await sql`delete from kysely_migration`.execute(db)
@@ -80,7 +74,7 @@ test.each([
 async function openOpening() {
   const config = isSqlite ? makeEmptyFolder() : await makeEmptyServers()
   const { db } = await openStores(config)
-  await migrate(db, migrationsUpTo('0001-schema'))
+  await migrate(db)
   const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
   await db.insertInto('gift').values(gift).execute()
   await db.insertInto('opening').values({ gift_id: 1, title: 'Halo', recipient_name: 'Sinta' }).execute()

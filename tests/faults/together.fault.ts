@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { listApplied, migrationNames } from '#server/database/migrate.ts'
+import { migrations as known, listApplied } from '#server/database/migrate.ts'
 import { freePorts } from '#tests/many/ports.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { makeDatabase } from '#tests/server/databases.ts'
@@ -23,7 +23,7 @@ test('processes that start together on an empty database set it up once', async 
   await stop(await startServer({ program, env: { DATABASE_URL: alone } }))
   const together = await contentOf(DATABASE_URL)
   expect(together).toEqual(await contentOf(alone))
-  expect(together.migrations).toEqual(migrationNames)
+  expect(together.migrations).toEqual(Object.keys(known))
   for (const each of started) expect(await stop(each)).toBe(0)
   console.log(`${AT_ONCE} processes at once on an empty database: all came up, one sample`)
 })

@@ -1,40 +1,36 @@
 import { type Kysely, sql } from 'kysely'
 
-// Tables whose rows visitors see, and the column that names the row's gift.
-const giftColumns = {
-  gift: 'id',
-  opening: 'gift_id',
-  date_input: 'gift_id',
-  days_of_love: 'gift_id',
-  features: 'gift_id',
-  gallery_folder: 'gift_id',
-  gallery_photo: 'gift_id',
-  todo: 'gift_id',
-  love_moment: 'gift_id',
-  love_typing: 'gift_id',
-  video_gift: 'gift_id',
-  coupon: 'gift_id',
-  quiz: 'gift_id',
-  crossword: 'gift_id',
-  music: 'gift_id',
-  media: 'gift_id',
-  domain: 'gift_id',
-}
+// Tables whose rows visitors see.
+const tables = [
+  'opening',
+  'date_input',
+  'days_of_love',
+  'features',
+  'gallery_folder',
+  'gallery_photo',
+  'todo',
+  'love_moment',
+  'love_typing',
+  'video_gift',
+  'coupon',
+  'quiz',
+  'crossword',
+  'music',
+  'media',
+  'domain',
+  'answer',
+  'sealed_letter',
+  'ticket',
+]
 
 /**
  * Creates triggers that send `NOTIFY kado` with the gift's id after each change of what visitors see
  * (decisions/0043). PostgreSQL sends it at the commit, once per gift and transaction.
  */
 export async function createNotifyTriggers(db: Kysely<unknown>) {
-  for (const column of new Set(Object.values(giftColumns))) await createFunction(db, column)
-  for (const [table, column] of Object.entries(giftColumns)) await createNotifyTrigger(db, table, column)
-}
-
-/** Does so for one table. */
-export async function createNotifyTrigger(db: Kysely<unknown>, table: string, column = 'gift_id') {
-  await sql`
-    create trigger kado_notify after insert or update or delete on ${sql.table(table)}
-    for each row execute function ${sql.ref(`kado_notify_by_${column}`)}()`.execute(db)
+  for (const column of ['id', 'gift_id']) await createFunction(db, column)
+  await createTrigger(db, 'gift', 'id')
+  for (const table of tables) await createTrigger(db, table, 'gift_id')
 }
 
 async function createFunction(db: Kysely<unknown>, column: string) {
@@ -47,4 +43,10 @@ async function createFunction(db: Kysely<unknown>, column: string) {
       if tg_op <> 'DELETE' then perform pg_notify('kado', new.${gift}::text); end if;
       return null;
     end $$`.execute(db)
+}
+
+async function createTrigger(db: Kysely<unknown>, table: string, column: string) {
+  await sql`
+    create trigger kado_notify after insert or update or delete on ${sql.table(table)}
+    for each row execute function ${sql.ref(`kado_notify_by_${column}`)}()`.execute(db)
 }

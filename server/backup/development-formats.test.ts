@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
-import { makeEmptyFolder, makeEmptyServers } from '#tests/server/backup-places.ts'
+import { everyRow, openTestApp } from '#tests/server/app.ts'
+import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { check } from './check.ts'
 import { restore } from './restore.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -69,6 +70,23 @@ test.each(targets)(
     const other = await kado.join(sinta)
     expect((await other('POST', '/api/gifts', { address: 'melati' })).status).toBe(409)
     expect((await owner('POST', '/api/gifts', { address: 'melati' })).status).toBe(201)
+  },
+)
+
+test.each(targets)(
+  'a backup of the last and of an older step of format 2 is restored into %s',
+  async (_, makeTarget) => {
+    const restored: Awaited<ReturnType<typeof everyRow>>[] = []
+    for (const step of [11, 21]) {
+      const config = await makeTarget()
+      await restore(config, `${FIXTURES}/development-step-${step}.tar.gz`)
+      const { db, media } = await openStores(config)
+      restored.push(await everyRow(db))
+      const found = await check({ db, media, now: () => LATER })
+      expect(found).toEqual({ database: [], files: 3, missing: [], damaged: [], orphaned: [] })
+      expect(await db.selectFrom('opening').select('title').execute()).toEqual([{ title: 'Untuk Sinta' }])
+    }
+    expect(restored[0]).toEqual(restored[1])
   },
 )
 
