@@ -5,16 +5,13 @@ import { maxBytesOf } from '#contract/body-size.ts'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { consumeLimit, refundLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { networkOf } from '#server/http/networks.ts'
+import { countUpload, refundUpload, watchConnection } from '#server/media/uploads/count-upload.ts'
 import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
 import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
 import { Refusal } from './errors.ts'
-
-// Uploads that one network may send in a minute.
-const UPLOADS = { max: 30, window: 60_000 }
 
 /** The values of a request, and its upload, which is still to be stored or discarded. */
 export type Body = { values: Record<string, unknown>; upload: Upload }
@@ -68,8 +65,7 @@ export function fieldsOf(schema: Schemas['input']): string[] {
 }
 
 // The parser has already parsed a field that declares itself as JSON; only text is accepted.
-function textOf({ value, valueTruncated }: MultipartValue) {
-  if (valueTruncated) throw new Refusal('too_large', texts.tooLarge)
+function textOf({ value }: MultipartValue) {
   if (typeof value !== 'string') throw new Refusal('malformed', texts.malformed)
   return value
 }
@@ -94,7 +90,8 @@ async function readParts(
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
     files: Math.max(1, kinds.length),
-    fieldSize: maxBytes,
+    // One byte more than is accepted, so that the sum tells a field that was cut off.
+    fieldSize: maxBytes + 1,
   }
   let textBytes = 0
   const connection = watchConnection(request)
@@ -132,27 +129,6 @@ async function readParts(
   return { values, upload }
 }
 
-/** Aborts its signal when the client is gone, until it is ended. */
-export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal; end: () => void } {
-  const disconnect = new AbortController()
-  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
-  raw.socket.once('close', onClose)
-  return { signal: disconnect.signal, end: () => void raw.socket.off('close', onClose) }
-}
-
-/** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
-export async function countUpload(server: Server, gift: Gift, kinds: MediaKind[], request: FastifyRequest) {
-  // Costs a read alone, and is not counted.
-  await server.quota.refuseCrowd(gift.id, { kinds, network: networkOf(request.ip) })
-  await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
-}
-
-/** Counts an upload no more that waited for its turn in vain; a limit bounds how many may wait at once. */
-export async function refundUpload(server: Server, gift: Gift, request: FastifyRequest, error: unknown) {
-  if (error instanceof Refusal && error.code === 'unavailable')
-    await refundLimit(server, gift, limitName(request))
-}
-
 // Before the files are read. @returns the key of the room that is reserved for them
 async function admitUpload(
   server: Server,
@@ -165,8 +141,4 @@ async function admitUpload(
   const bytes = Number(request.headers['content-length'] ?? most)
   const head = { kinds, network: networkOf(request.ip), bytes, mayReplace }
   return server.quota.reserve(gift.id, head).catch(refuseFields([fieldname]))
-}
-
-function limitName({ ip }: FastifyRequest) {
-  return `upload ${networkOf(ip)}`
 }

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { MediaKind } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import { consumeLimit, refundLimit } from '#server/auth/rate-limits.ts'
+import type { Server } from '#server/context.ts'
+import type { Gift } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/networks.ts'
+
+// Uploads that one network may send in a minute.
+const UPLOADS = { max: 30, window: 60_000 }
+
+/** Aborts its signal when the client is gone, until it is ended. */
+export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal; end: () => void } {
+  const disconnect = new AbortController()
+  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
+  raw.socket.once('close', onClose)
+  return { signal: disconnect.signal, end: () => void raw.socket.off('close', onClose) }
+}
+
+/** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
+export async function countUpload(server: Server, gift: Gift, kinds: MediaKind[], request: FastifyRequest) {
+  // Costs a read alone, and is not counted.
+  await server.quota.refuseCrowd(gift.id, { kinds, network: networkOf(request.ip) })
+  await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
+}
+
+/** Counts an upload no more that waited for its turn in vain; a limit bounds how many may wait at once. */
+export async function refundUpload(server: Server, gift: Gift, request: FastifyRequest, error: unknown) {
+  if (error instanceof Refusal && error.code === 'unavailable')
+    await refundLimit(server, gift, limitName(request))
+}
+
+function limitName({ ip }: FastifyRequest) {
+  return `upload ${networkOf(ip)}`
+}
