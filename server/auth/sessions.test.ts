@@ -88,17 +88,6 @@ test('a clock that was ahead prolongs no session', async () => {
   expect(await isSignedIn(app, raka)).toBe(false)
 })
 
-test('a sign-in from a time that lies ahead proves nothing later', async () => {
-  const app = await openTestApp()
-  app.clock.now += DAY
-  const raka = await app.becomeOwner()
-  app.clock.now -= DAY
-  expect(await isSignedIn(app, raka)).toBe(true)
-  app.clock.now += DAY
-  const change = { action: 'change_password', email: app.raka.email, newPassword: 'kunang-kunang-22' }
-  expect((await app.account(change, raka)).status).toBe(403)
-})
-
 test.skipIf(process.env.TEST_POSTGRES_URL)('reads go on while the database takes no writes', async () => {
   const app = await openTestApp()
   const raka = await app.becomeOwner()
@@ -108,12 +97,6 @@ test.skipIf(process.env.TEST_POSTGRES_URL)('reads go on while the database takes
   expect((await app.ask('POST', '/api/opening', { title: 'A', recipient_name: 'B' }, raka)).status).toBe(503)
   app.clock.now += 31 * DAY
   expect(await isSignedIn(app, raka)).toBe(false)
-})
-
-test('time goes on past 2038', async () => {
-  const app = await openTestApp()
-  app.clock.now = Date.UTC(2040, 0, 1)
-  expect(await isSignedIn(app, await app.becomeOwner())).toBe(true)
 })
 
 test('signing in again ends the session that the request came with, and only that', async () => {

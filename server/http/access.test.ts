@@ -247,8 +247,10 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded', 'title=Halo'],
   ['no parts', 'multipart/form-data', 'kosong'],
 ])('who may not write is refused before the body is read: %s as %s', async (_, type, payload) => {
-  const { app } = await openTestApp()
-  const headers = { 'content-type': type }
-  const answer = await app.inject({ method: 'POST', url: '/api/opening', payload, headers })
-  expect(answer.statusCode).toBe(401)
+  const { app, becomeOwner, lock } = await openTestApp()
+  const send = (method: 'POST' | 'PUT', url: string) =>
+    app.inject({ method, url, payload, headers: { 'content-type': type } })
+  expect((await send('POST', '/api/opening')).statusCode).toBe(401)
+  await lock(await becomeOwner())
+  expect((await send('PUT', '/api/todo-list.php')).statusCode).toBe(423)
 })

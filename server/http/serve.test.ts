@@ -5,25 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { reads } from '#tests/server/endpoints.ts'
 
-const greeting = { title: 'Halo', recipient_name: 'Sinta' }
 const refusal = (code: string) => ({ status: 'error', success: false, code, message: expect.any(String) })
-
-test('a write is understood as JSON, as a form and as multipart', async () => {
-  const { app, becomeOwner } = await openTestApp()
-  const { headers } = await becomeOwner()
-  const multipart = new FormData()
-  for (const [name, value] of Object.entries(greeting)) multipart.append(name, value)
-  const form = new URLSearchParams(greeting).toString()
-  const bodies = [
-    { payload: greeting, headers },
-    { payload: form, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } },
-    { payload: multipart, headers },
-  ]
-  for (const body of bodies) {
-    const answer = await app.inject({ method: 'POST', url: '/api/opening.php', ...body })
-    expect(answer.json()).toMatchObject({ success: true, data: greeting })
-  }
-})
 
 test.each([
   ['{"title":', 'application/json'],

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { pages } from '#server/app.ts'
+import { collectMedia } from '#server/media/collector.ts'
 import { addFile } from '#tests/server/callers.ts'
 import { openMany, openMawar, sinta } from '#tests/server/many.ts'
 import { addRow, sealed, ticket } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
 const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
+const DAY = 24 * 60 * 60_000
+
 const dewi = { email: 'dewi@rumah.id', password: 'senja-di-dermaga-4' }
 
 test('an account that only waited in a deleted gift is removed and may register again', async () => {
@@ -66,6 +70,45 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   for (const table of ['media', 'pending_upload'] as const) await db.deleteFrom(table).execute()
   await purgeDeletedGifts({ db })
   expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
+  // What belongs to the installation outlives the gift that was once its only one.
+  const { id: installation } = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
+  for (const table of ['job_lease', 'outbox', 'account', 'reserved_address'] as const) {
+    const moved = await db.selectFrom(table).select('gift_id').distinct().execute()
+    expect(moved, table).toEqual([{ gift_id: installation }])
+  }
+})
+
+test('a deleted gift goes with its last file, also where rows were added meanwhile', async () => {
+  const { db, media, clock, begin, person: raka, id } = await openMawar()
+  const other = await begin(raka, 'melati')
+  await begin(raka, 'anggrek')
+  await addFile({ db, media }, id, 'x')
+  for (const [gift, address] of [
+    [id, 'mawar'],
+    [other.id, 'melati'],
+  ])
+    expect((await raka('DELETE', `/api/gifts/${gift}`, { address })).status).toBe(200)
+  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+  const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await addRow(db, 'music', { gift_id: id, music_url: `/media/${key}` })
+  await addRow(db, 'member', { gift_id: id, account_id, may_edit: 1, created_at: clock.now })
+  await db.updateTable('account').set({ gift_id: id }).execute()
+  const room = { db, media, now: () => clock.now }
+  await purgeDeletedGifts(room)
+  // Its row is there as long as its file.
+  const hosts = async () => (await db.selectFrom('gift').select('host').orderBy('id').execute()).slice(1)
+  expect(await hosts()).toEqual([{ host: `removed ${id}` }, { host: 'anggrek' }])
+  for (const _ of ['what came is seen', 'its files go', 'and the gift']) {
+    clock.now += DAY
+    await collectMedia(room, pages)
+    await purgeDeletedGifts(room)
+  }
+  expect(await hosts()).toEqual([{ host: 'anggrek' }])
+  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
+  const left: string[] = []
+  for await (const { key } of media.list()) left.push(key)
+  expect(left).toEqual([])
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
 })
 
 test('a gift whose removal fails does not stop the others', async () => {

@@ -56,7 +56,7 @@ test(
   PATIENCE,
 )
 
-test('calls of a gift are 404 at the bare domain and at unknown hosts', async () => {
+test('calls of a gift are 404 elsewhere, and those of the bare domain at a gift', async () => {
   const people = await openCallersOfMany()
   const before = await takeSnapshot(people)
   const atHouse = new Set(manyLines.platform.map(named))
@@ -72,6 +72,19 @@ test('calls of a gift are 404 at the bare domain and at unknown hosts', async ()
         expect(statusCode, `${named(line)} at ${authority}`).toBe(404)
       }
     }
+  }
+  const atGift = new Set([...lines, ...manyLines.gift].map(named))
+  for (const line of manyLines.platform.filter((each) => !atGift.has(named(each)))) {
+    const { method, path } = line
+    const url = path.replace(/:\w+|\*/, '1')
+    const { cookie = '' } = people.people['the owner'] ?? {}
+    const { statusCode } = await people.app.inject({
+      method,
+      url,
+      authority: people.host,
+      headers: { cookie },
+    })
+    expect(statusCode, `${named(line)} at a gift`).toBe(404)
   }
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })

@@ -13,8 +13,6 @@ import { collectMedia } from '#server/media/collector.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openMany, openMawar, sinta } from '#tests/server/many.ts'
-import { addRow } from '#tests/server/rows.ts'
-import { purgeDeletedGifts } from './gift-deletion.ts'
 import { ensureGift, expectKind } from './installation.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -90,37 +88,6 @@ test('behind a proxy the forwarded host counts, cached or not', async () => {
   }
 })
 
-test('the row of a deleted gift is removed with its last file', async () => {
-  const { db, media, clock, begin, person: raka, id } = await openMawar()
-  const kept = await begin(raka, 'melati')
-  await addFile({ db, media }, id, 'x')
-  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
-  const room = { db, media, now: () => clock.now }
-  const ids = async () => (await db.selectFrom('gift').select('id').orderBy('id').execute()).slice(1)
-  await purgeDeletedGifts(room)
-  expect(await ids()).toEqual([{ id }, { id: kept.id }])
-  clock.now += DAY
-  await collectMedia(room, pages)
-  await purgeDeletedGifts(room)
-  expect(await ids()).toEqual([{ id: kept.id }])
-  const left: string[] = []
-  for await (const { key } of media.list()) left.push(key)
-  expect(left).toEqual([])
-})
-
-test('rows of the installation outlive the gift that was once its only one', async () => {
-  const { db, person: raka, id } = await openMawar()
-  await db.insertInto('job_lease').values({ gift_id: id, name: 'media', expires_at: 1 }).execute()
-  const message = { message_id: 'x', recipient: 'x', subject: 'x', body: 'x', link: 'x' }
-  await addRow(db, 'outbox', { gift_id: id, ...message, next_attempt_at: 1, expires_at: 2 })
-  await raka('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
-  await purgeDeletedGifts({ db })
-  const platform = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
-  expect(await db.selectFrom('gift').select('id').execute()).toEqual([platform])
-  for (const table of ['job_lease', 'outbox', 'account'] as const)
-    expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([{ gift_id: platform.id }])
-})
-
 test('lookups of an address are counted even where the response is cached', async () => {
   const { app } = await openMany()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -129,31 +96,6 @@ test('lookups of an address are counted even where the response is cached', asyn
   const look = () => ask(port, '/api/gifts/address?address=14022026', { host: 'gift.example' })
   for (let asked = 0; asked < limits.asks; asked += 1) expect((await look()).statusCode).toBe(200)
   expect((await look()).statusCode).toBe(429)
-})
-
-test('rows added while a gift was deleted keep no gift from being removed', async () => {
-  const { db, media, clock, begin, person: raka, id } = await openMawar()
-  const other = await begin(raka, 'melati')
-  await addFile({ db, media }, id, 'x')
-  for (const [gift, address] of [
-    [id, 'mawar'],
-    [other.id, 'melati'],
-  ])
-    expect((await raka('DELETE', `/api/gifts/${gift}`, { address })).status).toBe(200)
-  const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
-  const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  await addRow(db, 'music', { gift_id: id, music_url: `/media/${key}` })
-  await addRow(db, 'member', { gift_id: id, account_id, may_edit: 1, created_at: clock.now })
-  await db.updateTable('account').set({ gift_id: id }).execute()
-  const room = { db, media, now: () => clock.now }
-  for (const _ of ['what came is seen', 'its files go', 'and the gift']) {
-    clock.now += DAY
-    await collectMedia(room, pages)
-    await purgeDeletedGifts(room)
-  }
-  expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
-  expect(await db.selectFrom('media').select('key').execute()).toEqual([])
-  expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
 })
 
 test('a gift that names another gift’s file does not keep it', async () => {

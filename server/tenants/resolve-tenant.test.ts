@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
 import { openMany, openMawar, raka, sinta } from '#tests/server/many.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
@@ -13,17 +12,6 @@ test('each gift is read and written at its own host, and nowhere else', async ()
   const shown = async (host: string) => (await at(host)('GET', '/api/opening')).body[0].recipient_name
   expect(await shown('mawar.gift.example')).toBe('Sinta')
   expect(await shown('melati.gift.example')).not.toBe('Sinta')
-})
-
-test('the bare domain has no pages of a gift, and a gift none of the bare domain', async () => {
-  const { at, platform, person: raka, owner } = await openMawar()
-  for (const path of ['/api/opening', '/api/gallery', '/api/lock', '/api/accounts', '/api/invitations'])
-    expect((await raka('GET', path)).status, path).toBe(404)
-  expect((await raka('POST', '/api/opening', greeting)).status).toBe(404)
-  for (const path of ['/api/gifts', '/api/gifts/address?address=lain'])
-    expect((await owner('GET', path)).status, path).toBe(404)
-  expect((await platform('POST', '/api/session', { token: 'x' })).status).toBe(404)
-  expect((await at('mawar.gift.example')('POST', '/api/gifts', { address: 'lain' })).status).toBe(404)
 })
 
 test('a session is valid at its own host alone', async () => {
@@ -131,11 +119,4 @@ test('over https the date of one gift opens that one alone', async () => {
   expect(await look('mawar', carried)).toBe(200)
   expect(await look('mawar', bare)).toBe(423)
   expect(await look('melati', carried)).toBe(423)
-})
-
-test('a single gift has no calls of many gifts', async () => {
-  const { ask } = await openTestApp()
-  expect((await ask('GET', '/api/gifts')).status).toBe(404)
-  expect((await ask('GET', '/api/invitations')).status).toBe(404)
-  expect((await ask('GET', '/healthz/host?domain=localhost')).status).toBe(404)
 })

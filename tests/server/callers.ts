@@ -70,23 +70,16 @@ export async function openCallers() {
   const foreign = await addForeignOwner(kado, otherGift)
   await addFile(kado, otherGift, 'lain')
   for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
-  for (const gift_id of [1, otherGift])
-    await db.insertInto('emptied_sample').values({ gift_id, changes: '[]', created_at: 0 }).execute()
-  for (const gift_id of [1, otherGift])
-    await addRow(db, 'version', {
-      gift_id,
-      page: 'opening',
-      at: 0,
-      account_id: null,
-      content: earlierOpening,
-    })
-  for (const gift_id of [1, otherGift]) await addRow(db, 'answer', { ...sentBack, gift_id })
-  for (const gift_id of [1, otherGift]) await addRow(db, 'sealed_letter', { ...sealed, gift_id })
-  for (const gift_id of [1, otherGift])
+  for (const gift_id of [1, otherGift]) {
+    const version = { page: 'opening', at: 0, account_id: null, content: earlierOpening }
+    await addRow(db, 'emptied_sample', { gift_id, changes: '[]', created_at: 0 })
+    await addRow(db, 'version', { ...version, gift_id })
+    await addRow(db, 'answer', { ...sentBack, gift_id })
+    await addRow(db, 'sealed_letter', { ...sealed, gift_id })
     await addRow(db, 'reminder', { gift_id, email: 'a@b.id', token: 'x', created_at: 0 })
-  for (const gift_id of [1, otherGift]) await addRow(db, 'ticket', { ...ticket, gift_id })
-  for (const gift_id of [1, otherGift])
+    await addRow(db, 'ticket', { ...ticket, gift_id })
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
+  }
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
   const editor = await idOf(kado, somebody('sari').email)
@@ -238,9 +231,7 @@ export async function rememberGift(kado: Callers) {
   const page = await firstRow(db, 'date_input', { gift_id: gift })
   const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
-  const answers = await db.selectFrom('answer').selectAll().execute()
-  const tickets = await db.selectFrom('ticket').selectAll().execute()
-  const letters = await db.selectFrom('sealed_letter').selectAll().execute()
+  const bringRowsBack = await rememberRows(db, ['answer', 'sealed_letter', 'ticket'])
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
   return async () => {
@@ -259,18 +250,23 @@ export async function rememberGift(kado: Callers) {
       .execute()
     await db.updateTable('coupon').set({ image_url }).where('gift_id', '=', gift).execute()
     await db.deleteFrom('reset_token').execute()
-    await db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('answer').execute()
-      await insertWithIds(transaction, 'answer', answers)
-      await transaction.deleteFrom('sealed_letter').execute()
-      await insertWithIds(transaction, 'sealed_letter', letters)
-      await transaction.deleteFrom('ticket').execute()
-      await insertWithIds(transaction, 'ticket', tickets)
-    })
+    await bringRowsBack()
     await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
     for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
       await db.updateTable(table).set({ removed_at: null }).execute()
   }
+}
+
+async function rememberRows(db: TestApp['db'], tables: ('answer' | 'sealed_letter' | 'ticket')[]) {
+  const read = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const)
+  const stored = await Promise.all(read)
+  return () =>
+    db.transaction().execute(async (transaction) => {
+      for (const [table, rows] of stored) {
+        await transaction.deleteFrom(table).execute()
+        await insertWithIds(transaction, table, rows)
+      }
+    })
 }
 
 /** Opens one more session for whoever carries a cookie. @returns its id */
