@@ -1,16 +1,16 @@
 import type { TextRule } from '#contract/line.ts'
 import { voiceSeconds } from '#contract/media.ts'
 
-/** A text in characters as a person counts them, a voice in seconds; answers in pieces. */
+/** A text in characters as a person counts them, a voice in seconds, the number of answers. */
 export const limits = { text: 480, voice: voiceSeconds, answers: 200 }
 
-/** How often the people of one network may answer a gift, or take answers back; `window` in milliseconds. */
+/** Rate limit for one network's answers and their withdrawals; `window` in milliseconds. */
 export const tries = { max: 20, window: 10 * 60_000 }
 
-/** How many mails editors get of a gift's answers; `window` in milliseconds. */
+/** Rate limit for mails to a gift's editors about answers; `window` in milliseconds. */
 export const mails = { max: 10, window: 24 * 60 * 60_000 }
 
-/** In milliseconds: how long the writer may take an answer back, and a device is known by its cookie. */
+/** In milliseconds: how long an answer can be withdrawn, and how long a device's cookie lasts. */
 export const times = { takeBack: 24 * 60 * 60_000, device: 400 * 24 * 60 * 60_000 }
 
 /** The pages that an answer may follow. */
@@ -27,5 +27,5 @@ export const texts = {
   unknownPage: 'Pilih dulu halaman yang dijawab.',
 } as const
 
-/** What she writes; may be empty beside a voice. */
+/** The text of an answer; may be empty beside a voice. */
 export const textRule: TextRule = { label: 'Balasan', max: limits.text }

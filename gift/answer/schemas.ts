@@ -6,8 +6,8 @@ import { pages, textRule, texts } from './contract.ts'
 const after = z.enum(pages, { error: texts.unknownPage })
 
 /**
- * An answer as it hangs in the sky, sent at `at`. Its words are for the editors and for the device that sent it
- * (`is_mine`): `text` and the address of the voice, '' where there is none, and when the owner read it first.
+ * An answer that hangs in the sky, sent at `at`. Its content is for the editors and for the device that sent
+ * it (`is_mine`): `text`, the address of the voice, '' where there is none, and when the owner read it first.
  */
 export const Answer = z.object({
   id,
@@ -21,7 +21,7 @@ export const Answer = z.object({
 
 export type Answer = z.output<typeof Answer>
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary:

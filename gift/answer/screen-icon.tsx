@@ -12,7 +12,7 @@ const shapes = {
     'M5.5 10C5 5 8.5 3 12 3s7 2 6.5 7l-1.5 9.5q-5 1.6-10 0zM9.5 3.5c-1 5-.6 10.5 0 16.5M14.5 3.5c1 5 .6 10.5 0 16.5',
 }
 
-/** An icon that only the answer has. */
+/** An icon of the answer's own screens. */
 export function AnswerIcon({ name }: { name: keyof typeof shapes }) {
   return <Drawing path={shapes[name]} />
 }

@@ -1,4 +1,4 @@
-// Speech close to a microphone reaches about a quarter of what can be measured.
+// Speech close to a microphone reaches about a quarter of the measurable level.
 const FULL = 0.25
 
 /** Measures how loud a stream is. */

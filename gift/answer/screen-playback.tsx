@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLowered } from '#web/sound/lowered.ts'
 
-/** Plays a voice when it is asked to; it never begins by itself. */
+/** Plays a voice on request; it never starts by itself. */
 export function usePlayback(url: string | undefined) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const [isPlaying, setPlaying] = useState(false)

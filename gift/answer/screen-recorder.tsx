@@ -3,17 +3,17 @@ import { hushMusic } from '#web/sound/music.ts'
 import { limits } from './contract.ts'
 import { openMeter } from './screen-meter.tsx'
 
-/** What the recorder does; `levels` holds how loud each of `bars` parts of the time was, 0 to 1. */
+/** The recorder's state; `levels` are the volumes, 0 to 1, of `bars` parts of the recording. */
 export type Recording = {
   state: 'idle' | 'asking' | 'recording' | 'recorded' | 'refused'
   seconds: number
   levels: number[]
 }
 
-/** How many bars the level meter has. */
+/** The number of bars of the level meter. */
 export const bars = 24
 
-// The formats that the server takes, the better one first.
+// The formats that the server accepts, the better one first.
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4']
 
 // In milliseconds.
@@ -21,13 +21,13 @@ const LOOK_EVERY = 100
 
 const idle: Recording = { state: 'idle', seconds: 0, levels: [] }
 
-/** The format that this browser records in, of those that the server takes; undefined where it cannot record. */
+/** A format that this browser can record and the server accepts; undefined where it cannot record. */
 export function findFormat() {
   if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) return undefined
   return FORMATS.find((format) => MediaRecorder.isTypeSupported(format))
 }
 
-/** Records a voice, at most as long as one may last. */
+/** Records a voice, up to the maximum length. */
 export function useRecorder(onRecorded: (voice: Blob | undefined) => void) {
   const [recording, setRecording] = useState(idle)
   const running = useRef<{ stop: () => Promise<void>; discard: () => void }>(undefined)
@@ -89,7 +89,7 @@ function record(
   }
 
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
-  // Also where the person takes the microphone away.
+  // The stream also ends when the person withdraws the permission.
   void ended.then(() => {
     for (const track of stream.getTracks()) track.stop()
     meter.close()

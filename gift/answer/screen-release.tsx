@@ -6,7 +6,7 @@ import { pace } from './screen-texts.tsx'
 
 type Point = readonly [number, number]
 
-// The sheet and the lantern are one outline of four curves, so that the paper itself becomes the lantern.
+// The sheet and the lantern are one outline of four curves, so that the paper can morph into the lantern.
 const SHEET: Point[] = [
   [4, 1],
   [115, 0],
@@ -38,7 +38,7 @@ const LANTERN: Point[] = [
   [20, 166],
 ]
 
-// From where on the sheet is a wide one, in CSS pixels.
+// In CSS pixels: sheets from this width on use the wide outline.
 const WIDE = 400
 
 /** The outline between the sheet, at 0, and the lantern, at 1. */
@@ -51,17 +51,17 @@ export function outline(fold: number) {
   return `M${points[0]}${curve(1)}${curve(4)}${curve(7)}${curve(10)}Z`
 }
 
-/** Lets the sheet fold, light up and rise once it has been sent; at once where less motion is asked. */
+/** Folds the sheet, lights it and lets it rise after the answer was sent; at once with reduced motion. */
 export function useRelease(sheet: RefObject<HTMLElement | null>, isSent: boolean, onUp: () => void) {
   const isStill = useReducedMotion()
   useEffect(() => {
     const flying = sheet.current
     if (!isSent || !flying) return
     play('page')
-    // A long answer flies with its beginning.
+    // A long answer flies with its first lines visible.
     flying.querySelector('textarea')?.scrollTo(0, 0)
     if (isStill) {
-      // The sheet has faded by then, and the lantern fades in.
+      // In milliseconds: the sheet has faded by then, and the lantern fades in.
       return clock.after(420, () => {
         pose(flying, 1)
         onUp()
@@ -89,7 +89,7 @@ function fly(flying: HTMLElement, onUp: () => void) {
   return () => cancelAnimationFrame(frame)
 }
 
-// Folds until 22 %, is lit from 16 to 34 %, rises from 26 % on.
+// Folds until 22 %, lights up from 16 to 34 %, rises from 26 % on.
 function pose(flying: HTMLElement, part: number) {
   const fold = easeInOut(Math.min(1, part / 0.22))
   const light = easeOut(between((part - 0.16) / 0.18))
@@ -104,7 +104,7 @@ function pose(flying: HTMLElement, part: number) {
   scene.style.setProperty('--lit', `${light}`)
   scene.style.setProperty('--glint', `${light * (1 - rise * 0.45)}`)
   flying.style.transform = `translate(${Math.sin(rise * 5) * 10 * rise}px, ${up}px) rotate(${Math.sin(rise * 6) * 2.2}deg) scale(${x * size}, ${y * size})`
-  // Her lines keep their form on the narrower paper.
+  // The lines keep their shape on the narrower paper.
   const words = flying.querySelector<HTMLElement>('.answer-words, .answer-levels')
   if (!words) return
   const narrow = 1 + ((flying.offsetWidth * x * 0.8) / words.offsetWidth - 1) * fold

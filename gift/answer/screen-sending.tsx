@@ -11,17 +11,17 @@ import { pace, texts } from './screen-texts.tsx'
 /** The page that is answered. */
 export type After = (typeof pages)[number]
 
-/** How far an answer has come: what did not get through is sent again by itself. */
+/** The state of an answer; one that could not be sent is sent again automatically. */
 type Sending = { stage: 'writing' | 'busy' | 'failed' | 'sent'; problem: string; text: string }
 
-/** What this device keeps until it is stored. `once` names what was released, so that it is stored once. */
+/** The answer on this device until it is stored. `once` is its idempotency key. */
 type Draft = { after: After; text: string; once: string; isReleased: boolean }
 
 const KEY = 'answerDraft'
 
 const draft: Draft = { after: 'letter', text: '', once: '', isReleased: false, ...recallDraft() }
 
-// A voice lasts as long as the page.
+// A recording is lost when the page closes.
 let voice: Blob | undefined
 let cancel = () => {}
 let running: ReturnType<typeof send> | undefined
@@ -36,28 +36,28 @@ export const sending = createStore<Sending>({
 window.addEventListener('online', () => void sendAgain())
 if (draft.isReleased) sendLater()
 
-/** Begins a new answer where the last one has flown. */
+/** Starts a new answer after the last one was sent. */
 export function beginAnswer() {
   if (sending.get().stage === 'sent') sending.set({ stage: 'writing', problem: '', text: '' })
 }
 
-/** Keeps what is written. */
+/** Keeps the typed text. */
 export function writeText(text: string) {
   withdraw({ text })
 }
 
-/** Holds a recorded voice until it is sent; undefined lets it go. */
+/** Keeps a recorded voice until it is sent; undefined discards it. */
 export function holdVoice(recorded: Blob | undefined) {
   voice = recorded
   withdraw({})
 }
 
-/** Lets go what was recorded and never released. */
+/** Discards a recording that was never sent. */
 export function letGo() {
   if (sending.get().stage === 'writing' && voice) holdVoice(undefined)
 }
 
-/** Sends what is written and recorded; what does not get through stays, and is sent again by itself. */
+/** Sends the text and the voice; after a failure they stay, and are sent again automatically. */
 export async function release(after: After) {
   const problem = problemOf(draft.text)
   if (problem) return sending.set({ stage: 'failed', problem, text: draft.text })
@@ -74,12 +74,12 @@ export async function release(after: After) {
   }
 }
 
-// Not to be guessed: what is sent again under it belongs to who sent it last.
+// Random, so that no one else can repeat a request with this key.
 function makeName() {
   return [...crypto.getRandomValues(new Uint32Array(4))].join('-')
 }
 
-// What was changed after it was released is another answer, which waits to be released.
+// An answer that is changed after it was sent off is a new one, which has to be sent again.
 function withdraw(change: Partial<Draft>) {
   cancel()
   keep({ ...change, once: '', isReleased: false })
@@ -107,7 +107,7 @@ function sendLater() {
   cancel = clock.after(pace.again, () => void sendAgain())
 }
 
-// Once at a time: the network may come back while she presses again.
+// One request at a time: the network may come back while the visitor presses again.
 function post() {
   running ??= send().finally(() => {
     running = undefined
@@ -115,7 +115,7 @@ function post() {
   return running
 }
 
-// By `fetch`, which a rehearsal answers itself.
+// Uses `fetch`, which a rehearsal answers itself.
 function send() {
   const { after, text, once } = draft
   const body = new FormData()
@@ -128,7 +128,7 @@ function send() {
   })
 }
 
-// Not where it was changed meanwhile, or is known already.
+// Not where the answer was changed meanwhile, or is in the list already.
 function finish() {
   if (!draft.isReleased) return
   cancel()
@@ -139,7 +139,7 @@ function finish() {
   void refresh(calls.load, { sky: true })
 }
 
-// The server's refusal is final; anything else may get through later.
+// A refusal by the server is final; other failures may succeed later.
 function fail(error: unknown) {
   if (!draft.isReleased) return
   const isFinal = error instanceof Refusal && error.code !== undefined && error.code !== 'unavailable'

@@ -3,7 +3,7 @@ import { AnswerIcon } from './screen-icon.tsx'
 import { outline } from './screen-release.tsx'
 import { texts } from './screen-texts.tsx'
 
-/** How the answer is given. */
+/** Writing or speaking. */
 export type Way = 'write' | 'speak'
 
 const ways: Way[] = ['write', 'speak']
@@ -12,7 +12,7 @@ const icons = { write: 'write', speak: 'mic' } as const
 
 type Props = { way: Way; onWay: (way: Way) => void; canSpeak: boolean; children: ReactNode }
 
-/** The lantern's skin, which is the sheet that is written on. */
+/** The lantern's paper, which is the sheet to write on. */
 export function Skin() {
   const flat = outline(0)
   return (
@@ -45,7 +45,7 @@ export function Skin() {
   )
 }
 
-/** Writing or speaking, each on its side of the sheet; without a way to record there is writing alone. */
+/** Tabs for writing and speaking; where the browser cannot record, only writing. */
 export function Ways({ way, onWay, canSpeak, children }: Props) {
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import { texts } from './screen-texts.tsx'
 
 type Props = { answer: Answer; onClose: () => void }
 
-/** A lantern large, with its words and its voice; who sent it may take it back for a day. */
+/** A lantern enlarged, with its text and its voice; its sender can withdraw it for a day. */
 export function SkyReading({ answer, onClose }: Props) {
   const { at, text, voice_url, read_at, is_mine } = answer
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function SkyReading({ answer, onClose }: Props) {
     >
       <div className="sky-big">
         <Shape />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element */}
         <div className="sky-words type" tabIndex={0}>
           {text && <p>{text}</p>}
           {voice_url && <Listen url={voice_url} />}

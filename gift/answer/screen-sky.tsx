@@ -8,10 +8,10 @@ import { SkyReading } from './screen-sky-reading.tsx'
 import { hanging, texts } from './screen-texts.tsx'
 import './screen-sky.css'
 
-// Asked as a visitor: an editor who walks through the gift has read nothing yet.
+// Reads as a visitor, so that an editor who walks through the gift marks no answer as read.
 const asVisitor = { sky: true }
 
-/** The newest answers as lanterns in the menu's sky; who may read one opens it. */
+/** The newest answers as lanterns in the menu's sky; visitors who may read one can open it. */
 export function Sky() {
   const { data = [] } = useContent(calls.load, asVisitor)
   const [open, setOpen] = useState<Answer>()

@@ -1,12 +1,12 @@
 import { texts as contract, limits } from './contract.ts'
 
 /**
- * In milliseconds: the least time that sending shows, when what did not get through is sent again, and the flight of
- * the lantern.
+ * In milliseconds: the least time that sending is shown, the interval of new attempts, and the lantern's
+ * flight.
  */
 export const pace = { busy: 700, again: 30_000, flight: 6400 }
 
-/** How many lanterns hang in the sky: the newest. */
+/** The number of lanterns in the sky: the newest answers. */
 export const hanging = 3
 
 // The gift does not know its owner's name.

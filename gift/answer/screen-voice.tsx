@@ -14,7 +14,7 @@ type Props = {
   onReset: () => void
 }
 
-// The least height of a bar, as a share of the highest.
+// The smallest height of a bar, as a share of the highest.
 const LOW = 0.12
 
 /** Records a voice, plays it, and records it again. */
@@ -75,7 +75,7 @@ const hints: Record<Recording['state'], string> = {
   refused: texts.refused,
 }
 
-// The ember is the time that is left; afterwards how long the voice is.
+// The ring shows the remaining time; afterwards the length of the recording.
 function Ring({ share }: { share: number }) {
   return (
     <svg className="answer-ring" viewBox="0 0 112 112" aria-hidden="true">

@@ -27,7 +27,7 @@ const cameFrom: Record<After, string> = {
   coupon: routes.coupon,
 }
 
-/** The answer: the sheet on which it is written becomes the lantern that carries it. */
+/** The answer's screen: the sheet that the visitor writes on becomes a lantern and flies off. */
 export function Screen() {
   const { after, back } = useOrigin()
   const [isUp, setUp] = useState(false)
@@ -58,7 +58,7 @@ export function Screen() {
   )
 }
 
-// A sealed letter is answered as a letter is, and is gone back to by its id.
+// A sealed letter is answered like the letter; the back link has its id.
 function useOrigin() {
   const asked = new URLSearchParams(useSearch())
   const after = pages.find((page) => page === asked.get('after')) ?? 'letter'
@@ -68,7 +68,7 @@ function useOrigin() {
 
 function Flown() {
   const link = useRef<HTMLAnchorElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
     <>

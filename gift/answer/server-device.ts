@@ -5,14 +5,14 @@ import { times } from './contract.ts'
 
 type Settings = Pick<Server, 'config'>
 
-/** The hash of the token by which a request's device is known; '' for a device that never answered. */
+/** The hash of the token in a request's device cookie; '' for a device that never answered. */
 export function deviceOf(settings: Settings, { cookies }: FastifyRequest) {
   const token = cookies[cookieName(settings)]
   return token ? hashToken(token) : ''
 }
 
 /**
- * Lets a device be known from now on: by the token that it has, or else by a new one.
+ * Sets the device cookie: the token that the request has, or else a new one.
  * @param isKnown whether an answer was sent with its token
  * @returns the token's hash
  */

@@ -27,7 +27,7 @@ export default {
     return (await rows.where('voice_url', '<>', '').execute()).map(({ url }) => ({ url, isPrivate: true }))
   },
 
-  // Like its words, a voice is for the device that sent it.
+  // Like the text, a voice is only for the device that sent it and for editors.
   isReader: async (server, request, gift, url) => {
     const device = deviceOf(server, request)
     const rows = answersOf(server.db, gift).where('voice_url', '=', url).where('device', '=', device)
@@ -39,11 +39,11 @@ export default {
       const rows = await answersOf(db, gift).orderBy('id').execute()
       const device = deviceOf(server, request)
       const isEditor = caller.isOwner && !input.sky
-      // A link of another site carries the session too, and nobody reads what it answers.
+      // A link on another site sends the session too, but shows the response to no one.
       if (isEditor && !isFromOtherSite(request) && rows.some(({ read_at }) => read_at === null))
         await markRead(db, gift, now())
       if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
-      // Whether they were read is what the desk counts.
+      // The unread count is for the hub.
       const isCounted = caller.isOwner && !isEditor
       return rows.map((row) => ({
         ...(isCounted ? { read_at: row.read_at } : {}),
@@ -59,7 +59,7 @@ export default {
         refuseUntaken(context)
         await count('answer', context)
       },
-      // While she wrote, or while her voice was on its way, the owner may have switched it off.
+      // The owner may have switched answers off while one was written or uploaded.
       check: async (context) => refuseUntaken(context),
     })
 
@@ -72,7 +72,7 @@ export default {
         if (!row) throw notFound()
         if (!caller.isOwner) refuseTakingBack(row, deviceOf(server, request), now())
         await db.deleteFrom('answer').where('id', '=', row.id).execute()
-        // The cleanup job deletes what cannot be deleted now.
+        // A file that cannot be deleted now is deleted by the cleanup job.
         if (row.voice_url)
           await quota.removeReplaced(gift.id, [{ url: row.voice_url }]).catch(() => undefined)
         return { message: texts.takenBack, data: { id: row.id } }
@@ -100,7 +100,7 @@ async function send(context: Sending) {
       .transaction()
       .execute((transaction) => store(transaction, context, { voice_url, device }))
   } finally {
-    // It was refused, or is stored already.
+    // The answer was refused, or is stored already.
     if (voice_url && stored?.voice_url !== voice_url)
       await quota.removeReplaced(gift.id, [{ url: voice_url }]).catch(() => undefined)
   }
@@ -108,7 +108,7 @@ async function send(context: Sending) {
   return { message: texts.sent, data: asSent(stored, device, false) }
 }
 
-// An answer whose confirmation was lost on the way is sent once more, by a device that has got no cookie.
+// An answer is sent once more when its response was lost, by a device that got no cookie.
 async function store(
   transaction: Transaction<Database>,
   context: Sending,
@@ -139,7 +139,7 @@ async function store(
     .executeTakeFirstOrThrow()
 }
 
-// Who takes each answer back and sends the next could otherwise fill the editors' mailboxes.
+// Otherwise answering and withdrawing in turns could fill the editors' mailboxes.
 async function isMailDue(db: Transaction<Database>, { gift, now }: Sending) {
   return gift.mails_answer === 1 && isWithinLimit({ db, now }, gift, { name: 'answer mail', ...answer.mails })
 }
@@ -157,7 +157,7 @@ function answersOf(db: Kysely<Database>, { id }: { id: number }) {
   return db.selectFrom('answer').selectAll().where('gift_id', '=', id)
 }
 
-// An answer that is read was read at its first reading.
+// `read_at` is the time of the first reading.
 function markRead(db: Kysely<Database>, { id }: { id: number }, read_at: number) {
   const unread = db
     .updateTable('answer')

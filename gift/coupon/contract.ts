@@ -1,6 +1,8 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them; a phone number in digits, as E.164 has it; coupons in pieces. */
+/**
+ * Texts in characters as a person counts them; a phone number in digits, as in E.164; the number of coupons.
+ */
 export const limits = {
   name: 40,
   code: 20,
@@ -10,19 +12,19 @@ export const limits = {
   coupons: 8,
 }
 
-/** How often the people of one network may tear coupons or take that back; `window` in milliseconds. */
+/** Rate limit for one network's tearing and restoring of coupons; `window` in milliseconds. */
 export const tears = { max: 60, window: 60_000 }
 
-/** In milliseconds: how long the way back is shown after tearing. */
+/** In milliseconds: how long the undo is shown after a coupon was torn. */
 export const UNDO = 6000
 
-/** In milliseconds: how long whoever tore a coupon may take it back. */
+/** In milliseconds: how long a torn coupon can be restored by the visitor. */
 export const TAKE_BACK = 60_000
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { name: 15, code: 14, description: 27 }
 
-/** The fewest pixels along a photo's longer side with which it does not look blurred. */
+/** In pixels: the shortest long side of a photo that does not look blurred. */
 export const sharp = { image: 400 }
 
 export const texts = {
@@ -63,7 +65,7 @@ export const sample = {
 
 type Claim = Record<'phone' | 'name' | 'code' | 'description' | 'thanks', string>
 
-/** Opens a chat in which the claim is already written; without a phone number the sender chooses whose. */
+/** Opens a chat with the claim as its text; without a phone number the sender chooses the chat. */
 export function claimUrl({ phone, name, code, description, thanks }: Claim) {
   const coupon = [name, `Kode: ${code}`, description].filter(Boolean).join('\n')
   const message = ['Hai, aku mau klaim hadiahku.', coupon, thanks].filter(Boolean).join('\n\n')
@@ -71,16 +73,16 @@ export function claimUrl({ phone, name, code, description, thanks }: Claim) {
 }
 
 /**
- * Opens WhatsApp with a message already written; without a number the sender chooses the chat. Half an emoji, which no
- * address can hold, is left out.
+ * Opens WhatsApp with a prepared message; without a number the sender chooses the chat. Half an emoji, which
+ * no URL can encode, is left out.
  */
 export function chatUrl(message: string, number = '') {
   return `https://wa.me/${number}?text=${encodeURIComponent(message.replace(/\p{Surrogate}/gu, ''))}`
 }
 
 /**
- * A phone number as chat links take it: country code first, digits only. One that is written without
- * a country code is Indonesian. What is no number keeps its letters.
+ * A phone number in the form of chat links: country code first, digits only. A number without a country code
+ * is Indonesian. A text that is no number keeps its letters.
  */
 export function chatNumber(phone: string) {
   const bare = phone.replace(/[\p{Z}\p{Pd}\s().]/gu, '')

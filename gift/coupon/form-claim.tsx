@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('id', {
   minute: '2-digit',
 })
 
-/** Says who tore the coupon and when: to be fulfilled, or to be given back. */
+/** Shows when the coupon was torn and by whom, with buttons to fulfil or restore it. */
 export function Claim({ coupon }: { coupon: Ticket }) {
   const { id, state, asked_at, fulfilled_at } = coupon
   const { attempt } = useLoginGate()

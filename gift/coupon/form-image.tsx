@@ -3,12 +3,12 @@ import { useAddress } from '#web/ui/use-address.ts'
 import './form.css'
 
 type Props = FileState & {
-  /** The address of the stored picture, empty for none, or a file that waits to be saved. */
+  /** The address of the stored picture, '' for none, or a picked file. */
   image: string | File
   onChange: (image: string | File) => void
 }
 
-/** The coupon's own picture; without one it is tied with a bow. */
+/** The coupon's own picture; without one it has a bow. */
 export function ImageField({ image, onChange, ...field }: Props) {
   const address = useAddress(image)
   return (

@@ -10,7 +10,7 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import type { Ticket } from './schemas.ts'
 
-/** Removes a coupon for good, once its owner is sure. */
+/** Deletes a coupon permanently, after a question. */
 export function Removal({ coupon: { id }, onRemoved }: { coupon: Ticket; onRemoved: () => void }) {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ const { limits } = coupon
 
 type Values = z.output<typeof CouponText>
 
-/** The words on a coupon, and the number to which its claim is sent. */
+/** The texts of a coupon, and the number to which its claim is sent. */
 export function Texts({ form }: { form: UseFormReturn<Values> }) {
   const { errors } = form.formState
   const values = useWatch({ control: form.control })
@@ -40,7 +40,7 @@ export function Texts({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-// What becomes of the number, before anybody claims anything.
+// Shows how the number will be used, before anyone claims the coupon.
 function PhoneHint({ phone }: { phone: string }) {
   const number = coupon.chatNumber(phone)
   if (number === '') return 'Kosong berarti dia sendiri yang memilih chatnya.'

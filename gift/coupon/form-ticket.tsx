@@ -16,7 +16,7 @@ import { Removal } from './form-removal.tsx'
 import { Texts } from './form-texts.tsx'
 import { type Coupon, CouponText, type Ticket } from './schemas.ts'
 
-// `expires_on` as a person writes a day; empty for none.
+// `expires_on` is a date as a person writes it; empty for none.
 const Values = z.extend(CouponText, {
   expires_on: z
     .string()
@@ -24,7 +24,7 @@ const Values = z.extend(CouponText, {
 })
 type Values = z.output<typeof Values>
 
-// Until it is stored, with an id above all that are given.
+// The values of a coupon before it is stored; its id is higher than any real one.
 const unstored = {
   id: largestId,
   expires_on: '',
@@ -33,18 +33,18 @@ const unstored = {
   fulfilled_at: null,
 }
 
-/** The one coupon, whose words a new one begins with. */
+/** The single coupon, whose texts are a new one's first values. */
 export type First = Omit<Coupon, 'image_url' | 'picture'>
 
 type Props = {
-  /** None for one that is not stored yet. */
+  /** Undefined for a coupon that is not stored yet. */
   coupon: Ticket | undefined
   first: First
   onAdded: (id: number) => void
   onLeave: () => void
 }
 
-/** The fields of one of several coupons, and what became of it. */
+/** The fields of one of several coupons, and its state. */
 export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
   const name = `coupon-${coupon?.id ?? 'new'}`
   const { form, submit, problem, revert, conflict } = useEditForm<Values>({
@@ -56,7 +56,7 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
       const { data } = coupon
         ? await call(calls.change, { id: coupon.id, ...input })
         : await call(calls.add, input)
-      // The first that is added brings the one coupon with it.
+      // The first coupon that is added turns the single one into a coupon of the list.
       put(calls.list, coupon ? replaced(data) : await call(calls.list, {}))
       if (!coupon) onAdded(data.id)
     },
@@ -94,7 +94,7 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
   )
 }
 
-/** The coupons with the one that the first added one will bring with it. */
+/** The coupons together with the single one that adding the first will turn into a list. */
 export function listedWith(first: First, coupons: Ticket[]): Ticket[] {
   return coupons.length > 0 ? coupons : [{ ...unstored, id: unstored.id - 1, ...first }]
 }

@@ -9,12 +9,12 @@ import { shortDay } from './screen-days.tsx'
 type Chosen = number | 'new'
 type Props = {
   coupons: Ticket[]
-  /** The one coupon, whose words a new one begins with. */
+  /** The single coupon, whose texts are a new one's first values. */
   first: First
   onGiveUp: () => void
 }
 
-/** The coupons that live: a list to choose from, and the chosen one to write, to fulfil or to give back. */
+/** A list of several coupons, and the fields of the selected one. */
 export function Tickets({ coupons, first, onGiveUp }: Props) {
   const [chosen, setChosen] = useState<Chosen>(
     () => (coupons.find(({ state }) => state === 'asked') ?? coupons[0])?.id ?? 'new',

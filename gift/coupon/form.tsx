@@ -16,7 +16,7 @@ import { CouponText } from './schemas.ts'
 
 const { texts } = coupon
 
-// `couponImage` is the address of the stored picture, empty for none, or a picked file.
+// `couponImage` is the address of the stored picture, '' for none, or a picked file.
 const Values = z.extend(CouponText, { couponImage: z.custom<string | File>() })
 type Values = z.output<typeof Values>
 

@@ -4,7 +4,7 @@ import { id } from '#contract/id.ts'
 import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
-// With all its spaces, hyphens and brackets.
+// In characters, with spaces, hyphens and brackets.
 const LONGEST_PHONE = 40
 
 const { min, max } = limits.phone
@@ -26,7 +26,7 @@ export const CouponText = z.object({
   phone: Phone,
 })
 
-/** A stored coupon; without a picture of its own it is tied with a bow. */
+/** A stored coupon; without a picture of its own it has a bow. */
 export const Coupon = z.object({
   name: z.string(),
   code: z.string(),
@@ -39,7 +39,7 @@ export const Coupon = z.object({
 
 export type Coupon = z.output<typeof Coupon>
 
-/** The last day on which a coupon may be torn, YYYY-MM-DD; empty for none. */
+/** The last day on which a coupon can be torn, YYYY-MM-DD; '' for none. */
 const ExpiresOn = z
   .string({ error: texts.dayUnknown })
   .check(z.refine((day) => day === '' || isIsoDay(day), { error: texts.dayUnknown }))
@@ -47,7 +47,7 @@ const ExpiresOn = z
 /** What an editor writes on one of several coupons. */
 export const TicketText = z.extend(CouponText, { expires_on: ExpiresOn })
 
-/** One of several coupons, which lives; times in milliseconds since 1970. */
+/** One of several coupons with its state; times in milliseconds since 1970. */
 export const Ticket = z.object({
   id,
   name: z.string(),
@@ -65,7 +65,7 @@ export type Ticket = z.output<typeof Ticket>
 
 const One = z.object({ id })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'The coupon, and the number to which its claim is sent.', input: nothing, output: Coupon },
   save: {

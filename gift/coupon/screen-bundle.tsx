@@ -15,11 +15,11 @@ import './screen-bundle.css'
 const lanterns: Lantern[] = [{ x: '-12px', y: '74svh', width: 54, blur: '1.8px', turn: '-6deg' }]
 const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan']
 
-/** The coupons that live, tied into a bundle: each is torn off and waits to be fulfilled. */
+/** Several coupons tied into a bundle: each is torn off and then waits to be fulfilled. */
 export function Screen() {
   const { data: coupons = [] } = useContent(calls.list)
   const { torn, pending, failure, tear, takeBack } = useTearing()
-  // Who tore by the keyboard finds the way back at once.
+  // After tearing by the keyboard, the focus moves to the undo.
   useEffect(() => {
     if (torn && document.activeElement === document.body) document.getElementById('coupon-undo')?.focus()
   }, [torn])

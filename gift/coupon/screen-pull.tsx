@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
-// In CSS pixels: from where on a pull tears, and up to where a finger only tapped.
+// In CSS pixels: the distance from which a pull tears, and the distance up to which a touch is a tap.
 const TEARS_AT = 56
 const TAPPED_BELOW = 6
 
-/** Makes a stub follow the finger along its dashes; let go too early it springs home. */
+/** Makes a stub follow the finger along its dashes; released too early, it springs back. */
 export function usePull(onTear: () => void) {
   const from = useRef<number>(undefined)
   const pulled = useRef(0)

@@ -9,7 +9,7 @@ import type { Ticket } from './schemas.ts'
 
 const VIBRATION = 12
 
-/** Tears coupons one at a time: the last one can be taken back for a while, and what failed says so. */
+/** Tears coupons one at a time: the last one can be undone for a while, and a failure is shown. */
 export function useTearing() {
   const [torn, setTorn] = useState<number>()
   const [pending, setPending] = useState<number>()
@@ -51,14 +51,14 @@ export function useTearing() {
     console.error('The coupons', problem)
     const isOver = problem instanceof Refusal && problem.code === 'conflict'
     setFailure(isOver ? problem.message : failureOf(problem, sentence))
-    // Another phone, or the owner, may have been quicker.
+    // Another phone, or the owner, may have changed the coupon first.
     void refresh(calls.list)
   }
 
   return { torn, pending, failure, tear, takeBack }
 }
 
-/** Finds a coupon's stub on the screen. */
+/** The element id of a coupon's stub. */
 export function stubId(id: number) {
   return `coupon-stub-${id}`
 }

@@ -12,7 +12,7 @@ const shape =
 
 type Props = { coupon: Coupon; isPending: boolean; onTear: (coupon: Coupon) => void }
 
-/** One coupon: what it promises, and its stub, or what became of it. */
+/** One coupon: its text, and its stub or its state. */
 export function Ticket({ coupon, isPending, onTear }: Props) {
   const { name, description, state } = coupon
   const mayClaim = state === 'ready' || state === 'asked'

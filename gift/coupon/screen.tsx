@@ -18,25 +18,25 @@ import './screen.css'
 
 const lanterns: Lantern[] = [{ x: '-10px', y: '64svh', width: 58, blur: '1.8px', turn: '-6deg' }]
 
-// What shows where nothing can be fetched.
+// Shown where nothing can be fetched.
 const fallback: Coupon = { ...coupon.sample, picture: null }
 
 const Bundle = lazyScreen(() => import('./screen-bundle.tsx'))
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export async function prepare() {
   await Promise.all([preload(calls.load), preload(calls.list)])
   if (peek(calls.list)?.length) return Bundle.prepare()
   if (!peek(calls.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
 }
 
-/** The small gift: one coupon, or several that live. */
+/** The small gift: a single coupon, or a bundle of several. */
 export function Screen() {
   const { data } = useContent(calls.list)
   return data?.length ? <Bundle /> : <OneCoupon />
 }
 
-// A coupon, and the chat in which it is claimed.
+// A coupon, and the link to the chat in which it is claimed.
 function OneCoupon() {
   const { data, state, error } = useContent(calls.load)
   useEffect(() => {

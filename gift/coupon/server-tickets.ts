@@ -18,7 +18,7 @@ type Row = Selectable<Database['ticket']>
 type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
 type One = Pick<Context, 'db' | 'gift' | 'now'> & { input: { id: number } }
 
-/** Serves the coupons that live: several of them, each torn, given back and fulfilled. */
+/** Serves the list of several coupons: adding, tearing, restoring and fulfilling each. */
 export function serveTickets(server: Server) {
   serve(server, calls.list, schemas.list, async (context) => {
     const rows = await rowsOf(context).orderBy('id').execute()
@@ -66,7 +66,7 @@ export function serveTickets(server: Server) {
   })
 }
 
-// The list begins with the one coupon of the gift, so that nothing that she was shown is lost.
+// The single coupon becomes the first of the list, so that it stays part of the gift.
 async function add(context: Context<typeof calls.add>) {
   const { db, gift, input } = context
   const row = await db.transaction().execute(async (transaction) => {
@@ -88,7 +88,7 @@ async function ask(context: Context<typeof calls.ask>) {
   const { db, gift, now } = context
   const today = dayIn(gift.time_zone, now())
   const torn = await db.transaction().execute(async (transaction) => {
-    // Of two phones one finds it whole; the other learns that it is torn.
+    // Of two phones one tears it; the other gets the coupon as torn.
     const row = await one({ ...context, db: transaction })
       .set({ asked_at: now() })
       .where('asked_at', 'is', null)
@@ -115,7 +115,7 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
         query.where('asked_at', '>', now() - TAKE_BACK).where('fulfilled_at', 'is', null),
       )
       .executeTakeFirst()
-    // What the owner gives back was torn nevertheless.
+    // A coupon that the owner restores was torn all the same, so that stays in the journal.
     if (whole && asked_at !== null && !caller.isOwner)
       await forgetInJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
   })
@@ -157,7 +157,7 @@ function stateOf({ asked_at, fulfilled_at, expires_on }: Omit<Row, 'gift_id'>, t
   return expires_on !== '' && expires_on < today ? 'expired' : 'ready'
 }
 
-// Today in a zone, YYYY-MM-DD, as Swedes write it.
+// Today in a time zone, YYYY-MM-DD, which is the Swedish format.
 function dayIn(timeZone: string, now: number) {
   return new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 }

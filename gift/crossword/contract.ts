@@ -1,6 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** Letters of a word, characters of a clue as a person counts them, and how large the puzzle may be. */
+/** Letters of a word, characters of a clue as a person counts them, and the size of the puzzle. */
 export const limits = {
   words: 20,
   /** With its spaces and hyphens. */
@@ -11,18 +11,18 @@ export const limits = {
   clue: 120,
   sentence: 40,
   external_url: 2048,
-  /** So many squares still fit side by side on the narrowest phone. */
+  /** This many squares still fit side by side on the narrowest phone. */
   columns: 12,
   rows: 16,
 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { clue: 28 }
 
-/** Where our own puzzle stands, for the frame. */
+/** The address of our own puzzle page, for the frame. */
 export const ownPage = '/tts.html'
 
-/** How long our own puzzle may take to report, in milliseconds. */
+/** In milliseconds: how long the screen waits for our own puzzle page to report that it runs. */
 export const patience = 8000
 
 export const texts = {
@@ -41,7 +41,7 @@ export const texts = {
   addressShape: 'Pakai alamat lengkap yang diawali https://, atau kosongkan.',
 } as const
 
-/** The letters that a word puts into its squares: 'Pasar Malam' is PASARMALAM. */
+/** The letters that a word fills its squares with: 'Pasar Malam' is PASARMALAM. */
 export function lettersOf(word: string) {
   return word
     .normalize('NFD')
@@ -49,18 +49,18 @@ export function lettersOf(word: string) {
     .toUpperCase()
 }
 
-/** Whether an address names a page of the web that may stand in the frame: https alone. */
+/** Whether an address is a page that may be shown in the frame: https only. */
 export function isExternal(address: string) {
   const isAddress = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#]\S*)?$/iu.test(address)
   return isAddress && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(address)
 }
 
-/** Whether these are letters that fit into a row of squares. */
+/** Whether these letters fit into a row of squares. */
 export function isWord(letters: string) {
   return new RegExp(`^[A-Z]{${limits.fewestLetters},${limits.letters}}$`).test(letters)
 }
 
-/** A puzzle about two people in love, until the owner writes about these two. */
+/** A puzzle about any couple, until the owner writes about this one. */
 export const sample: { words: { word: string; clue: string }[]; external_url: string } = {
   external_url: '',
   words: [

@@ -5,7 +5,7 @@ import type { Entry } from './schemas.ts'
 
 type Props = { puzzle: Puzzle; words: Entry[]; isElsewhere: boolean }
 
-/** The board as it comes out of the words while they are typed, and which of them find no place. */
+/** The board that results from the typed words, and the words that do not fit on it. */
 export function Fit({ puzzle, words, isElsewhere }: Props) {
   const typed = words.filter(({ word }) => isWord(lettersOf(word)))
   const left = puzzle.left

@@ -4,7 +4,7 @@ import { limits } from './contract.ts'
 import type { CrosswordForm } from './form-word.tsx'
 import { type Puzzle, spell, squaresOf } from './layout.ts'
 
-/** What the letters of the solved puzzle spell, and which of them the board does not have. */
+/** The sentence that the letters of the solved puzzle spell, and its letters that the board lacks. */
 export function SentenceField({ form, puzzle }: { form: CrosswordForm; puzzle: Puzzle }) {
   const text = useWatch({ control: form.control, name: 'sentence' }) ?? ''
   const missing = new Set(

@@ -12,13 +12,13 @@ type Props = {
   form: CrosswordForm
   index: number
   of: number
-  /** Whether the word finds no place on the board. */
+  /** Whether the word does not fit on the board. */
   isLeft: boolean
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One word with its clue, and whether it finds a place. */
+/** One word with its clue, and whether it fits on the board. */
 export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
   const { word = '', clue = '' } = useWatch({ control: form.control, name: `words.${index}` }) ?? {}
   const wrong = form.formState.errors.words?.[index]

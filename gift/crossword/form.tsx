@@ -26,7 +26,7 @@ const about = {
 
 const blank: Entry = { word: '', clue: '' }
 
-/** Edits the words of the crossword, or names one that stands elsewhere. */
+/** Edits the words of the crossword, or the address of an external one. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -102,7 +102,7 @@ function Fields({ stored }: { stored: Values }) {
   )
 }
 
-// After the words, so that of several mistakes the topmost is where the focus goes.
+// After the words, so that the focus goes to the topmost of several errors.
 function Elsewhere({ form }: { form: CrosswordForm }) {
   return (
     <Field
@@ -116,7 +116,7 @@ function Elsewhere({ form }: { form: CrosswordForm }) {
   )
 }
 
-// A page from elsewhere is let in once it is stored; until then what is there stays.
+// An external page is allowed only after it is stored; until then the preview keeps the present one.
 function shownAddress(
   { external_url }: { external_url: string },
   answer: { external_url: string } | undefined,

@@ -3,25 +3,25 @@ import { limits } from './contract.ts'
 export type Direction = 'across' | 'down'
 export type Word = { index: number; letters: string; clue: string }
 
-/** A word at its first letter's row and column, which may be negative until all stand. */
+/** A word at its first letter's row and column, which may be negative while words are being placed. */
 export type Laid = Word & { direction: Direction; row: number; column: number }
 
-/** The words that stand, the letter of every square and the directions in which it is read. */
+/** The placed words, the letter of each square and the directions in which it is read. */
 export type Board = { laid: Laid[]; squares: Map<string, Square>; crossings: number }
 type Square = { row: number; column: number; letter: string; read: Direction[] }
 
 type Position = Pick<Laid, 'direction' | 'row' | 'column'>
 
-// What a crossing is worth against the square of the puzzle's longer side.
+// The score of a crossing against the square of the puzzle's longer side.
 const CROSSING = 12
 
-/** Lays words one after another, each where it crosses most and grows the puzzle least. */
+/** Places words one after another, each where it crosses most and grows the puzzle least. */
 export function build([first, ...rest]: Word[]): Board {
   const board: Board = { laid: [], squares: new Map(), crossings: 0 }
   if (!first) return board
   lay(board, { ...first, direction: 'across', row: 0, column: 0 })
   let waiting = rest
-  // What found no place may find one beside the words that came after it.
+  // A word that did not fit may fit beside words that were placed after it.
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length
     waiting = waiting.filter((word) => !layBest(board, word))
@@ -29,7 +29,7 @@ export function build([first, ...rest]: Word[]): Board {
   return board
 }
 
-/** How many rows and columns the words take up. */
+/** The number of rows and columns that the words take up. */
 export function sizeOf(laid: Laid[]) {
   if (laid.length === 0) return { rows: 0, columns: 0 }
   const rows = laid.flatMap((word) => [word.row, lastOf(word).row])
@@ -54,7 +54,7 @@ function layBest(board: Board, word: Word) {
   return best !== undefined
 }
 
-// Through every square that holds one of its letters and is not read that way yet.
+// Through each square that holds one of its letters and is not yet read in that direction.
 function placesFor({ squares }: Board, { letters }: Word): Position[] {
   return [...squares.values()].flatMap(({ row, column, letter, read }) =>
     [...letters].flatMap((each, step) => {
@@ -66,7 +66,7 @@ function placesFor({ squares }: Board, { letters }: Word): Position[] {
   )
 }
 
-// How many words it crosses there; none where it would touch what it does not cross.
+// The number of words that it crosses there; none where it would touch a word without crossing it.
 function crossingsOf({ squares }: Board, word: Laid) {
   const { row, column, direction, letters } = word
   const [down, right] = direction === 'across' ? [0, 1] : [1, 0]

@@ -3,19 +3,18 @@ import { isWord, lettersOf } from './contract.ts'
 import { type Board, build, type Laid, sizeOf, type Word } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
 
-/** A word in its place: the row and column of its first letter, from 0, and the number beside it. */
+/** A placed word: the row and column of its first letter, from 0, and its number. */
 export type Placed = Laid & { number: number }
 
-/** A puzzle: its size in squares, its words by number, and the places in the list of those left out. */
+/** A puzzle: its size in squares, its words by number, and the indices of the words that did not fit. */
 export type Puzzle = { rows: number; columns: number; placed: Placed[]; left: number[] }
 
-// What a board is worth: above all many words, then many crossings and large squares on a phone.
+// The score of a board: above all many words, then many crossings and large squares on a phone.
 const WORTH = { word: 10_000, crossing: 100, side: 150, square: 1 }
 
 /**
- * Lays words out so that each crosses another and none touches a word that it does not cross. The
- * same words always give the same puzzle. What finds no place, is no word, or stands there already
- * is told in `left`.
+ * Lays words out so that each crosses another and none touches a word without crossing it. The same words
+ * always give the same puzzle. Words that do not fit, are not valid or are repeated are listed in `left`.
  */
 export function layOut(words: Entry[]): Puzzle {
   const [best] = orders(usable(words))
@@ -30,7 +29,7 @@ export function layOut(words: Entry[]): Puzzle {
   }
 }
 
-/** The squares of a puzzle by row and column, each with its letter and the number that stands in it. */
+/** The squares of a puzzle by row and column, each with its letter and its number. */
 export function squaresOf({ placed }: Puzzle) {
   const squares = new Map<string, { row: number; column: number; letter: string; number?: number }>()
   for (const word of placed) {
@@ -45,8 +44,9 @@ export function squaresOf({ placed }: Puzzle) {
 }
 
 /**
- * The characters of a sentence, each with the place of the square that lends it its letter: another one each time,
- * while there are others. Undefined where the board does not have the letter; `isLetter` where it could.
+ * The characters of a sentence, each with the index of the square that has its letter: a different square
+ * each time while there are enough. Undefined where the board lacks the letter; `isLetter` where it could
+ * have it.
  */
 export function spell(sentence: string, squares: readonly { letter: string }[]) {
   const lent = new Map<string, number>()
@@ -59,7 +59,7 @@ export function spell(sentence: string, squares: readonly { letter: string }[]) 
   })
 }
 
-/** Where a word's letter stands; `step` counts from 0. */
+/** The square of a word's letter; `step` counts from 0. */
 export function squareAt(
   { row, column, direction }: Pick<Laid, 'row' | 'column' | 'direction'>,
   step: number,
@@ -74,7 +74,7 @@ function usable(words: Entry[]): Word[] {
   )
 }
 
-// Each word may be the first one, before the others by length and as they were written.
+// Each word is tried as the first one, followed by the others by length and in their given order.
 function orders(words: Word[]) {
   const byLength = [...words].sort((one, other) => other.letters.length - one.letters.length)
   return [byLength, words, [...words].reverse()].flatMap((order) =>
@@ -92,7 +92,7 @@ function worthOf({ laid, crossings }: Board) {
   )
 }
 
-// As a reader meets them: row by row; two words that begin in one square share its number.
+// Numbered row by row; two words that begin in one square share its number.
 function numbered(laid: Laid[]): Placed[] {
   const top = Math.min(...laid.map(({ row }) => row))
   const start = Math.min(...laid.map(({ column }) => column))

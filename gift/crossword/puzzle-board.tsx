@@ -16,17 +16,17 @@ import './puzzle-board.css'
 type Props = {
   sheet: Sheet
   play: moves.Play
-  /** Counts the moves; after each of them the picked square has the focus. */
+  /** Counts the moves; after each of them the picked square gets the focus. */
   moved: number
   act: Act
 }
 
-/** The squares. One of them is picked; the rest are reached with the arrows or a tap. */
+/** The squares. One of them is picked; the others are reached with the arrow keys or a tap. */
 export function Board({ sheet, play, moved, act }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const word = wordThrough(sheet, play.at, play.direction)
   useFocusOnPicked(board, play.at, moved)
-  // A tap focuses first, so only its beginning knows whether one was playing in this square already.
+  // A tap focuses first, so only its start tells whether this square was picked already.
   const wasPicked = useRef(false)
   const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
   return (
@@ -69,7 +69,7 @@ export function Board({ sheet, play, moved, act }: Props) {
   )
 }
 
-// What was typed comes as a change, whatever keyboard, voice or help it was typed with.
+// Typed letters arrive as a change event, whatever keyboard, voice input or aid they come from.
 function typed({ nativeEvent, target }: ChangeEvent<HTMLInputElement>, sheet: Sheet, act: Act) {
   const data = (nativeEvent as InputEvent).data ?? target.value
   const letter = data.slice(-1).toUpperCase()
@@ -98,7 +98,7 @@ function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
   act((now) => move(sheet, now))
 }
 
-// At first only where the frame has been given the keyboard: the person may be elsewhere on the page.
+// At first only when the frame has the keyboard focus, because the person may be elsewhere on the page.
 function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, moved: number) {
   const picked = useEffectEvent(() => board.current?.querySelectorAll('input')[at])
   useEffect(() => {
@@ -116,7 +116,7 @@ function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, m
     }
     take()
     window.addEventListener('focus', take, { signal })
-    // Who points at something else gets that.
+    // A pointer on something else cancels it.
     window.addEventListener('pointerdown', () => waiting.abort(), { signal, capture: true })
     return () => waiting.abort()
   }, [])

@@ -7,7 +7,7 @@ type Props = { sheet: Sheet; play: moves.Play; act: Act }
 
 const directions: Direction[] = ['across', 'down']
 
-/** Every clue, by direction; one that is tapped leads to its word. */
+/** All clues, by direction; a tap on one picks its word. */
 export function Clues({ sheet, play, act }: Props) {
   return (
     <section className="paper clues" aria-label="Petunjuk">

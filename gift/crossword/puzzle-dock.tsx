@@ -17,15 +17,15 @@ type Props = {
   sheet: Sheet
   play: moves.Play
   isSolved: boolean
-  /** What the letters of the solved puzzle spell, '' for nothing; at the desk it is always seen. */
+  /** The sentence that the letters of the solved puzzle spell, '' for none; always shown in the hub. */
   sentence: string
   act: Act
   onAgain: () => void
 }
 
-/** The clue of the picked word, or a message for a while; on touch screens also the letter keys. */
+/** The clue of the picked word, or a temporary message; on touch screens also the letter keys. */
 export function Dock({ sheet, play, isSolved, sentence, act, onAgain }: Props) {
-  // What is found solved stands spelled.
+  // A puzzle that is already solved when it opens shows its sentence without animation.
   const isFound = useRef(true)
   useEffect(() => {
     isFound.current = false
@@ -100,7 +100,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
   )
 }
 
-// The picked square keeps the focus, so that no keyboard of the phone's own rises.
+// The picked square keeps the focus, so that the phone's own keyboard stays closed.
 function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
   const press = (sound: 'tap' | 'click', move: (play: moves.Play) => moves.Play) => () => {
     vibrate(KEY_BUZZ)

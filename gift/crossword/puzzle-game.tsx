@@ -15,7 +15,7 @@ import type { Entry } from './schemas.ts'
 
 const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0, blurOut: 700 }
 
-/** The puzzle on its paper, its clues, and under the thumb what one plays it with. */
+/** The puzzle on its paper, its clues, and the dock with its controls below. */
 export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: string | undefined }) {
   const [sheet] = useState(() => readSheet(words))
   const { play, isSolved, moved, act, checkAll, clear, help } = usePlay(sheet)
@@ -92,7 +92,7 @@ function usePlay(sheet: Sheet) {
   return { play, isSolved, moved, act, checkAll, clear, help }
 }
 
-// A full board that is not right would look as if it were done.
+// A full board with errors would look as if it were finished.
 function useHintWhenFull(isWrong: boolean) {
   const wasWrong = useRef(isWrong)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useHintWhenFull(isWrong: boolean) {
   }, [isWrong])
 }
 
-// Only a puzzle that was just solved is celebrated, not one that is found solved.
+// Only a puzzle that has just been solved is celebrated, not one that is already solved when it opens.
 function useCelebration(isSolved: boolean) {
   const wasSolved = useRef(isSolved)
   const [isCelebrated, setCelebrated] = useState(false)

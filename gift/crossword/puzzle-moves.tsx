@@ -1,30 +1,30 @@
 import { type Direction, type Sheet, type SheetWord, wordThrough } from './puzzle-sheet.tsx'
 
-/** What is filled in, which square is picked and which way it is read, and what a check found wrong. */
+/** The state of the game: the letters, the picked square, its direction, and the errors of the last check. */
 export type Play = { letters: string[]; at: number; direction: Direction; wrong: number[] }
 
-/** Changes what is played; the picked square is focused after it. */
+/** Changes the state of the game, and focuses the picked square afterwards. */
 export type Act = (change: (play: Play) => Play) => void
 
-/** Picks a square; the one that is picked already turns the direction instead. */
+/** Picks a square; the picked square itself changes direction instead. */
 export function pick(sheet: Sheet, play: Play, at: number): Play {
   if (at === play.at) return turn(sheet, play)
   return { ...play, at, direction: readable(sheet, at, play.direction) }
 }
 
-/** Reads the picked square the other way, where it is part of two words. */
+/** Changes the direction of the picked square, where it is part of two words. */
 export function turn(sheet: Sheet, play: Play): Play {
   return { ...play, direction: readable(sheet, play.at, otherWay(play.direction)) }
 }
 
-/** Fills the picked square in and goes on along its word. */
+/** Writes a letter into the picked square and moves on along its word. */
 export function write(sheet: Sheet, play: Play, letter: string): Play {
   const letters = replaced(play.letters, play.at, letter)
   const wrong = play.wrong.filter((square) => square !== play.at)
   return { ...play, letters, wrong, at: along(sheet, play, 1) }
 }
 
-/** Empties the picked square, or where it is empty the one before it in its word. */
+/** Empties the picked square, or where it is empty the previous one in its word. */
 export function erase(sheet: Sheet, play: Play): Play {
   const at = play.letters[play.at] ? play.at : along(sheet, play, -1)
   return {
@@ -35,7 +35,7 @@ export function erase(sheet: Sheet, play: Play): Play {
   }
 }
 
-/** Goes to the next square of the row or column, over gaps; it is then read that way where it can be. */
+/** Moves to the next square of the row or column, across gaps, and takes that direction where possible. */
 export function step(sheet: Sheet, play: Play, direction: Direction, by: 1 | -1): Play {
   const from = sheet.squares[play.at]
   if (!from) return play
@@ -52,13 +52,13 @@ export function step(sheet: Sheet, play: Play, direction: Direction, by: 1 | -1)
   return at === undefined ? play : { ...play, at, direction: readable(sheet, at, direction) }
 }
 
-/** Goes to a word: to its first empty square, or to its beginning. */
+/** Moves to a word: to its first empty square, or to its start. */
 export function goTo(play: Play, { squares, direction }: SheetWord): Play {
   const at = squares.find((square) => !play.letters[square]) ?? squares[0] ?? play.at
   return { ...play, at, direction }
 }
 
-/** Goes to the word after or before this one in the order of the clues. */
+/** Moves to the next or previous word in the order of the clues. */
 export function moveToWord(sheet: Sheet, play: Play, by: 1 | -1): Play {
   const word = wordThrough(sheet, play.at, play.direction)
   const index = word ? sheet.words.indexOf(word) : 0
@@ -66,7 +66,7 @@ export function moveToWord(sheet: Sheet, play: Play, by: 1 | -1): Play {
   return next ? goTo(play, next) : play
 }
 
-/** Marks what is filled in and not right. */
+/** Marks wrong letters. */
 export function check(sheet: Sheet, play: Play): Play {
   const wrong = sheet.squares.flatMap(({ letter }, index) => {
     const filled = play.letters[index]
@@ -75,7 +75,7 @@ export function check(sheet: Sheet, play: Play): Play {
   return { ...play, wrong }
 }
 
-/** Whether every square holds its letter. */
+/** Whether each square holds its letter. */
 export function isSolved({ squares }: Sheet, { letters }: Play) {
   return squares.length > 0 && squares.every(({ letter }, index) => letters[index] === letter)
 }

@@ -3,16 +3,16 @@ import type { Entry } from './schemas.ts'
 
 export type Direction = Placed['direction']
 
-/** A word with the places of its squares in the list of all squares. */
+/** A word with the indices of its squares in the list of all squares. */
 export type SheetWord = Placed & { squares: number[] }
 
-/** A puzzle as it is played. Words are in the order of the clues: across by number, then down. */
+/** A puzzle in play. Words are in the order of the clues: across by number, then down. */
 export type Sheet = {
   rows: number
   columns: number
   squares: ReturnType<typeof squaresOf>
   words: SheetWord[]
-  /** Names this puzzle among others: the same letters in the same places. */
+  /** Identifies this puzzle: the same letters in the same places. */
   hash: string
 }
 
@@ -42,7 +42,7 @@ export function wordThrough({ words }: Sheet, square: number, direction: Directi
   return words.find((word) => word.direction === direction && word.squares.includes(square))
 }
 
-// FNV-1a over the words and where they stand; a clue that is reworded keeps what was filled in.
+// FNV-1a over the words and their places, not the clues: after a clue was reworded the progress stays.
 function hashOf(words: SheetWord[]) {
   const text = words.map(({ letters, row, column, direction }) => [letters, row, column, direction]).join()
   let hash = 0x811c9dc5

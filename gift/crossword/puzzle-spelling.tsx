@@ -6,11 +6,11 @@ import './puzzle-spelling.css'
 type Props = {
   sentence: string
   sheet: Sheet
-  /** Whether the letters come from their squares, or stand there already. */
+  /** Whether the letters fly from their squares, or are shown at once. */
   flies: boolean
 }
 
-/** The owner's hidden sentence, spelled by letters that lift off from the solved board. */
+/** The owner's hidden sentence, spelled by letters that fly up from the solved board. */
 export function Spelling({ sentence, sheet, flies }: Props) {
   const line = useRef<HTMLSpanElement>(null)
   const [isFlying] = useState(flies)
@@ -58,7 +58,7 @@ function wordsOf(letters: ReturnType<typeof spell>) {
   return words.filter((word) => word.length > 0)
 }
 
-// The box of a letter is asked for by its middle, which no scale or turn moves.
+// Measured at the centre of the box, which no scale or rotation moves.
 function placeAt(letter: HTMLElement, square: DOMRect) {
   const { x, y, width, height } = letter.getBoundingClientRect()
   letter.style.setProperty('--from-x', `${square.x + square.width / 2 - x - width / 2}px`)

@@ -8,7 +8,7 @@ import { texts } from './contract.ts'
 import { Game } from './puzzle-game.tsx'
 import './puzzle.css'
 
-/** Our own crossword: a page for the frame, which stands by itself as well. */
+/** Our own crossword: a page for the frame that also works alone. */
 export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
   const { state, data, again } = useContent(calls.load)
   return (

@@ -30,7 +30,7 @@ const ExternalUrl = z.string({ error: texts.addressShape }).check(
 
 const Sentence = optionalLine({ label: 'Kalimat rahasia', max: limits.sentence })
 
-/** What the owner writes; without an `external_url` our own page lays the words out. */
+/** The owner's words; without an `external_url` our own page lays them out. */
 export const CrosswordText = z.object({ words: Words, external_url: ExternalUrl, sentence: Sentence })
 
 /** `sentence` is what the letters of a solved puzzle spell, where there is one. */
@@ -49,7 +49,7 @@ function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
   }
 }
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The words and clues of the crossword, its hidden sentence and the address of an external one.',

@@ -1,6 +1,6 @@
 import { ownPage } from './contract.ts'
 
-/** Fetches our own page, and what it is made of, so that the frame finds it in the browser's store. */
+/** Fetches our own page and its files, so that the frame finds them in the browser's cache. */
 export async function fetchOwnPage() {
   const page = new DOMParser().parseFromString(await read(ownPage), 'text/html')
   const parts = page.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet]')

@@ -3,7 +3,7 @@ import { isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ownPage, patience, texts } from './contract.ts'
 
-/** Our own page in its frame. Where it does not come the screen says so; one that comes late is shown still. */
+/** Our own page in its frame. When it does not load the screen says so; a late page is still shown. */
 export function OwnFrame() {
   const [tries, setTries] = useState(0)
   const [is, setIs] = useState<'waiting' | 'ready' | 'failed'>('waiting')
@@ -21,7 +21,7 @@ export function OwnFrame() {
     setTries(tries + 1)
     setIs('waiting')
   }
-  // The frame within a preview or a rehearsal is one too: it stays silent, or stores nothing.
+  // The frame inside a preview or rehearsal has its name too: it stays silent, or stores nothing.
   const name = isPreview || isRehearsal ? { name: window.name } : {}
   return (
     <>
@@ -39,12 +39,12 @@ export function OwnFrame() {
   )
 }
 
-// The page notes that its script runs; a browser's own page about a broken line cannot be looked into.
+// The page notes that its script runs; the browser's own error page cannot be inspected.
 function hasStarted({ contentDocument }: HTMLIFrameElement) {
   return contentDocument?.documentElement.dataset.framed !== undefined
 }
 
-// Who has a keyboard types at once; on the desk the form has it.
+// With a keyboard, typing starts at once; in the hub's preview the form has the focus.
 function takesKeys() {
   return !isPreview && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 }

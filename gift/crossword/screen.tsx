@@ -14,16 +14,16 @@ import { fetchOwnPage } from './screen-ahead.tsx'
 import { OwnFrame } from './screen-own.tsx'
 import './screen.css'
 
-// What a page from elsewhere needs in order to be played; it keeps its own origin, never ours.
+// The permissions that an external puzzle needs; it keeps its own origin, never ours.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups'
 
-/** Fetches what this screen shows: our own page too, where it is the one. */
+/** Fetches this screen's content: our own page too, where it is used. */
 export async function prepare() {
   await preload(calls.load)
   if (peek(calls.load)?.external_url === '') await fetchOwnPage()
 }
 
-/** The crossword in its frame: our own page, or the one that the owner named. */
+/** The crossword in its frame: our own page, or the external one of the owner. */
 export function Screen() {
   const { state, data, again } = useContent(calls.load)
   const external = data?.external_url ?? ''
@@ -55,7 +55,8 @@ export function Screen() {
 }
 
 function Frame({ external }: { external: string }) {
-  // What came while the gift was locked has a policy that lets this frame in only after loading anew.
+  // A page that was loaded while the gift was locked has a policy that blocks this frame until it is
+  // reloaded.
   const isKeptOut = external !== '' && cameLocked()
   useEffect(() => {
     if (isKeptOut) window.location.reload()

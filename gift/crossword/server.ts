@@ -49,7 +49,7 @@ export default {
         .select(['words', 'external_url', 'sentence'])
         .where('gift_id', '=', gift.id)
         .executeTakeFirst()
-      // A gift that was made before there was a crossword shows the sample.
+      // A gift that is older than the crossword shows the sample.
       return row ? shown(row, JSON.parse(row.words)) : crossword.sample
     })
 

@@ -3,10 +3,13 @@ import { fallbackDate } from '#contract/fallback-date.ts'
 /** In characters as a person counts them; the address in UTF-16 units. */
 export const limits = { title: 20, digits: 8, photo_url: 2048 }
 
-/** The fewest pixels along a photo's longer side with which it does not look blurred. */
+/** In pixels: the shortest long side of a photo that does not look blurred. */
 export const sharp = { photo: 600 }
 
-/** The page that loads a linked picture for the form, `?url=`, under the policy that the gift would have with it. */
+/**
+ * The page that loads a linked picture for the form, `?url=`, under the content policy that the gift would
+ * have.
+ */
 export const pictureCheck = '/linked-picture.html'
 
 export const texts = {
@@ -29,16 +32,16 @@ export const texts = {
   uploadFailed: 'Gambar belum terunggah. Periksa koneksi, lalu coba lagi.',
 } as const
 
-/** In milliseconds; `light`: from the right date to the sound of the lantern. */
+/** In milliseconds; `light`: from the correct date to the sound of the lantern. */
 export const times = {
   wrongReset: 1000,
   correctNavigation: 1500,
   light: 250,
-  /** How long who has entered the date of a locked gift stays in, from the last use. */
+  /** How long a visitor who has entered the date of a locked gift keeps access, from the last use. */
   unlocked: 30 * 24 * 60 * 60 * 1000,
 }
 
-/** How often the date may be tried on the server, `window` in milliseconds. */
+/** Rate limits for attempts at the date on the server, `window` in milliseconds. */
 export const tries = {
   network: { max: 10, window: 60_000 },
   // Half of the gift's limit, so that one network cannot lock out all others.
@@ -46,7 +49,7 @@ export const tries = {
   gift: { max: 60, window: 60 * 60_000 },
 }
 
-/** So many misses within so many milliseconds, and the hint appears. */
+/** The hint appears after this many wrong dates within this many milliseconds. */
 export const misses = { forHint: 3, window: 60 * 60_000 }
 
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */

@@ -3,12 +3,12 @@ import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A day that is written in another way, such as '2024-02-14' or '14/2/2024', as its eight digits. */
+/** A date in another notation, such as '2024-02-14' or '14/2/2024', as eight digits. */
 export function digitsWritten(text: string) {
   return isRealDay(digitsOf(text.trim())) ? text : (readDay(text) ?? text)
 }
 
-/** What eight digits mean, and a word of caution where the counter could not count from them. */
+/** The meaning of eight digits, with a warning where the counter could not count from them. */
 export function DateHint({ date }: { date: string }) {
   const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
   const digits = digitsOf(date.trim())

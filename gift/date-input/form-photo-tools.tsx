@@ -11,13 +11,13 @@ const STORED_PHOTO = /^\/media\/[^/?#]+$/
 type Props = {
   url: string
   focus: string
-  /** Whether this picture is saved; only then the page may load it from elsewhere. */
+  /** Whether this picture is saved; only then the page's policy lets it be loaded from another site. */
   isStored: boolean
   onFocus: (focus: string) => void
   onTurned: (url: string) => void
 }
 
-/** Turns the card image, and chooses its point that is never cut off; both count once the form is saved. */
+/** Rotates the card image, and chooses its point that is never cropped; both take effect with the save. */
 export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!url || !(isStored || OWN_PICTURE.test(url))) return null

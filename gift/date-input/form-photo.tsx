@@ -5,12 +5,12 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { uploadPhoto } from './calls.ts'
 import { texts } from './contract.ts'
 
-/** Only what this site itself serves may be shown here before it is saved. */
+/** Only files of this site may be shown in the form before they are saved. */
 export const OWN_PICTURE = /^\/(?!\/)\S+\.\w{3,4}$/
 
 type Props = { url: string; focus: string; onUploaded: (url: string) => void }
 
-/** Uploads a card image and hands its address to the form; until it is there nothing changes. */
+/** Uploads a card image and passes its address to the form; nothing changes before that. */
 export function PhotoUpload({ url, focus, onUploaded }: Props) {
   const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
 

@@ -52,7 +52,7 @@ function Fields({ stored }: { stored: Values }) {
   const wrongIn = shareError(errors, ['title', 'selected_date', 'photo_url'], texts.required)
   const change = (name: 'selected_date' | 'photo_url' | 'focus') => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  // The focal point turns with its photo, and is another photo's no more.
+  // The focal point rotates with its photo, and another photo does not keep it.
   function show(newUrl: string, newFocus: string) {
     change('photo_url')(newUrl)
     change('focus')(newFocus)
@@ -131,7 +131,8 @@ function SampleNote() {
   )
 }
 
-// Half a date opens nothing, and a picture of another site loads once it is stored: the stored values show meanwhile.
+// An incomplete date opens nothing, and a picture of another site loads only when stored: the preview shows
+// the stored values meanwhile.
 function shownOf({ title, selected_date, photo_url, focus }: Values, stored: Values) {
   const [digits, address] = [digitsOf(selected_date), photo_url.trim()]
   return {

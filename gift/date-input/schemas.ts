@@ -24,14 +24,17 @@ const PhotoUrl = z.string({ error: texts.required }).check(
   z.refine(hasPlainHost, { error: texts.photoShape }),
 )
 
-// Some letters become signs when a browser reads a name (Unicode UTS 46), and a page's policy would
-// break at them.
+// Browsers turn some letters of a host name into punctuation (Unicode UTS 46), which would break a content
+// policy.
 function hasPlainHost(url: string) {
   const [, host = ''] = /^https?:\/\/([^/?#:]+)/i.exec(url) ?? []
   return /^[\p{L}\p{M}0-9.-]*$/u.test(host.normalize('NFKC'))
 }
 
-/** `focus` is the point of the card image that is never cut off; without it, the stored one stays with its image. */
+/**
+ * `focus` is the point of the card image that is never cropped; without it, the stored one stays with its
+ * image.
+ */
 export const DateInputText = z.object({
   title: line({ label: 'Judul', max: limits.title, required: texts.required }),
   selected_date: eightDigits(texts.required),
@@ -50,7 +53,7 @@ export const DateInput = z.object({
 
 const Uploaded = z.extend(written(z.object({ url: z.string() })), { newUrl: z.string() })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The title, the secret date and the card image of the date page; the first record counts.',

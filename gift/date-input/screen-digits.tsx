@@ -5,11 +5,11 @@ const PLACES = ['d1', 'd2', 'm1', 'm2', 'y1', 'y2', 'y3', 'y4']
 type Props = {
   digits: string
   state: string
-  /** What became of the last date; it stands where the names of the circles stand. */
+  /** The result of the last date; it replaces the names of the circles. */
   feedback: string
 }
 
-/** Eight lamps that light with the digits typed into them. */
+/** Eight lamps, one for each digit, that light up when it is typed. */
 export function Digits({ digits, state, feedback }: Props) {
   return (
     <div className="digits" data-state={state}>

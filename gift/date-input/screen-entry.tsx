@@ -15,13 +15,15 @@ import { limits, texts, times } from './contract.ts'
 const WRONG_BUZZ = [12, 40, 12]
 const RIGHT_BUZZ = 20
 
-/** `checking` until the stored date is known, `asking` while the server compares, `held` when it could not. */
+/**
+ * `checking` until the stored date is known, `asking` while the server compares, `held` when it could not.
+ */
 type Entry = {
   digits: string
   state: 'typing' | 'checking' | 'asking' | 'held' | 'right' | 'wrong'
-  /** Why the digits are held. */
+  /** Why the date could not be checked. */
   problem?: string
-  /** What became of the last date, until the next one is begun. */
+  /** The result of the last date, until the next one is begun. */
   feedback?: string
 }
 
@@ -31,8 +33,8 @@ type Judge = (date: string, isRight: boolean) => void
 const empty: Entry = { digits: '', state: 'typing' }
 
 /**
- * The digits typed so far and what has become of them. On an open gift the stored date is compared here;
- * a locked gift hides it, and the server compares.
+ * The typed digits and their state. On an open gift the stored date is compared here; a locked gift hides it,
+ * and the server compares.
  */
 export function useEntry() {
   const [entry, setEntry] = useState(empty)
@@ -52,7 +54,7 @@ export function useEntry() {
   return { digits, state, problem, feedback, hint, keys: keysOf(entry, setEntry), again }
 }
 
-// What a right and a wrong date set going.
+// The effects of a correct and of a wrong date.
 function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
   const after = useAfter()
   const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
@@ -85,7 +87,7 @@ function problemOf(error: unknown) {
   return (error instanceof Refusal && error.message) || texts.notAsked
 }
 
-// What the keys may do now, and do.
+// The keys' handlers, and which of them may be used.
 function keysOf({ digits, state }: Entry, setEntry: SetEntry) {
   const mayType = state === 'typing'
   const mayErase = mayType || state === 'held'
@@ -103,8 +105,8 @@ function keysOf({ digits, state }: Entry, setEntry: SetEntry) {
   return { mayType, mayErase, onDigit, onErase }
 }
 
-// Asked for once it may be seen; on a locked gift the server knows when, from earlier visits too. Where it
-// does not come, the next miss asks again.
+// Read when it may be shown; on a locked gift the server decides that, from earlier visits too. After a
+// failure the next wrong date reads it again.
 function useHint(isLocked: boolean) {
   const [misses, setMisses] = useState(0)
   const hint = useStore(contents, () => peek(calls.loadHint)?.hint ?? '')
@@ -114,8 +116,8 @@ function useHint(isLocked: boolean) {
   return { hint, noteMiss: () => setMisses((count) => count + 1) }
 }
 
-// The stored date as it is compared; empty where the lock hides it, the default where none can be had,
-// undefined while it loads.
+// The stored date; empty where the lock hides it, the default where it cannot be read, undefined while it
+// loads.
 function useSecret() {
   const { state, data } = useContent(calls.load)
   if (state === 'loading') return undefined

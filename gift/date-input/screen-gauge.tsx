@@ -8,7 +8,7 @@ const HEART =
 const WAVE = 'q13 6 27 0t27 0t27 0t27 0'
 const BACK_WAVE = 'q13 -5 27 0t27 0t27 0t27 0'
 
-// The heart's own units: one mark for each digit, from its tip to its top.
+// In the heart's own units: one mark for each digit, from its tip to its top.
 const MARKS = [81.5, 71, 60.5, 50, 39.5, 29, 18.5]
 const LEVELS = [97, 82, 71, 60.5, 50, 39.5, 29, 18, 2]
 
@@ -20,7 +20,7 @@ const BUBBLES = [
   { cx: 67, cy: 9, r: 0.9 },
 ]
 
-/** A glass heart that fills with each digit; a wrong date drains it. */
+/** A glass heart that fills with each digit; a wrong date empties it. */
 export function Gauge({ count, isDraining }: { count: number; isDraining: boolean }) {
   const id = useId()
   const ref = (name: string) => `url(#${id}${name})`

@@ -13,7 +13,7 @@ type Props = {
   onErase: () => void
 }
 
-/** Ten digits and a backspace, under the thumb and on the keyboard. */
+/** Ten digits and a backspace, on the screen and on the keyboard. */
 export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
   useDigitKeys(onDigit, onErase)
   const press = (act: () => void) => () => {
@@ -52,7 +52,7 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
 function useDigitKeys(onDigit: (digit: string) => void, onErase: () => void) {
   const act = useRef({ onDigit, onErase })
   act.current = { onDigit, onErase }
-  // Before it is seen: not one key is lost.
+  // Before the first paint, so that no key is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

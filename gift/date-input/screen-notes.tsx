@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import './screen-notes.css'
 
-/** Of all there is to say, one thing at a time. */
+/** Only one note is shown at a time. */
 export type Note = 'problem' | 'hint' | 'locked' | undefined
 
 type Props = { note: Note; problem: string; hint: string; onAgain: () => void }
 
-/** What the page says over the foot of the print: why the date could not be checked, or the hint to it. */
+/** The note over the foot of the print: why the date could not be checked, or the hint to it. */
 export function Notes({ note, problem, hint, onAgain }: Props) {
   return (
     <div className="date-input-notes" aria-live="polite">

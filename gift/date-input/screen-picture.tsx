@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The card image as a print; where there is none or it does not load, a lantern over the dusk. */
+/** The card image as a print; without one, or when it does not load, a lantern over the dusk. */
 export function Picture({ url, focus }: { url: string | undefined; focus: string | undefined }) {
   const [broken, setBroken] = useState<string>()
   const isShown = url && url !== broken

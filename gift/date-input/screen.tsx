@@ -14,17 +14,17 @@ import { Notes } from './screen-notes.tsx'
 import { Picture } from './screen-picture.tsx'
 import './screen.css'
 
-// The hearts of a right date, for as long as they are seen before the next screen.
+// The hearts after a correct date, which rise until the next screen.
 const celebration: Rise = { count: 48, duration: 3200, maxDelay: 600, blurIn: 0, blurOut: 700 }
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export async function prepare() {
   await preload(calls.load)
   const url = peek(calls.load)?.[0]?.photo_url
   if (url) await keepPictures([url])
 }
 
-/** The keypad that asks for the secret date, digit by digit. */
+/** The keypad for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(calls.load)
   const { digits, state, problem, feedback, hint, keys, again } = useEntry()

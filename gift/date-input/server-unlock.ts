@@ -6,7 +6,7 @@ import { networkOf } from '#server/http/networks.ts'
 import type { unlock as unlockCall } from './calls.ts'
 import { misses, texts, tries } from './contract.ts'
 
-/** Checks the date that a visitor has entered, and lets their browser in when it is right. */
+/** Checks the date that a visitor has entered, and grants access when it is correct. */
 export async function unlock(context: Context<typeof unlockCall>) {
   const { gift, input, reply } = context
   const { date } = input
@@ -19,7 +19,7 @@ export async function unlock(context: Context<typeof unlockCall>) {
   return { message: texts.right, selected_date: date, data: { selected_date: date } }
 }
 
-/** Counts a try of the caller's network, a malformed one too. @throws {Refusal} `too_many` */
+/** Counts an attempt of the caller's network, a malformed one too. @throws {Refusal} `too_many` */
 export async function countTry(context: Pick<Context, 'db' | 'now' | 'gift' | 'request'>) {
   const network = networkOf(context.request.ip)
   const sentence = texts.tooMany
@@ -31,7 +31,9 @@ export async function countTry(context: Pick<Context, 'db' | 'now' | 'gift' | 'r
   })
 }
 
-/** The hint, once it may be seen: a locked gift keeps it until this network has missed often enough. */
+/**
+ * The hint, once it may be seen: a locked gift keeps it until this network has entered enough wrong dates.
+ */
 export async function loadHint(context: Context) {
   const { gift, isLockedOut } = context
   if (!isLockedOut) return { hint: gift.hint }
@@ -39,7 +41,7 @@ export async function loadHint(context: Context) {
   return { hint: missed < misses.forHint ? '' : gift.hint }
 }
 
-// Counted, never refused.
+// Counted, but never refused.
 function missesOf({ request }: Pick<Context, 'request'>) {
   return { name: `missed ${networkOf(request.ip)}`, max: Number.POSITIVE_INFINITY, window: misses.window }
 }

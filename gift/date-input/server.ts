@@ -119,7 +119,7 @@ export default {
   },
 } satisfies Page
 
-// The address of a photo that waits in the form.
+// Answers with the address of a photo that is not saved yet.
 async function answerPhoto(context: Pick<Context, 'db' | 'gift' | 'files'>) {
   const { url: whole, widths } = requireFile(context, 'photoFile')
   await markUnsaved(context.db, context.gift.id, whole, true)
@@ -131,7 +131,7 @@ function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>) {
   return mediaReferences(db, gift.id)
 }
 
-// A caller who does not know of focal points changes none, but that of another image.
+// A caller that sends no focal point keeps the stored one, unless the image changes.
 async function focusOf(
   transaction: Transaction<Database>,
   giftId: number,
@@ -169,7 +169,7 @@ async function checkPhoto(
   throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })
 }
 
-// Another date ends what the earlier one opened, also when the earlier one is set again.
+// A new date ends the access that the earlier one granted, even when the earlier one is set again later.
 async function endOtherUnlockings(transaction: Transaction<Database>, giftId: number, date: string) {
   await revokeVisitorAccess(transaction, { id: giftId })
     .where(({ not, exists, selectFrom }) =>

@@ -23,7 +23,7 @@ const ZONES: Record<string, string> = {
 
 const about = { title: 'Days Of Love', note: 'Halaman yang menghitung hari kalian.' }
 
-/** Edits the counter's title, and where its days begin. */
+/** Edits the counter's title and its start date. */
 export function Form() {
   const title = useFresh(calls.load)
   const zone = useFresh(calls.loadTimeZone)

@@ -6,7 +6,7 @@ import { limits, texts } from './contract.ts'
 
 const title = line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired })
 
-/** What the owner writes. */
+/** The values that the owner writes. */
 export const DaysOfLoveText = z.object({ title })
 
 /** The title under either of its two names; `title` wins when both are sent. */
@@ -28,7 +28,7 @@ export const TimeZone = z.object({
 
 const StoredZone = z.object({ time_zone: z.string() })
 
-// A name, never a bare offset such as +07:00, which older browsers cannot count with.
+// A name, never a bare offset such as +07:00, which older browsers do not support.
 function isTimeZone(name: string) {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('id', { timeZone: name }))
@@ -37,7 +37,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The title of the counter page; the first record counts.',

@@ -4,7 +4,10 @@ import { clock } from '#web/clock.ts'
 const TIME = 1500
 const BEAT = 420
 
-/** Draws a number that counts up over the one that is read, and ends with a beat of the heart; times in milliseconds. */
+/**
+ * Draws a number that counts up to `to` over the accessible one, and ends with a heartbeat; times in
+ * milliseconds.
+ */
 export function Count({ to, onEnd }: { to: number; onEnd: () => void }) {
   const count = useRef<HTMLElement>(null)
   useLayoutEffect(() => (count.current ? countUp(count.current, to, onEnd) : undefined), [to, onEnd])

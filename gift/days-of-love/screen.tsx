@@ -20,10 +20,10 @@ const lanterns: Lantern[] = [
   { x: '86vw', y: '68svh', width: 64, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => Promise.all([calls.load, calls.loadTimeZone].map((each) => preload(each)))
 
-/** How long they have been together; a tap anywhere goes on. */
+/** The time since the couple's date; a tap anywhere leads on. */
 export function Screen() {
   const { data } = useContent(calls.load)
   const date = useStartDate()
@@ -50,7 +50,7 @@ export function Screen() {
   )
 }
 
-// Once, for who comes from the date that was right; the number just stands for everyone else.
+// Once, after the correct date; otherwise the number appears without counting.
 function useCount() {
   const isStill = useReducedMotion()
   const [isCounting, setIsCounting] = useState(() => document.documentElement.dataset.plate === 'blue')
@@ -58,7 +58,7 @@ function useCount() {
   return isCounting && !isStill ? (days: number) => <Count to={days} onEnd={onEnd} /> : undefined
 }
 
-// A click or key anywhere, once; the button's own click arrives at the window too. @returns whether it has come
+// A click or key anywhere, once; the button's own click reaches the window too. @returns whether it has come
 function useGoOn(date: string) {
   const after = useAfter()
   const [isGoing, setGoing] = useState(false)

@@ -4,7 +4,7 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them. */
 export const limits = { title: 13, closing: 120 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { closing: 24 }
 
 export const texts = {
@@ -18,12 +18,12 @@ export const texts = {
   unknownFeature: 'Ada fitur yang tidak dikenal.',
 } as const
 
-/** What the heart can reveal, in the order of the menu. */
+/** The features that the heart can show, in the order of the menu. */
 export const featureIds = ['gift', 'gallery', 'todo', 'games', 'letter'] as const
 
 export type FeatureId = (typeof featureIds)[number]
 
-/** What each feature is called, on its tag and in the form. */
+/** The name of each feature, on its tag and in the form. */
 export const names: Record<FeatureId, string> = {
   gift: 'Main Gift',
   gallery: 'Gallery',
@@ -34,7 +34,7 @@ export const names: Record<FeatureId, string> = {
 
 export const sample = { title: 'Ruang Kita', selected_features: [...featureIds] }
 
-/** Reads the JSON-encoded list of ids; what is unknown in it, or no list, is no feature at all. */
+/** Reads the JSON-encoded list of ids; unknown ids are left out, and a value that is no list is empty. */
 export function readSelection(json: string): FeatureId[] {
   const read = fromJson(json)
   const ids: unknown[] = Array.isArray(read) ? [...new Set(read)] : []

@@ -20,12 +20,12 @@ const Values = z.object({
   selected_features: z.array(z.enum(featureIds)),
 })
 
-// Two letters are easily taken for each other.
+// The letter and the Love Moments are easily confused.
 const hints: Partial<Record<features.FeatureId, string>> = { letter: 'Kartu kenangan, diisi di Love Moments' }
 
 const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gift.' }
 
-/** Edits the menu: its title, and what the heart reveals. */
+/** Edits the menu: its title, and the features that the heart shows. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -40,14 +40,14 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
     stored,
     save: async ({ title, closing, selected_features }) => {
       const input = { title, selected_features: JSON.stringify(selected_features) }
-      // Without one before and now, none is named.
+      // Left out where there is none, neither stored nor typed.
       const isNamed = closing.trim() || stored.closing
       put(calls.load, (await call(calls.save, isNamed ? { ...input, closing } : input)).data)
     },
     shows: ({ title, closing, selected_features }) => [
       shows(calls.load, (answer) => ({
         ...answer,
-        // Where there is none the page says that nothing is there.
+        // Without features the page says that nothing is there.
         title: title || texts.title,
         closing: closing.trim(),
         selected_features: JSON.stringify(selected_features),

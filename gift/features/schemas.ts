@@ -6,7 +6,7 @@ import { featureIds, limits, texts } from './contract.ts'
 
 const error = texts.unknownFeature
 
-// Duplicates are dropped, so more may be sent than there are.
+// Duplicates are dropped, so more ids may be sent than exist.
 const MOST_SENT = 100
 
 const Selection = z.pipe(
@@ -21,8 +21,8 @@ export const FeaturesInput = z.object({
 })
 
 /**
- * `selected_features` is a JSON-encoded list of ids; `closing` is said when every room was visited, where something
- * is; `error` says why there is nothing to show.
+ * `selected_features` is a JSON-encoded list of ids; `closing` is the line after every feature was visited,
+ * where there is one; `error` says why there is nothing to show.
  */
 export const Features = z.object({
   id: z.optional(id),
@@ -32,7 +32,7 @@ export const Features = z.object({
   error: z.optional(z.string()),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The title of the menu, the features that the heart reveals, and the closing line.',

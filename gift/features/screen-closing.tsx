@@ -8,7 +8,7 @@ const STORED = 'loweredLine'
 // From one light to the next, in milliseconds.
 const STAGGER = 240
 
-/** The owner's last line, lowered once below the lights of all rooms; from then on it hangs there. */
+/** The owner's last line, which is lowered once below the lights of all features and then stays. */
 export function Closing({ text, rooms }: { text: string; rooms: number }) {
   const [isNew] = useState(() => !isPreview && recall(STORED) !== text)
   useEffect(() => {

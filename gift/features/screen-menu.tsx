@@ -14,7 +14,7 @@ const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-
 
 const slowly = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
 
-/** The heart lantern. Tapped, it lets its tags out; tapped again, it goes to the video. */
+/** The heart lantern. The first tap shows its tags; the second opens the video. */
 export function Menu({ selected }: { selected: FeatureId[] }) {
   const [isOpen, setOpen] = useState(false)
   const { heart, glideAfter } = useGlide()
@@ -73,13 +73,13 @@ function Tags({ tags }: { tags: { id: FeatureId; place: TagPosition }[] }) {
   )
 }
 
-// Four corners in the order of the menu; where all five are chosen, the main gift hangs below the heart.
+// Four corners in the order of the menu; with all five features, the main gift hangs below the heart.
 function placed(ids: FeatureId[]) {
   const inCorners = ids.length > CORNERS.length ? ids.filter((id) => id !== 'gift') : ids
   return ids.map((id) => ({ id, place: CORNERS[inCorners.indexOf(id)] ?? 'below' }))
 }
 
-// The heart is drawn from where it was to where the new layout puts it, by a transform alone.
+// The heart moves from its old place to the one in the new layout, by a transform alone.
 function useGlide() {
   const heart = useRef<HTMLButtonElement>(null)
   const isStill = useReducedMotion()

@@ -5,7 +5,7 @@ import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, names } from './contract.ts'
 
-/** Where a tag hangs on a wide screen; on a narrow one all hang on one cord. */
+/** A tag's place on a wide screen; on a narrow one all hang on one cord. */
 export type TagPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'below'
 
 const leads = {
@@ -19,7 +19,7 @@ const leads = {
 // From one tag to the next, in milliseconds.
 const STAGGER = 60
 
-/** A paper tag that leads to one feature. */
+/** A paper tag that links to one feature. */
 export function Tag({ id, place, index }: { id: FeatureId; place: TagPosition; index: number }) {
   const note = useId()
   const lead = leads[id]

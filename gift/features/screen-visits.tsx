@@ -19,8 +19,8 @@ const rooms: Record<string, FeatureId> = {
 }
 
 /**
- * The light of each room that was visited on this device, which the styles hang on its tag, and the owner's last line
- * when every room has one. The desk's preview shows the line always.
+ * Marks the features that were visited on this device, which the styles show as lights on the tags, and shows
+ * the owner's last line when all were visited. The hub's preview always shows the line.
  */
 export function Screen() {
   const { data } = useContent(calls.load)
@@ -45,7 +45,7 @@ function recallVisited() {
   return readSelection(recall(STORED) ?? '[]')
 }
 
-// Where the visitor goes from the menu.
+// Notes which feature the visitor opens from the menu.
 function noteRoom() {
   const room = rooms[findRoute(window.location.pathname)]
   if (room) remember(STORED, JSON.stringify([...new Set([...recallVisited(), room])]))

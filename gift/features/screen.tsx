@@ -17,10 +17,10 @@ const lanterns: Lantern[] = [
   { x: 'calc(100vw - 42px)', y: '40svh', width: 58, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => Promise.all([preload(calls.load), Visits.fetch()])
 
-/** The heart that opens into everything else, and the time that has passed below it. */
+/** The heart that opens the menu, and the counter below it. */
 export function Screen() {
   const { data, state } = useContent(calls.load)
   const date = useStartDate()

@@ -9,7 +9,7 @@ export const load = endpoint<typeof schemas.load>({
   refuses: ['validation', 'not_found'],
 })
 
-/** The published path takes three calls; only one of them says its action. */
+/** The published path takes three calls; only one of them names its action. */
 export const change = endpoint<typeof schemas.change>({
   method: 'POST',
   path: '/gallery.php',

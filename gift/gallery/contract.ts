@@ -1,13 +1,13 @@
 import type { LineRule } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
 
-/** Names and titles in characters as a person counts them; the rest in pieces. */
+/** Names and titles in characters as a person counts them; the number of folders and photos. */
 export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { name: 9, title: 11 }
 
-/** The fewest pixels along a photo's longer side with which it does not look blurred. */
+/** In pixels: the shortest long side of a photo that does not look blurred. */
 export const sharp = { photo: 800 }
 
 export const texts = {
@@ -67,7 +67,7 @@ export const texts = {
   photosFull: `Folder ini sudah penuh: paling banyak ${limits.photos} foto. Hapus atau pindahkan dulu beberapa.`,
 } as const
 
-/** Where a folder is shown. */
+/** The address of a folder. */
 export const folderPath = (id: number) => routes.folder.replace(':id', String(id))
 
 /** A folder's name and a photo's title, trimmed and never blank. */

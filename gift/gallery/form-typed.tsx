@@ -9,7 +9,7 @@ const FORM = 'gallery'
 type Typed = { id: number | undefined; name: string | undefined }
 
 /**
- * Shows the folders in the preview as they stand here, before the server has stored their order, and a name while it is
+ * Shows the folders in the preview in the order of this form before it is stored, and a name while it is
  * typed. @returns the function to call with a folder's id and the name typed so far
  */
 export function useTypedFolders() {

@@ -18,7 +18,7 @@ import './form.css'
 
 const about = { title: texts.title, note: texts.note }
 
-/** Edits the folders; each change is stored at once. Photos are edited where they hang. */
+/** Edits the folders; each change is stored at once. Photos are edited in the gallery itself. */
 export function Form() {
   const content = useFresh(published.loadFolders)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />

@@ -7,7 +7,7 @@ const Name = line(lines.name)
 
 const Title = line(lines.title)
 
-/** A folder; `covers` are its first two photos, `count` is how many it holds. */
+/** A folder; `covers` are its first two photos, `count` is the number of its photos. */
 export const Folder = z.object({ id, name: z.string(), count: z.number(), covers: z.array(Picture) })
 
 export type Folder = z.output<typeof Folder>
@@ -29,14 +29,14 @@ const Replaced = z.extend(written(Photo), { newUrl: z.string() })
 
 const Order = z.array(id, { error: 'Urutan ini tidak bisa dibaca.' }).check(z.maxLength(limits.photos))
 
-// A rename and a replacement are told apart by what they carry.
+// A rename and a replacement are distinguished by their fields.
 function nameAction(sent: unknown) {
   if (typeof sent !== 'object' || sent === null || 'action' in sent) return sent
   if ('photoId' in sent) return { ...sent, action: 'replace' }
   return 'folderId' in sent || 'folderName' in sent ? { ...sent, action: 'rename' } : sent
 }
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',

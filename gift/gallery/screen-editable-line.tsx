@@ -4,17 +4,17 @@ import { type Tools, useTools } from './screen-tools.tsx'
 
 type Props = {
   className: string
-  /** What the button that opens the editor is called. */
+  /** The accessible name of the button that opens the editor. */
   pencil: string
-  /** The line as it is read. */
+  /** The line in its reading view. */
   children: ReactNode
-  /** The line while it is edited. */
+  /** The line's editor. */
   editor: (tools: Tools, onClose: () => void) => ReactNode
   /** Called when the editor opens and closes. */
   onEditing?: (isEditing: boolean) => void
 }
 
-/** A line with a pencil. Anybody but the owner signs in before it opens. */
+/** A line with a pencil. Everyone but the owner is asked to sign in before it opens. */
 export function EditableLine({ className, pencil, children, editor, onEditing }: Props) {
   const askTools = useTools()
   const [tools, setTools] = useState<Tools>()

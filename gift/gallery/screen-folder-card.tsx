@@ -16,13 +16,13 @@ type Props = {
   controls: Controls | undefined
 }
 
-/** Fetches the prints that peek out of these envelopes. */
+/** Fetches the covers of these folders. */
 export function fetchCovers(folders: Folder[]) {
   const covers = folders.flatMap((folder) => contentOf(folder).covers.toReversed())
   return fetchPictures(covers, SIZES)
 }
 
-/** An envelope with its first prints peeking out; the name below it can be changed. */
+/** An envelope with its first prints visible; the name below it can be changed. */
 export function FolderCard({ folder, isFirst, controls }: Props) {
   const { id, name } = folder
   const { count, covers } = contentOf(folder)

@@ -24,10 +24,10 @@ import './screen-folder.css'
 const fetchLightbox = () => import('./screen-lightbox.tsx')
 const Lightbox = lazy(() => fetchLightbox().then((module) => ({ default: module.Lightbox })))
 
-/** Fetches what this screen shows, whichever folder is opened. */
+/** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
 
-/** One folder's photos, pinned to the cloth. */
+/** The photos of one folder, pinned to the cloth. */
 export function Screen() {
   const [pathname] = useLocation()
   const id = pathname.replace(/^\/folder\/|\/$/gi, '')
@@ -98,7 +98,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         {tools && <tools.Arrivals folderId={folderId} first={count} />}
       </div>
       {tools && <tools.BatchLine folderId={folderId} photos={photos} />}
-      {/* Behind the list, which stands there when this looks at it. */}
+      {/* After the list, whose element it reads. */}
       {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {enlarged >= 0 && (
         <Suspense fallback={null}>
@@ -111,13 +111,13 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
 
 const MARK = '#foto-'
 
-// In the address, so that a phone's way back leaves the photo and not the folder.
+// In the address, so that a phone's back button closes the photo and not the folder.
 function useEnlarged(photos: Photo[]) {
   const hash = useLocationProperty(() => window.location.hash)
   const state = useHistoryState<{ isEnlarged?: boolean } | null>()
   const id = hash.startsWith(MARK) ? Number(hash.slice(MARK.length)) : undefined
   return {
-    /** The place of the photo that is enlarged; negative while none is. */
+    /** The index of the enlarged photo; negative for none. */
     enlarged: photos.findIndex((photo) => photo.id === id),
     enlarge: (photo: Photo) => navigate(`${MARK}${photo.id}`, { state: { isEnlarged: true } }),
     shrink: () =>

@@ -8,17 +8,17 @@ import type { Photo } from './schemas.ts'
 import { pictureOf } from './screen-parts.tsx'
 import './screen-lightbox.css'
 
-// What a photo of unknown size is drawn as, in pixels.
+// The size for a photo of unknown size, in pixels.
 const UNKNOWN = { width: 800, height: 1000 }
 
-// Left free for the buttons above a photo and its title below, in CSS pixels.
+// In CSS pixels: space for the buttons above a photo and its title below.
 const ROOM = { top: 56, bottom: 68, left: 0, right: 0 }
 
 type Props = { photos: Photo[]; start: number; onClose: () => void }
 
 /**
- * The photos of a folder, one at a time and as large as the window: swiped or turned by keys, zoomed
- * by two fingers, the wheel or a double tap. A modal dialog that is called what the photo is called.
+ * The photos of a folder, one at a time and as large as the window: swiped or changed by keys, zoomed by two
+ * fingers, the wheel or a double tap. A modal dialog with the photo's title as its name.
  */
 export function Lightbox({ photos, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   const isStill = useReducedMotion()
   const given = useRef({ photos, start, onClose, isStill }).current
 
-  // In a layout effect, because the focus goes back only while the dialog still stands.
+  // In a layout effect, because the browser returns the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const opened = dialog.current
     if (!opened) return
@@ -37,7 +37,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
     viewer.on('change', () => setShown(viewer.currIndex))
     viewer.on('destroy', given.onClose)
     viewer.init()
-    // The dialog around it is the one that is named.
+    // Only the dialog around it has a role and a name.
     viewer.element?.removeAttribute('role')
     return () => {
       viewer.off('destroy', given.onClose)
@@ -64,7 +64,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   )
 }
 
-// While a photo still rises the viewer takes no orders.
+// While a photo is opening the viewer accepts no commands.
 function onceOpen(viewer: PhotoSwipe, act: () => void) {
   if (viewer.opener.isOpen) act()
   else viewer.on('openingAnimationEnd', act)
@@ -109,7 +109,7 @@ function slideOf(photo: Photo): SlideData {
     width: width || UNKNOWN.width,
     height: height || UNKNOWN.height,
     alt: title,
-    // It rises from its own print.
+    // It opens from its own print.
     ...printOf(id),
     thumbCropped: true,
   }

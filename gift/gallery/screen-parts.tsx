@@ -5,27 +5,27 @@ import type { Folder, Photo } from './schemas.ts'
 import '#web/ui/picture.css'
 import './screen-parts.css'
 
-// By place, never by chance: a print does not jump when something else changes.
+// By position instead of at random, so that a print keeps its pin when something else changes.
 const PINS = ['wax', 'ember', 'dusk']
 const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 
-/** How the print at a place is pinned: which pin, and how far it hangs askew. */
+/** The pin of a print, and its angle, by its position. */
 export function pinned(index: number) {
   const style = { '--turn': TURNS[index % TURNS.length], '--at': index } as CSSProperties
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
 }
 
-/** What is known of what a folder holds, where its name alone may be told. */
+/** The number of photos and the covers of a folder; empty for a folder whose name alone is known. */
 export function contentOf({ count, covers = [] }: Partial<Folder>) {
   return { count, covers }
 }
 
-/** What a screen shows of a photo; one that tells its address alone comes as it is. */
+/** The picture of a photo; a photo with nothing but an address is shown as it is. */
 export function pictureOf({ url, picture }: Pick<Photo, 'url'> & Partial<Photo>): Picture {
   return picture ?? { url, width: 0, height: 0, widths: [], placeholder: '' }
 }
 
-/** What stands on the table until it is known what lies there. */
+/** Shown while the list is loading. */
 export function Loading() {
   return (
     <div role="status" aria-label={common.loading} className="gallery-loading">
@@ -48,7 +48,7 @@ export function Empty({ text, hint }: { text: string; hint: string }) {
   )
 }
 
-/** A print without a picture, where there is none yet. */
+/** A print without a picture. */
 export function BlankPrint() {
   return (
     <span className="picture gallery-blank">

@@ -19,12 +19,12 @@ type Props = {
   photo: Photo
   index: number
   controls: Controls | undefined
-  /** It comes out of its envelope and is pinned. */
+  /** Whether it flies out of its envelope. */
   flies: boolean
   onEnlarge: () => void
 }
 
-/** A pinned print with its title, and what can be done with it. */
+/** A pinned print with its title and its controls. */
 export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
   const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
@@ -40,7 +40,7 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
         </span>
       )}
       <figure aria-label={title}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may take the photo itself */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may use the photo itself */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button below it */}
         <div
           className="photo-frame"

@@ -8,7 +8,7 @@ type Props = {
   onPick: (files: File[]) => void
 }
 
-/** The hidden field behind a button that asks for photos. */
+/** The hidden file input behind a button that asks for photos. */
 export function PhotoInput({ input, label, isMany = false, onPick }: Props) {
   return (
     <input

@@ -5,13 +5,13 @@ import { fetchTools } from './screen-tools.tsx'
 
 const { loadFolders, loadPhotos } = published
 
-/** More folders than these fetch their photos when they are opened. */
+/** The photos of the other folders are fetched when they are opened. */
 export const AHEAD = 8
 
-/** Fetches the folders, and who is looking; for the owner also the tools. */
+/** Fetches the folders and the session; for the owner also the tools. */
 export async function prepareFolders() {
   await Promise.all([preload(loadFolders), preload(loadSession)])
-  // Where they do not come, the screen itself asks again, and says so.
+  // After a failure, the screen itself tries again, and shows it.
   if (peek(loadSession)?.owner) await fetchTools().catch(() => undefined)
 }
 

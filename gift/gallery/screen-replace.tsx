@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PhotoInput } from './screen-photo-input.tsx'
 import { type Tools, useTools } from './screen-tools.tsx'
 
-/** The file that is to take a photo's place, with what puts it there. */
+/** The file that will replace a photo's, and the component that uploads it. */
 export function useReplacing() {
   const askTools = useTools()
   const [replacing, setReplacing] = useState<{ file: File; tools: Tools }>()
@@ -17,11 +17,11 @@ export function useReplacing() {
   return { replacing, replace, end: () => setReplacing(undefined) }
 }
 
-/** Asks for another file. Anybody but the owner signs in first. */
+/** Asks for another file. Everyone but the owner is asked to sign in first. */
 export function ReplaceButton({ title, onPick }: { title: string; onPick: (file: File) => void }) {
   const mayEdit = useMayEdit()
   const input = useRef<HTMLInputElement>(null)
-  // A browser opens its chooser only soon after a press: it does not wait for the tools.
+  // A browser opens its file chooser only soon after a press, so this does not wait for the tools.
   const pick = async () => {
     if (await mayEdit()) input.current?.click()
   }

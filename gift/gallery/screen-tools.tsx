@@ -5,18 +5,18 @@ import { useSession } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'
 
-/** What only the owner uses here: a chunk of its own that no visitor fetches. */
+/** The owner's tools: a chunk of its own that no visitor fetches. */
 export type Tools = Awaited<ReturnType<typeof loadTools>>
 
 let fetched: Tools | undefined
 
-/** Fetches the owner's tools. @throws when they cannot be had */
+/** Fetches the owner's tools. @throws when they cannot be loaded */
 export async function fetchTools() {
   fetched = await fetchCode(loadTools)
   return fetched
 }
 
-// The build puts these files into one chunk, so that the first of them brings all.
+// The build puts these files into one chunk, so that the first import loads all.
 async function loadTools() {
   const { Arrivals, EmptyFolder } = await import('./owner/arrivals.tsx')
   const { BatchLine } = await import('./owner/batch-line.tsx')
@@ -45,7 +45,7 @@ async function loadTools() {
   }
 }
 
-/** Whether the owner is looking; and the tools, once the owner has looked and they have come. */
+/** Whether the visitor is the owner; and the tools, once they are loaded for the owner. */
 export function useOwner() {
   const { data } = useSession()
   const isOwner = data?.owner === true
@@ -57,8 +57,8 @@ export function useOwner() {
 }
 
 /**
- * Loads the owner's tools, after a login where the visitor is not signed in. Returns undefined when the login was
- * cancelled, or when the tools did not load, which an alert says.
+ * Loads the owner's tools, after a login where the visitor is not signed in. Returns undefined when the login
+ * was cancelled, or when the tools did not load, which an alert says.
  */
 export function useTools() {
   const mayEdit = useMayEdit()

@@ -16,13 +16,13 @@ import { AHEAD, prepareFolders } from './screen-prepare.tsx'
 import { useOwner } from './screen-tools.tsx'
 import './screen.css'
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = prepareFolders
 
-/** Fetches the prints in the first envelopes. */
+/** Fetches the covers of the first folders. */
 export const furnish = () => fetchCovers(peek(published.loadFolders)?.slice(0, AHEAD) ?? [])
 
-/** The table with the envelopes: one for each folder. */
+/** The gallery: an envelope for each folder. */
 export function Screen() {
   const { data, state, again } = useContent(published.loadFolders)
   return (
@@ -74,7 +74,7 @@ function Folders({ folders }: { folders: Folder[] }) {
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}
       </div>
-      {/* Behind the list, which stands there when this looks at it. */}
+      {/* After the list, whose element it reads. */}
       {tools && <tools.ArrangeFolders ref={arrange} list={list} folders={folders} />}
     </>
   )

@@ -2,7 +2,7 @@ import { notFound } from '#server/http/errors.ts'
 import type { PageContext } from './server-rows.ts'
 
 /**
- * Saves the order of a gift's rows: first the named ones, then the others in their present order.
+ * Stores the order of a gift's rows: first the named ones, then the others in their present order.
  * @throws {Refusal} `not_found` when a named row does not exist; nothing has changed then
  */
 export async function saveOrder(

@@ -94,7 +94,7 @@ export async function changePhoto(
   return loadPhoto(context, id)
 }
 
-// Before the file is stored; it is counted again when the photo is added.
+// Before the file is stored; the photos are counted again when it is added.
 async function checkRoom(context: PageContext, folderId: number) {
   await requireFolder(context, folderId)
   await addToList(context, { ...listOf(folderId), field: 'photoFile' }, async () => undefined)
@@ -131,7 +131,7 @@ async function restore(context: PageContext, id: number) {
   await addToList(context, list, (transaction) => change({ db: transaction, gift }, id, { removed_at: null }))
 }
 
-// Moves photos behind those of another folder, in the order in which they are named: all of them or none.
+// Appends photos to another folder in the given order: all of them or none.
 async function move(context: PageContext, ids: number[], folderId: number) {
   const { gift } = context
   const named = [...new Set(ids)]

@@ -4,7 +4,7 @@ import { notFound } from '#server/http/errors.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import type { Folder, Photo } from './schemas.ts'
 
-/** What the queries of this page need. */
+/** The part of a context that the queries of this page need. */
 export type PageContext = Pick<Context, 'db' | 'gift'>
 
 type PhotoRow = { id: number; folder_id: number; url: string; title: string; focus: string }
@@ -33,7 +33,7 @@ export async function loadFolders(context: PageContext): Promise<Folder[]> {
   })
 }
 
-// The database counts: a gallery of thousands of photos is not read to show two of each folder.
+// Limited in the database, so that a gallery of thousands of photos is not read to show two of each folder.
 function firstPhotos({ db, gift }: PageContext) {
   const photos = db
     .selectFrom('gallery_photo')

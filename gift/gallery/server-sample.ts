@@ -44,7 +44,7 @@ export async function addSample(db: Kysely<Database>, gift_id: number) {
   }
 }
 
-/** The sample of this page; a folder that holds the owner's own photos is not sample. */
+/** The sample of this page; a folder with photos of the owner's own is not part of it. */
 export const sample: PageSample = {
   page: 'gallery',
   parts: [
@@ -68,7 +68,7 @@ export const sample: PageSample = {
 
 const inFolder = { table: 'gallery_folder', column: 'folder_id' } as const
 
-/** The checks of the folders and their photos. */
+/** The readiness checks of the folders and their photos. */
 export const readiness: PageReadiness = {
   page: 'gallery',
   feature: 'gallery',

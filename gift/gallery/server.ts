@@ -20,7 +20,7 @@ export default {
   readiness,
   purgeDeleted,
 
-  // A deleted folder takes its photos with it.
+  // Photos of deleted folders have no references.
   mediaReferences: (db, giftId) =>
     db
       .selectFrom('gallery_photo')
@@ -79,7 +79,7 @@ async function change(context: Context<typeof calls.change>) {
   return { message: texts.replaced, newUrl: data.url, data }
 }
 
-// The photos of a folder are deleted with it. Each statement finds its rows by an index.
+// Deletes the photos of each folder with it. Each statement finds its rows by an index.
 async function purgeDeleted(db: Kysely<Database>, before: number, giftId?: number) {
   const isOld = ({ and, eb }: ExpressionBuilder<Database, 'gallery_photo' | 'gallery_folder'>) =>
     and([eb('removed_at', '<', before), ...(giftId === undefined ? [] : [eb('gift_id', '=', giftId)])])

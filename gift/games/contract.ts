@@ -9,7 +9,7 @@ export const texts = {
   back: 'Kembali',
 } as const
 
-/** The games in the order in which they are offered. */
+/** The games, in the order of the screen. */
 export const games = [
   { id: 'tts', name: crossword.title, note: 'Kata-kata tentang kita berdua', to: routes.crossword },
   { id: 'quiz', name: quiz.title, note: 'Tebak, lalu lihat skormu', to: routes.quiz },

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import './screen-lights.css'
 
-// The cable hangs in three bows over a width of 1000; a bulb for each share of a bow.
+// The cable hangs in three arcs over a width of 1000; a bulb at each share of an arc.
 const BOWS = [0, 1, 2]
 const BULBS = [0.12, 0.37, 0.63, 0.88]
 const WIDTH = 1000 / BOWS.length
 const TOP = 8
 const SAG = 40
 
-/** The string of lights over a night market's booth; for the eye only. */
+/** A string of lights; hidden from assistive technology. */
 export function Lights() {
   const bows = BOWS.map((bow) => `M${bow * WIDTH} ${TOP}q${WIDTH / 2} ${SAG * 2} ${WIDTH} 0`).join('')
   return (
@@ -21,7 +21,7 @@ export function Lights() {
   )
 }
 
-// On the curve of its bow: a quadratic one is lowest in the middle, at half of its handle.
+// On the curve of its arc: a quadratic one is lowest in the middle, at half of its control point.
 function hungAt(bow: number, share: number) {
   return {
     '--x': `${((bow + share) / BOWS.length) * 100}%`,

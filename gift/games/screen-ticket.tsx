@@ -10,7 +10,7 @@ const STAGGER = 90
 
 const pictures = { tts: Tiles, quiz: Cards }
 
-/** A ticket of the night market, torn off for one game. */
+/** A ticket that links to one game. */
 export function Ticket({ game: { id, name, note, to }, index }: { game: Game; index: number }) {
   const noteId = useId()
   const Picture = pictures[id]

@@ -16,9 +16,9 @@ const lanterns: Lantern[] = [
   { x: 'calc(100vw - 34px)', y: '86svh', width: 48, blur: '1px', turn: '6deg', seconds: 11 },
 ]
 
-/** The night market's ticket booth: one ticket for each game. */
+/** The choice of games: one ticket for each. */
 export function Screen() {
-  // Whichever game is picked, its content is there by then.
+  // Both games' content is fetched before one is chosen.
   useEffect(() => {
     void preload(loadQuiz)
     void preload(loadCrossword)

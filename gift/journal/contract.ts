@@ -1,4 +1,4 @@
-/** What a visitor's page tells: the chapters, as the sections of the hub are named, and the games that are finished. */
+/** The chapters that a visitor's page reports, named like the sections of the hub. */
 export const chapters = [
   'opening',
   'date-input',
@@ -16,17 +16,20 @@ export const chapters = [
   'crossword',
 ] as const
 
-/** The games that can be finished, by the word that tells it. */
+/** The games that can be finished, by the value that reports it. */
 export const finished = { 'quiz-finished': 'quiz', 'crossword-finished': 'crossword' } as const
 
-/** What can be told. */
+/** The values that can be reported. */
 export type Told = (typeof chapters)[number] | keyof typeof finished
 
-/** Notes of visitors for each gift, in a day and in a minute, and how many the owner's list shows; in milliseconds. */
+/**
+ * In notes: the limits for each gift in a day and in a minute, and the length of the owner's list; windows in
+ * milliseconds.
+ */
 export const limits = { notes: 200, day: 24 * 60 * 60_000, atOnce: 30, minute: 60_000, listed: 1000 }
 
 export const texts = {
-  /** On the opening page, before anything is noted; the owner reads it in the same letters. */
+  /** On the opening page, before anything is recorded; the owner reads the same sentence. */
   line: 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.',
   noted: 'Terima kasih.',
   removed: 'Semua kabar sudah dihapus.',

@@ -3,9 +3,9 @@ import { flag } from '#contract/id.ts'
 import { nothing, written } from '#contract/schemas.ts'
 
 /**
- * What happened, at a minute in milliseconds since 1970. `kind`: `opened` once for each device and day, `chapter`
- * (`chapter` is reached), `game` (`game` is finished) or `coupon` (the one of this name is torn). `device`: what kind
- * of device it was, '' where that does not matter.
+ * An event, at a minute in milliseconds since 1970. `kind`: `opened` once for each device and day, `chapter`
+ * (`chapter` was reached), `game` (`game` was finished) or `coupon` (the one of this name was torn).
+ * `device`: the kind of device, '' where that does not matter.
  */
 const Entry = z.object({
   at: z.number(),
@@ -19,8 +19,8 @@ const Entry = z.object({
 export type Entry = z.output<typeof Entry>
 
 /**
- * Whether a journal is kept, and which mails the editors get: of the first opening, of each answer, and on the morning
- * of each sealed letter.
+ * Whether a journal is kept, and which mails the editors get: about the first opening, about each answer, and
+ * on the morning of each sealed letter.
  */
 export const Settings = z.object({
   is_kept: z.boolean(),
@@ -36,12 +36,12 @@ const SettingsInput = z.object({
   mails_letter: z.optional(flag),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   note: {
     summary:
       'Tells which chapter a visitor has reached; answers the same whether that is noted or not. Noted where a journal is kept, once a chapter, device and day.',
-    // Whatever is told, the visitor's page has nothing to mend.
+    // An unknown value is no error for the visitor's page, which could not correct it.
     input: z.object({ chapter: z.optional(z.unknown()) }),
     output: written(z.object({})),
   },

@@ -9,11 +9,11 @@ import { chapters, finished, limits } from './contract.ts'
 
 type Noting = Context<typeof note>
 
-// In bytes, and in milliseconds: by then another day has begun, for which a device is counted anew.
+// In bytes, and in milliseconds: a device gets a new cookie for another day.
 const COOKIE_LENGTH = 16
 const COOKIE_LIFETIME = 2 * 24 * 60 * 60_000
 
-// The limit of a minute keeps a flood of notes from holding up other requests.
+// The limit of a minute keeps a flood of notes from delaying other requests.
 const LIMITS = [
   { name: 'journal minute', max: limits.atOnce, window: limits.minute },
   { name: 'journal', max: limits.notes, window: limits.day },
@@ -21,7 +21,7 @@ const LIMITS = [
 
 const BEFORE_LOCK = ['opening', 'date-input']
 
-/** Notes the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
+/** Records the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
 export async function noteVisit(context: Noting) {
   const { db, gift, caller, input, now } = context
   const told = noteOf(input.chapter)
@@ -32,7 +32,8 @@ export async function noteVisit(context: Noting) {
     const stores = { db: transaction, now }
     for (const limit of LIMITS) if (!(await isWithinLimit(stores, gift, limit))) return false
     const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
-    // The chapters in front of the lock could not be noted while it held; a visitor behind it came through them.
+    // The chapters before the lock could not be recorded while it was closed; a visitor behind it has passed
+    // them.
     for (const detail of gift.locked === 1 ? BEFORE_LOCK : [])
       await noteInJournal(transaction, gift, now(), { kind: 'chapter', detail, ...visit })
     await noteInJournal(transaction, gift, now(), { ...told, ...visit })
@@ -49,14 +50,14 @@ function noteOf(told: unknown): Note | undefined {
   return game && { kind: 'game', detail: game }
 }
 
-// One word of what the browser says of itself; an iPad's may say that it is a desktop.
+// The kind of device, from its User-Agent header; an iPad may call itself a desktop.
 function deviceOf({ headers }: FastifyRequest): Device {
   const agent = headers['user-agent'] ?? ''
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet'
   return /Mobi|iPhone|Android/.test(agent) ? 'phone' : 'desktop'
 }
 
-// A random word without meaning, which tells the devices of a day apart.
+// A random value without meaning, which distinguishes the devices of a day.
 function keepVisitor({ config, request, reply }: Noting) {
   const name = config.isHttps ? '__Host-kado_visit' : 'kado_visit'
   const carried = request.cookies[name] ?? ''
@@ -71,7 +72,7 @@ function keepVisitor({ config, request, reply }: Noting) {
   return visitor
 }
 
-// Only the very first opening is told, once, whatever two devices do at the same moment.
+// Only the very first opening sends a mail, once, even when two devices open at the same moment.
 async function isMailDue(db: Noting['db'], { id }: Noting['gift']) {
   const opened = db.selectFrom('journal').select('id').where('gift_id', '=', id).where('kind', '=', 'opened')
   if ((await opened.limit(2).execute()).length > 1) return false

@@ -1,18 +1,18 @@
 import { readDay } from '#contract/date.ts'
 
-/** In characters as a person counts them; moments in pieces. */
+/** Texts in characters as a person counts them; the number of moments. */
 export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { title: 20, letter: 23 }
 
-/** The fewest pixels along a photo's longer side with which it does not look blurred. */
+/** In pixels: the shortest long side of a photo that does not look blurred. */
 export const sharp = { cover: 600 }
 
-/** How long a card turns, in milliseconds. */
+/** In milliseconds: how long a card takes to turn. */
 export const flipTime = 600
 
-/** How tall a card is, in CSS pixels. */
+/** In CSS pixels: the height of a card. */
 export const cardHeight = 400
 
 export const texts = {
@@ -36,7 +36,7 @@ export const texts = {
   restoreFailed: 'Momen belum bisa dikembalikan. Coba lagi.',
 } as const
 
-/** `cover` is a picture's name among the sample's files. */
+/** `cover` is the name of a sample file. */
 export const sample = [
   {
     title: 'Pertama Bertemu',
@@ -66,7 +66,7 @@ export const sample = [
   },
 ]
 
-/** Puts moments in the order of the days they name; unreadable dates come last. */
+/** Sorts moments by their dates; unreadable dates come last. */
 export function byDay<Each extends { id: number; date: string }>(moments: Each[]) {
   return moments.toSorted((one, other) => {
     const [first, second] = [sortable(one.date), sortable(other.date)]

@@ -7,7 +7,7 @@ import type { Moment } from './schemas.ts'
 
 type Props = { moments: Moment[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
-/** The place for a new moment, and small prints of all there are, to choose the one to edit. */
+/** A button for a new moment, and a small print of each one, to select the one to edit. */
 export function Choice({ moments, chosen, onChoose }: Props) {
   return (
     <ul className="moment-choice" aria-label="Momen">
@@ -52,7 +52,7 @@ function Print({ moment, isChosen, onChoose }: PrintProps) {
   )
 }
 
-/** Brings the focus back to the chosen print, for when what had it is gone. */
+/** Returns the focus to the selected print when the focused element has disappeared. */
 export function focusChosen() {
   document.querySelector<HTMLElement>('.moment-choice [aria-pressed="true"]')?.focus()
 }

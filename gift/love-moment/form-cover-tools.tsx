@@ -11,11 +11,11 @@ const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-
 
 type Props = {
   moment: Moment
-  /** Called with the moment that has the turned cover. */
+  /** Called with the moment and its rotated cover. */
   onTurned: (moment: Moment) => void
 }
 
-/** Turns a stored cover, and chooses its point that is never cut off; both are stored at once. */
+/** Rotates a stored cover, and chooses its point that is never cropped; both are stored at once. */
 export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
   const change = useChange()
   const [isOpen, setOpen] = useState(false)

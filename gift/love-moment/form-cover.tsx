@@ -6,13 +6,13 @@ import type { Moment } from './schemas.ts'
 
 type Props = FileState & {
   moment: Moment | undefined
-  /** The address of the stored cover, empty for none, or a file that waits to be saved. */
+  /** The address of the stored cover, '' for none, or a picked file. */
   cover: string | File
   onPick: (file: File) => void
   onTurned: (moment: Moment) => void
 }
 
-/** The photo in front of the card: picked, looked at, and sent when the moment is saved. */
+/** The photo on the front of the card; it is sent when the moment is saved. */
 export function CoverField({ moment, cover, onPick, onTurned, ...field }: Props) {
   const isPicked = cover instanceof File
   return (

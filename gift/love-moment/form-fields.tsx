@@ -21,19 +21,19 @@ import { type Moment, MomentText } from './schemas.ts'
 
 const { limits, texts } = loveMoment
 
-// `coverImage` is the address of the stored cover, empty for none, or a picked file.
+// `coverImage` is the address of the stored cover, '' for none, or a picked file.
 const Values = z.extend(MomentText, { coverImage: z.custom<string | File>() })
 type Values = z.output<typeof Values>
 
 const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
 
 type Props = {
-  /** None for one that is not stored yet. */
+  /** Undefined for a moment that is not stored yet. */
   moment: Moment | undefined
   onCreated: (chosen: Chosen) => void
 }
 
-/** The fields of one moment; what is typed is kept for each by itself. */
+/** The fields of one moment; each moment has a draft of its own. */
 export function Fields({ moment, onCreated }: Props) {
   const name = draftName(moment?.id ?? 'new')
   const { form, submit, problem, revert, conflict, value, change, field } = useMomentForm({
@@ -44,7 +44,7 @@ export function Fields({ moment, onCreated }: Props) {
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
-  // The draft stays, and counts as begun from the turned cover.
+  // The draft stays, and is based on the rotated cover.
   function showTurned(turned: Moment) {
     if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
     changeMoments((moments) => moments.map((each) => (each.id === turned.id ? turned : each)))
@@ -123,14 +123,14 @@ function updateFailure(error: unknown) {
   return message ? texts.updateFailed.replace('{message}', () => message) : texts.updateError
 }
 
-// How the card will show the day.
+// How the card will show the date.
 function hintOf(date: string) {
   const day = readDay(date)
   if (day) return spell(day) === date.trim() ? undefined : `Di kartu: ${spell(day)}`
   return date.trim() && 'Ini bukan tanggal kalender; kartunya tampil paling akhir.'
 }
 
-// The moments as they would stand with this one; a new one has the last number there is.
+// The moments with this one among them; a new one gets the highest possible id.
 function momentsWith(
   { coverImage, ...text }: Values,
   moment: Moment | undefined,

@@ -24,7 +24,7 @@ type Props = {
   onRestored: (id: number) => void
 }
 
-/** Removes a moment at once; it can be taken back, and so can what was typed into it. */
+/** Removes a moment at once; an undo restores it together with its unsaved text. */
 export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props) {
   const { attempt } = useLoginGate()
   const isBusy = useRef(false)

@@ -16,7 +16,7 @@ const { limits, texts } = loveMoment
 
 const about = { title: 'Love Moments', note: 'Kenangan dalam kartu, masing-masing dengan suratnya.' }
 
-// The moment that was edited last, also after another section was open.
+// The moment that was edited last; it stays selected after another section was open.
 let lastChosen: Chosen | undefined
 
 /** Edits the moments one by one, adds new ones and removes old ones. */

@@ -9,7 +9,7 @@ export const MomentText = z.object({
   letter: text({ label: 'Surat', max: limits.letter, required: texts.letterRequired }),
 })
 
-/** A card: `date` as it was written, `cover_image` an address or empty, `cover` what is known of it. */
+/** A card: `date` as it was written, `cover_image` an address or empty, `cover` the stored details of it. */
 export const Moment = z.object({
   id,
   title: z.string(),
@@ -23,7 +23,7 @@ export type Moment = z.output<typeof Moment>
 
 const One = z.object({ id })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The moments in the order of their days; with `id`, that one alone.',

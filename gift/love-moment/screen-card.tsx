@@ -9,7 +9,7 @@ const SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 46vw, 92vw'
 
 type Props = { moment: Moment; isTurned: boolean; isFirst: boolean; onTurn: () => void }
 
-/** Fetches the photos in front of these cards. */
+/** Fetches the covers of these cards. */
 export function fetchCovers(moments: Moment[]) {
   return fetchPictures(
     moments.flatMap(({ cover }) => cover ?? []),
@@ -17,7 +17,7 @@ export function fetchCovers(moments: Moment[]) {
   )
 }
 
-/** A print that turns over. One button lies over the whole card, and a long letter scrolls under it. */
+/** A print that turns over. One button covers the whole card, and a long letter scrolls under it. */
 export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
   const { title, letter } = moment
   const id = useId()
@@ -42,7 +42,7 @@ export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
       <div className="moment-turning" data-turned={isTurned}>
         <Front moment={moment} isFirst={isFirst} isHidden={isTurned} />
         <div id={id} className="moment-face moment-back paper" inert={!isTurned}>
-          {/* Until it is turned once, what is written on both sides stands on one. */}
+          {/* Before the first turn the front alone has the text of both sides. */}
           {(isTurned || motion) && (
             <>
               <b aria-hidden="true">{title}</b>
@@ -87,13 +87,13 @@ function Front({ moment: { title, date, cover }, isFirst, isHidden }: FrontProps
   )
 }
 
-// A day is spelled out; what names no day stays as it was written.
+// A readable date is spelled out; any other text is shown as it was written.
 function WrittenDate({ date }: { date: string }) {
   const day = readDay(date)
   return <p className="moment-date">{day ? spell(day) : date}</p>
 }
 
-// A finger or a wheel moves the glass over the card, keys move the letter: each takes the other along.
+// A finger or a wheel scrolls the button over the card, keys scroll the letter: each scrolls the other.
 function useScrolling(isTurned: boolean, letter: string) {
   const glass = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -113,7 +113,7 @@ function useScrolling(isTurned: boolean, letter: string) {
 
 type Scroller = RefObject<HTMLDivElement | null>
 
-// The event with which the one that was taken along answers is no reason to move the first one again.
+// The scroll event of the element that follows must not scroll the first one again.
 function useFollowing() {
   const echo = useRef<{ from: Element; top: number }>(undefined)
   return ({ current: leader }: Scroller, { current: other }: Scroller) => {
@@ -126,7 +126,7 @@ function useFollowing() {
   }
 }
 
-// A card that was never touched must not lift when it appears.
+// A card that was never touched must not be lifted when it appears.
 function useMotion(isTurned: boolean) {
   const [motion, setMotion] = useState<'over' | 'back'>()
   useEffect(() => setMotion((before) => (isTurned ? 'over' : before && 'back')), [isTurned])

@@ -16,10 +16,10 @@ import './screen.css'
 
 const lanterns: Lantern[] = [{ x: 'calc(100vw - 34px)', y: '48svh', width: 60, blur: '2px', turn: '6deg' }]
 
-// More cards than these fetch their photos when they are scrolled to.
+// The photos of further cards are fetched when they are scrolled to.
 const AHEAD = 8
 
-// Cards that may be seen without scrolling: their photos are fetched first.
+// The cards that may be visible without scrolling: their photos are fetched first.
 const FIRST = 4
 
 const measures = {
@@ -27,7 +27,7 @@ const measures = {
   '--card': `${loveMoment.cardHeight / 16}rem`,
 } as CSSProperties
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
 
 /** Fetches the photos of the first cards. */
@@ -36,7 +36,7 @@ export function furnish() {
   return fetchCovers(moments ? [moments.data].flat().slice(0, AHEAD) : [])
 }
 
-/** The story in cards: a photo in front, its letter behind, one turned at a time. */
+/** The cards: a photo on the front, a letter on the back, one turned at a time. */
 export function Screen() {
   const { data, state, again } = useContent(calls.load)
   const moments = data && [data.data].flat()

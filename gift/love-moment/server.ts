@@ -165,7 +165,7 @@ export default {
   },
 } satisfies Page
 
-// A moment with words or a photo of the owner's own stays, without what is still sample.
+// A moment with texts or a photo of the owner's own stays, without its remaining sample parts.
 function sampleParts(): SamplePart[] {
   const table = 'love_moment'
   const of = (column: 'title' | 'letter') => loveMoment.sample.map((each) => each[column])
@@ -205,7 +205,7 @@ function loadRow(context: PageContext & { input: { id: number } }) {
   return selectExisting(context).where('id', '=', context.input.id).executeTakeFirst()
 }
 
-// A call without a new cover leaves the old one.
+// A call without a new cover keeps the old one.
 function coverOf({ files: { coverImage } }: Pick<Context, 'files'>) {
   return coverImage ? { cover_image: coverImage.url, focus: '' } : {}
 }

@@ -1,9 +1,9 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them; and how many paragraphs a letter may have. */
+/** In characters as a person counts them; and the maximum number of paragraphs. */
 export const limits = { paragraph: 480, paragraphs: 60, signature: 40 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { paragraph: 24, signature: 18 }
 
 export const texts = {
@@ -23,7 +23,7 @@ export const texts = {
   tooMany: `Surat ini paling banyak ${limits.paragraphs} paragraf.`,
 } as const
 
-/** In milliseconds: between two characters, between two paragraphs, and until the typing falls silent. */
+/** In milliseconds: between two characters, between two paragraphs, and until the typing sound stops. */
 export const times = { character: 30, pause: 1000, silence: 80 }
 
 export const sample = [

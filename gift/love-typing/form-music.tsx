@@ -3,13 +3,13 @@ import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = FileState & {
-  /** The address of the stored song, empty for none, or a file that waits to be saved. */
+  /** The address of the stored song, '' for none, or a picked file. */
   music: string | File
   stored: string | File
   onChange: (music: string | File) => void
 }
 
-/** The letter's music: picked, listened to, removed, and sent when the letter is saved. */
+/** The letter's music; it is sent when the letter is saved. */
 export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
     <fieldset className="letter-music-field" data-place="backgroundMusic">

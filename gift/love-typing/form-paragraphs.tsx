@@ -8,10 +8,10 @@ import { limits } from './contract.ts'
 import { useParting } from './form-parting.tsx'
 import { draftName, type Values } from './form-values.tsx'
 
-// So much of a paragraph tells which one it was.
+// In characters: an alert names a removed paragraph by its start.
 const NAMED_BY = 24
 
-// Characters in a line of a narrow sheet, for browsers whose text fields do not grow by themselves.
+// In characters of a narrow sheet, for browsers whose text fields do not grow by themselves.
 const LINE = 36
 
 const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
@@ -21,8 +21,8 @@ type Props = FormProps & { isSample: boolean }
 type Parting = ReturnType<typeof useParting>
 
 /**
- * The paragraphs on one sheet: each can be written, moved, joined, removed and brought back. A letter that is pasted
- * takes the place of the sample, where that is what is stored.
+ * The paragraphs on one sheet: each can be written, moved, joined, removed and restored. A pasted letter
+ * replaces the sample, where that is what is stored.
  */
 export function Paragraphs({ form, isSample }: Props) {
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
@@ -90,7 +90,7 @@ function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
   )
 }
 
-// An empty paragraph goes without a word.
+// Removing an empty paragraph shows no alert.
 function farewell(text: string) {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line === '') return ''

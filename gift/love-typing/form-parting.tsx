@@ -9,10 +9,10 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { limits, sample } from './contract.ts'
 import { draftName, type Values } from './form-values.tsx'
 
-/** Where the caret stands: in which paragraph, and after how many UTF-16 units. */
+/** The caret's position: the paragraph, and the offset in UTF-16 units. */
 type Caret = { index: number; at: number }
 
-/** Parts and joins the paragraphs of the letter, so that a whole letter can be pasted into one of them. */
+/** Splits and joins the paragraphs of the letter, so that a whole letter can be pasted into one of them. */
 export function useParting(
   form: UseFormReturn<Values>,
   list: RefObject<HTMLOListElement | null>,
@@ -30,7 +30,9 @@ export function useParting(
     field?.setSelectionRange(caret.at, caret.at)
   }
 
-  /** Replaces one paragraph by several, and puts the caret so many characters before the end of the last. */
+  /**
+   * Replaces one paragraph by several, and puts the caret `beforeEnd` characters before the end of the last.
+   */
   function part(index: number, pieces: string[], beforeEnd: number) {
     const before = texts()
     const all = before.toSpliced(index, 1, ...pieces)
@@ -73,7 +75,7 @@ export function useParting(
     part(index, pieces, after.length)
   }
 
-  /** The paragraph and the one above it as one; undefined where that would be too long. */
+  /** The paragraph joined with the one above; undefined where that would be too long. */
   function joined(index: number) {
     const [above, below] = [texts()[index - 1], texts()[index]]
     if (above === undefined || below === undefined) return undefined

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import { limits } from './contract.ts'
 import type { Values } from './form-values.tsx'
 
-/** Who signs the letter, in script below its last line. */
+/** The signature of the letter, in script below its last line. */
 export function SignatureField({ form }: { form: UseFormReturn<Values> }) {
   const text = useWatch({ control: form.control, name: 'signature' }) ?? ''
   return (

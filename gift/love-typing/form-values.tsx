@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { texts } from './contract.ts'
 import { Paragraph, Signature } from './schemas.ts'
 
-/** What the form holds: `backgroundMusic` is the address of the stored song, empty for none, or a picked file. */
+/** The form's values: `backgroundMusic` is the address of the stored song, '' for none, or a picked file. */
 export const LetterForm = z.object({
   paragraphs: z
     .array(z.object({ text: Paragraph }))
@@ -13,5 +13,5 @@ export const LetterForm = z.object({
 
 export type Values = z.output<typeof LetterForm>
 
-/** Under which name what is typed waits until it is saved. */
+/** The name of the letter's draft. */
 export const draftName = 'letter'

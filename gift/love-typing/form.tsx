@@ -16,7 +16,7 @@ const { texts } = loveTyping
 
 const about = { title: 'Surat Cinta', note: 'Surat yang diketik satu huruf demi satu huruf.' }
 
-/** Edits the letter: its paragraphs, and the music under them. */
+/** Edits the letter: its paragraphs, and its music. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -79,7 +79,7 @@ function isSample({ paragraphs }: Values) {
   return JSON.stringify(paragraphs.map(({ text }) => text)) === JSON.stringify(loveTyping.sample)
 }
 
-// A paragraph that is still empty keeps its place among the others.
+// An empty paragraph keeps its place among the others.
 function letterOf({ paragraphs, signature, backgroundMusic }: Values) {
   const texts = paragraphs.map(({ text }) => text)
   const isBlank = texts.every((text) => text.trim() === '')

@@ -12,7 +12,7 @@ const MOST_SENT = 1000
 
 const error = 'Isi surat harus berupa daftar paragraf.'
 
-// A list, or its JSON text. A paragraph in which nothing stands is left out.
+// A list, or its JSON text. Blank paragraphs are left out.
 const Paragraphs = z.pipe(
   orJson(
     z.pipe(
@@ -23,14 +23,17 @@ const Paragraphs = z.pipe(
   z.array(z.string()).check(z.minLength(1, texts.required), z.maxLength(limits.paragraphs, texts.tooMany)),
 )
 
-/** `background_music` is an address of this site, or empty; `signature` stands below the letter, where one does. */
+/**
+ * `background_music` is an address of this site, or empty; `signature` is below the letter, where there is
+ * one.
+ */
 export const Letter = z.object({
   paragraphs: z.array(z.string()),
   background_music: z.string(),
   signature: z.optional(z.string()),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The paragraphs of the letter, its signature and the music that plays under them.',

@@ -7,13 +7,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import './screen-ending.css'
 
-// How near to its end a reader is who follows the letter, in CSS pixels.
+// In CSS pixels: a reader who is this near to the end follows the letter.
 const NEAR = 80
 
-// What was signed once on this visit stands signed.
+// The signature is animated only once in a visit.
 let hasBeenSigned = false
 
-/** The end of the letter: who signs it, in script, and the way onward. Says when the reader has come to it. */
+/**
+ * The end of the letter: the signature in script, and the next link. `onRead` is called when the reader
+ * reaches it.
+ */
 export function Ending({ signature, onRead }: { signature: string | undefined; onRead: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const isWritten = useRef(!hasBeenSigned && !isPreview)
@@ -45,7 +48,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
   )
 }
 
-// Who has followed the typing so far is led to the signature as well; who looks elsewhere is not.
+// A reader who has followed the typing is scrolled to the signature; one who looks elsewhere is not.
 function follow(end: HTMLElement) {
   const box = end.parentElement?.parentElement
   if (!box) return

@@ -23,7 +23,7 @@ import './screen.css'
 
 const NOTHING: string[] = []
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => Promise.all([preload(loveTypingCalls.load), preload(openingCalls.load)])
 
 /** The letter that types itself, with its own music. */
@@ -31,7 +31,7 @@ export function Screen() {
   const { data, state, error, again } = useContent(loveTypingCalls.load)
   const recipient = useRecipient()
   const { paragraphs = NOTHING, background_music = '', signature } = data?.data ?? {}
-  // The desk's preview is silent.
+  // The hub's preview is silent.
   const song = isPreview ? '' : background_music
   const [isWhole, setWhole] = useState(false)
   const typing = useTyping(paragraphs, isWhole, times)
@@ -78,7 +78,7 @@ export function Screen() {
   )
 }
 
-// The address on the letter is the name from the opening page.
+// The letter is addressed to the name from the opening page.
 function useRecipient() {
   const { data, state } = useContent(openingCalls.load)
   return state === 'loading' ? '' : data?.[0]?.recipient_name || opening.texts.noRecipient

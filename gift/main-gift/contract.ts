@@ -7,5 +7,5 @@ export const texts = {
   back: 'Kembali ke Menu',
 } as const
 
-/** In milliseconds: from the choice to the crack of the seal, to the flap, and to its screen. */
+/** In milliseconds: from the choice to the crack of the seal, to the flap, and to the next screen. */
 export const times = { crack: 120, flap: 480, navigation: 2000 }

@@ -20,7 +20,7 @@ const parts: { page: string; icon: DeskIconName; name: string; note: string }[] 
   },
 ]
 
-/** The choice of gifts has no texts of its own; this leads to the three things behind it. */
+/** The choice of gifts has no texts of its own; this links to the forms of the three gifts. */
 export function Form() {
   return (
     <div className="edit-form">

@@ -5,13 +5,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import './screen-envelope.css'
 import './screen-choice.css'
 
-/** Whether it can be chosen, was chosen, or was passed over for the other. */
+/** Whether it can be chosen, was chosen, or was not while the other was. */
 export type ChoiceState = 'open' | 'chosen' | 'passed'
 
 type Props = {
   name: string
   note: string
-  /** Says that music comes with it. */
+  /** The note that music comes with it. */
   music?: string
   picture: ReactNode
   state: ChoiceState
@@ -45,7 +45,7 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
   )
 }
 
-/** The letter in its envelope, still sealed; once it is chosen, the styles break the seal and take the letter out. */
+/** The letter in its sealed envelope; after the choice, the styles break the seal and take the letter out. */
 export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) {
   return (
     <span className="gift-envelope">
@@ -61,10 +61,13 @@ export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) 
   )
 }
 
-/** How wide the film's picture is drawn, as the `sizes` of an image. */
+/** The display width of the film's picture, as the `sizes` of an image. */
 export const filmSizes = '248px'
 
-/** A film that waits to be played: a picture of it, or of any film where it has none; undefined while that is asked. */
+/**
+ * A film before it is played: its still picture, or a drawing where it has none; undefined while that is
+ * being read.
+ */
 export function Film({ still }: { still: Shown | null | undefined }) {
   return (
     <span className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>

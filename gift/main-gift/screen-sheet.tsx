@@ -5,7 +5,7 @@ import './screen-sheet.css'
 // How far the folded letter has come out of its envelope by then, as a share of its height; as in the styles.
 const RISE = 0.9
 
-/** The sheet that comes out of the envelope and unfolds to where the letter's own screen shows it. */
+/** The sheet that comes out of the envelope and unfolds to its place on the letter's own screen. */
 export function Sheet({ letter, isOut }: { letter: RefObject<HTMLElement | null>; isOut: boolean }) {
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

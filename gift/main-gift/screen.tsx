@@ -20,7 +20,7 @@ import './screen.css'
 
 const lanterns: Lantern[] = [{ x: '84vw', y: '72svh', width: 56, blur: '1.5px', turn: '6deg' }]
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export async function prepare() {
   await preload(loadFilm)
   const still = peek(loadFilm)?.data.poster
@@ -28,7 +28,7 @@ export async function prepare() {
   await keepPictures([...(still ? [] : ['/images/film.webp']), '/images/wax-seal.svg'])
 }
 
-/** The choice between the letter and the video; beside it, more quietly, the way to the coupon. */
+/** The choice between the letter and the video, with a smaller link to the coupon. */
 export function Screen() {
   const { chosen, choose } = useChoice()
   const letter = useRef<HTMLElement>(null)
@@ -71,7 +71,7 @@ export function Screen() {
   )
 }
 
-// The first choice counts; while its screen is on its way no other can be made.
+// The first choice counts; while its screen is loading no other can be made.
 function useChoice() {
   const [chosen, setChosen] = useState('')
   const after = useAfter()

@@ -23,7 +23,7 @@ export const texts = {
   saveFailed: common.saveFailed,
 } as const
 
-/** Where the player is hidden and paused. */
+/** The addresses where the player is hidden and paused. */
 export const silentAt: string[] = [
   routes.loveTyping,
   routes.videoGift,

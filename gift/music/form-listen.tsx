@@ -10,7 +10,7 @@ type Props = {
   artist: string
 }
 
-/** A song as the player will show it, to be listened to here; the hub's own preview is silent. */
+/** A song as the player will show it, with a button to play it; the hub's own preview is silent. */
 export function Listen({ song, title, artist }: Props) {
   const { player, isPlaying, toggle } = useListening(song)
   const tags = useTags(song)

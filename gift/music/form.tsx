@@ -16,13 +16,13 @@ import './form.css'
 
 const { limits, texts } = music
 
-// `musicFile` is the address of the stored song, empty for none, or a file that was picked.
+// `musicFile` is the address of the stored song, '' for none, or a picked file.
 const MusicForm = z.extend(MusicText, { musicFile: z.custom<string | File>() })
 type Values = z.output<typeof MusicForm>
 
 const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
 
-/** Replaces the song that goes along through the gift. */
+/** Replaces the song of the gift. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />

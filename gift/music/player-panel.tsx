@@ -12,14 +12,14 @@ const shapes = {
   loud: 'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM16 9a5 5 0 0 1 0 6M19.364 18.364a9 9 0 0 0 0-12.728',
 }
 
-// Fine enough for a thumb, in seconds and in shares of the whole loudness.
+// Fine enough for a thumb: in seconds, and as a share of the full volume.
 const POSITION_STEP = 1
 const VOLUME_STEP = 0.05
 
 /** The song's address, and the title and artist that the owner gave it. */
 type PanelProps = { music_url: string; title?: string | undefined; artist?: string | undefined }
 
-/** What is playing, and the controls for it. */
+/** The song's title and artist, and the controls for it. */
 export function Panel(song: PanelProps) {
   const isPlaying = useMusic('isPlaying')
   const isBroken = useMusic('isBroken')
@@ -88,7 +88,7 @@ function Song({ music_url, title, artist }: PanelProps) {
   )
 }
 
-// What moves for longer than a few seconds can be stilled here, within reach of every screen.
+// Motion that lasts longer than a few seconds can be stopped here, within reach of every screen.
 function ReducedMotionSwitch() {
   const isReduced = useReducedMotionChoice()
   return (
@@ -133,7 +133,7 @@ function Range({ label, before, after, max, value, onPick, ...input }: RangeProp
   )
 }
 
-// Seconds as on a record sleeve: 1:14.
+// Minutes and seconds: 1:14.
 function spell(seconds: number) {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Tags } from '#web/sound/tags.ts'
 
-/** The address of a song, or a file of one. */
+/** The address of a song, or its file. */
 type Song = string | File
 
 const read = new Map<Song, Promise<Tags>>()
 const none: Tags = { title: '', artist: '', cover: '' }
 
-/** Reads a song's tags once; the code for it comes only then. A try that failed may be made again. */
+/** Reads a song's tags once; the code for it is fetched then. A failed attempt can be repeated. */
 export function fetchTags(song: Song) {
   const known = read.get(song)
   if (known) return known

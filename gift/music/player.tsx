@@ -21,22 +21,22 @@ import { Panel } from './player-panel.tsx'
 import { fetchTags } from './player-tags.tsx'
 import './player.css'
 
-// What the page behind would take for its own.
+// Keys that the page behind would react to.
 const PLAYER_KEYS = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
 
 // The ring around the button, in its own units.
 const RADIUS = 22.5
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Fetches what the player needs to show itself; the song comes when it is played. */
+/** Fetches the player's content; the song is fetched when it is played. */
 export const prepare = () => preload(load)
 
-/** The music that goes along through the evening; silent as long as the gift's lock keeps the visitor out. */
+/** The music of the whole gift; silent while the gift's lock keeps the visitor out. */
 export function Player() {
   return useLockedOut() === false ? <Music /> : null
 }
 
-// A floating button, and its panel.
+// The floating button, and its panel.
 function Music() {
   const [pathname] = useLocation()
   const { data, state, again } = useContent(load)
@@ -48,7 +48,7 @@ function Music() {
   }, [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])
   useAir()
-  // Another screen is another chance for a song that could not be asked for.
+  // A song that could not be read is tried again on another screen.
   const asked = useRef(pathname)
   useEffect(() => {
     if (asked.current === pathname) return
@@ -94,7 +94,7 @@ function Floating(song: Output<typeof load>) {
   )
 }
 
-// How much of the song has been heard.
+// The part of the song that has been played.
 function Ring() {
   const position = useMusic('position')
   const duration = useMusic('duration')
@@ -112,12 +112,12 @@ function Ring() {
   )
 }
 
-// The screen behind does not take a tap on the player for one of its own.
+// The screen behind must not react to a tap on the player.
 function keepHere(event: SyntheticEvent) {
   event.stopPropagation()
 }
 
-// Escape closes the panel and gives the focus back; so does a tap beside it, without the focus.
+// Escape closes the panel and returns the focus; a tap beside it closes it too, without moving the focus.
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)

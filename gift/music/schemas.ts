@@ -15,7 +15,7 @@ export const MusicText = z.object({
   artist: optionalLine({ label: 'Nama penyanyi', max: limits.artist }),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'The song that accompanies the gift.', input: nothing, output: Music },
   save: {

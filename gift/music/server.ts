@@ -80,7 +80,7 @@ function rename({ db, gift, input }: Saving) {
     .executeTakeFirst()
 }
 
-// A new song does not keep the title of the one before.
+// A new song does not keep the previous one's title.
 function replace(saving: Saving) {
   const { db, gift, input } = saving
   const { title = '', artist = '' } = input

@@ -16,7 +16,7 @@ export const texts = {
 /** In milliseconds; `rise`: from the opening to the sound of the lantern. */
 export const times = { character: 200, slideReset: 1000, completion: 4000, rise: 520 }
 
-/** The slide: how far the handle goes, as a share of the track, and where along that way it opens. */
+/** The slide: how far the handle moves, as a share of the track, and at which part of that way it opens. */
 export const slide = { travel: 0.55, threshold: 0.75 }
 
 /** The hearts that rise when the gift opens; times in milliseconds. */

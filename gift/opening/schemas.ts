@@ -15,7 +15,7 @@ export const OpeningText = z.object({
 /** A stored record. */
 export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The greeting of the opening page; the first record counts.',

@@ -15,14 +15,14 @@ type Props = {
 }
 
 /**
- * The heart that is slid to the gift. It follows the finger along 55% of the track; let go beyond
- * three quarters of that way it opens, before it springs back. A key or a tap on the gift opens it too.
+ * The heart that is slid to the gift. It follows the finger along 55% of the track; released beyond three
+ * quarters of that way it opens, before it springs back. A key or a tap on the gift opens it too.
  */
 export function Slide({ isOpen, onSuccess, onChange }: Props) {
   const { track, position, setPosition, isDragging, handlers } = useDrag(isOpen, succeed)
   const after = useAfter()
   const [isTouched, setTouched] = useState(false)
-  // Where it was let go.
+  // The position where it was released.
   const [from, setFrom] = useState(0)
   useEffect(() => {
     if (!isOpen) setPosition(0)

@@ -33,7 +33,7 @@ const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 // Only where a journal is kept.
 const JournalLine = firstScreen(() => import('#web/journal/line.tsx'))
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalLine.fetch()])
 
 /** The greeting that types itself, and the slide that opens the gift. */
@@ -89,7 +89,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   )
 }
 
-// The opening is the gesture that lets the music in, which begins in the same frame as the hearts: each frame of its
+// The opening gesture allows sound. The music starts in the same frame as the hearts, because a frame of its
 // own would cost all of them.
 function celebrate() {
   play('gift')
@@ -101,7 +101,7 @@ function strike(count: number) {
   play(KEYSTROKES[count % KEYSTROKES.length] ?? 'type-1')
 }
 
-// Nothing is typed before it is known what; what fails or is empty greets by the defaults.
+// Nothing is typed before the texts are known; after a failure, or for empty texts, the defaults are.
 function greetingOf({ state, data }: Content<Output<typeof calls.load>>): Greeting | undefined {
   if (state === 'loading') return undefined
   const { noTitle, noRecipient } = opening.texts

@@ -3,7 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 /** Texts in characters as a person counts them. */
 export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120, photo_url: 200 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { option: 17 }
 
 /** In milliseconds. */
@@ -17,7 +17,7 @@ export const texts = {
   result: 'Hasil Kuis',
   score: (right: number, of: number) => `Skor Anda: ${right} dari ${of}`,
   toGames: 'Kembali ke Pilihan Game',
-  /** Throws the result away and starts again at the first question. */
+  /** Discards the result and starts again at the first question. */
   cancel: 'Batalkan Kuis',
   loadFailed: 'Gagal memuat kuis. Silakan coba lagi.',
   saved: common.saved,
@@ -34,7 +34,7 @@ export const texts = {
   tooMany: `Kuis paling banyak ${limits.questions} pertanyaan.`,
 } as const
 
-/** Ten questions about Indonesia and what is celebrated there, until the owner writes others. */
+/** Ten questions about Indonesia and its holidays, until the owner writes others. */
 export const sample: { questions: { question: string; options: string[]; answer: number }[] } = {
   questions: [
     {

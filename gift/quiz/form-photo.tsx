@@ -4,7 +4,9 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { uploadPhoto } from './calls.ts'
 import { texts } from './contract.ts'
 
-/** The photo after a right answer: it is sent at once, and its address is saved with the question. */
+/**
+ * The photo that follows a correct answer: it is sent at once, and its address is saved with the question.
+ */
 export function PhotoField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
 

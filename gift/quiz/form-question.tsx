@@ -16,14 +16,14 @@ type Props = {
   index: number
   of: number
   isOpen: boolean
-  /** Whether it was just added: its text is the next thing to be typed. */
+  /** Whether it was just added: then its text gets the focus. */
   isNew: boolean
   onToggle: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One question in the list: folded up to its text, or open with its options. */
+/** One question in the list: collapsed to its text, or open with its options. */
 export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove, onRemove }: Props) {
   const { question = '' } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   return (

@@ -106,7 +106,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
   )
 }
 
-// Questions are folded up, so that many of them can be overlooked; a new one and one with a mistake open.
+// Questions are collapsed, so that many of them fit in view; a new one and one with an error open.
 function useOpened(form: QuizForm, fields: { id: string }[]) {
   const [opened, setOpened] = useState<string[]>([])
   const [newest, setNewest] = useState('')
@@ -127,7 +127,7 @@ function useOpened(form: QuizForm, fields: { id: string }[]) {
       document.querySelector<HTMLElement>('.quiz-item [aria-invalid="true"]')?.focus()
     })
   })
-  // Only a try to save opens them; a corrected question stays open as it is.
+  // Only an attempt to save opens them; a corrected question stays open.
   useEffect(() => {
     if (submitCount > 0) openWrong()
   }, [submitCount])

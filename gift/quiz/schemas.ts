@@ -15,14 +15,14 @@ const Answer = z.number({ error: texts.answerRequired }).check(
   }),
 )
 
-// The address of a photo that was uploaded here, or nothing.
+// The address of a photo that was uploaded here, or ''.
 const PhotoUrl = z
   .string({ error: texts.photoGone })
   .check(z.maxLength(limits.photo_url, texts.photoGone), z.regex(/^(\/media\/[\w.-]+)?$/, texts.photoGone))
 
 /**
- * One question: `answer` is the place of the right option, from 0; `note` and the photo are shown in the result where it
- * was picked.
+ * One question: `answer` is the index of the correct option, from 0; `note` and the photo are shown in the
+ * result where it was picked.
  */
 export const Question = z.object({
   question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
@@ -38,10 +38,10 @@ const Questions = z
   .array(Question, { error: texts.none })
   .check(z.minLength(1, texts.none), z.maxLength(limits.questions, texts.tooMany))
 
-/** What the owner writes. */
+/** The values that the owner writes. */
 export const QuizText = z.object({ questions: Questions })
 
-/** The quiz as it is played, in the order in which its owner put the questions; `photo` is that at `photo_url`. */
+/** The quiz in play, in the owner's order; `photo` holds the details of the file at `photo_url`. */
 export const Quiz = z.object({
   questions: z.array(
     z.object({
@@ -57,7 +57,7 @@ export const Quiz = z.object({
 
 export type Played = z.output<typeof Quiz>['questions'][number]
 
-// A number that was sent as text is read as the number that it is.
+// A number that was sent as text is read as a number.
 function withNumbers(questions: unknown): unknown {
   if (!Array.isArray(questions)) return questions
   return questions.map((each) => {
@@ -66,7 +66,7 @@ function withNumbers(questions: unknown): unknown {
   })
 }
 
-// Of two equal options a visitor could not tell which one is right.
+// A visitor could not tell which of two equal options is correct.
 function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
   const read = options.map((option) => option.toLocaleLowerCase('id'))
   for (const [index, option] of read.entries()) {
@@ -76,7 +76,7 @@ function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
   }
 }
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The questions of the quiz, each with four options and the place of the right one.',

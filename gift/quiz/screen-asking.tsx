@@ -9,10 +9,10 @@ const LETTERS = ['A', 'B', 'C', 'D']
 
 type Props = {
   question: Question
-  /** The question's place, from 0, among so many. */
+  /** The index of the question, from 0. */
   at: number
   of: number
-  /** The place of the option that was clicked; the answer is shown with it. */
+  /** The index of the clicked option; the answer is shown with it. */
   picked: number | undefined
   onPick: (option: number) => void
 }
@@ -20,7 +20,8 @@ type Props = {
 /** One question on its card, with its four answers. */
 export function Asking({ question: { question, options, answer, note }, at, of, picked, onPick }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The next question is read out, and Tab goes on to its first answer; the first one starts by itself.
+  // A screen reader reads the next question, and Tab goes on to its first answer; the browser does so for the
+  // first.
   useEffect(() => {
     if (at > 0 && !isFocusAtDesk()) heading.current?.focus({ preventScroll: true })
   }, [at])
@@ -47,7 +48,7 @@ export function Asking({ question: { question, options, answer, note }, at, of, 
             />
           ))}
         </div>
-        {/* Who writes it at the desk sees it here. */}
+        {/* Shown in the hub's preview while it is written. */}
         {isPreview && note && <p className="quiz-note">{note}</p>}
       </section>
     </>

@@ -15,7 +15,7 @@ const MOST_HEARTS = 15
 
 const celebration: Rise = { count: 40, duration: 3200, maxDelay: 900, blurIn: 0, blurOut: 700 }
 
-// From this share of right answers on.
+// By the least share of correct answers.
 const praises = [
   { from: 1, text: 'Semuanya tepat. Kamu memang paling tahu.' },
   { from: 0.7, text: 'Hebat, hampir semuanya kamu tahu.' },
@@ -25,12 +25,12 @@ const praises = [
 
 type Props = {
   questions: Played[]
-  /** The options that were picked, in the order of the questions. */
+  /** The indices of the picked options, in the order of the questions. */
   picks: number[]
   onCancel: () => void
 }
 
-/** The score on a sealed card, where to go from it, and below it each question with its answers. */
+/** The score on a sealed card with links onward, and below it each question with its answers. */
 export function Result({ questions, picks, onCancel }: Props) {
   const judged = questions.map(({ answer }, index) => answer === picks[index])
   const right = judged.filter(Boolean).length
@@ -78,7 +78,7 @@ export function Result({ questions, picks, onCancel }: Props) {
   )
 }
 
-// One sentence, of which the eye sees the number first.
+// One sentence, whose number is drawn first.
 function Score({ text }: { text: string }) {
   const [before, number, rest] = text.split(/(\d+)(.*)/)
   return (

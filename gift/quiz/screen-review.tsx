@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { Played } from './schemas.ts'
 import './screen-review.css'
 
-/** Each question with the right answer, and with the one that was picked. */
+/** Each question with the correct answer, and with the picked one. */
 export function Review({ questions, picks }: { questions: Played[]; picks: number[] }) {
   return (
     <section className="paper quiz-review arrive" aria-labelledby="quiz-review">

@@ -4,14 +4,14 @@ import { play } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
 import type { Question } from './schemas.ts'
 
-/** One round of the quiz: the current question, and the options picked so far. */
+/** The state of one round of the quiz. */
 type Round = {
   phase: 'asking' | 'judged' | 'counting' | 'done'
   at: number
   picked: number | undefined
-  /** The options that were picked so far. */
+  /** The indices of the options that were picked so far. */
   picks: number[]
-  /** What a screen reader is told of the last answer. */
+  /** The announcement of the last answer for screen readers. */
   feedback: string
 }
 
@@ -20,7 +20,10 @@ const WRONG_BUZZ = [12, 40, 12]
 
 const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], feedback: '' }
 
-/** Asks the questions one by one from the place `at`; an answer counts once, and the next question comes by itself. */
+/**
+ * Asks the questions one by one from index `at`; the first answer counts, and the next question follows
+ * automatically.
+ */
 export function useRound(questions: Question[], at: number) {
   const [round, setRound] = useState({ ...start, at })
   const after = useAfter()

@@ -19,13 +19,13 @@ const lanterns: Lantern[] = [
   { x: 'calc(100vw - 40px)', y: '78svh', width: 56, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
 
 /** The quiz: one question after another, and the score at the end. */
 export function Screen() {
   const { state, data, again } = useContent(calls.load)
-  // The desk's preview begins at the question that is edited.
+  // The hub's preview starts at the edited question.
   const at = useHistoryState<{ at?: number } | null>()?.at ?? 0
   if (state === 'ready') return <Play key={at} questions={data.questions} at={at} />
   return (

@@ -13,7 +13,7 @@ export async function photoReferences(db: Kysely<Database>, giftId: number) {
   return photosOf(row ? JSON.parse(row.questions) : []).map((url) => ({ url }))
 }
 
-/** Questions together with what screens need to know of their photos before they load. */
+/** Adds to questions the details of their photos that screens need before those load. */
 export async function withPhotos(context: Pick<Context, 'db' | 'gift'>, questions: Question[]) {
   const pictures = await loadPictures(context, photosOf(questions))
   return questions.map((question) => {
@@ -23,8 +23,8 @@ export async function withPhotos(context: Pick<Context, 'db' | 'gift'>, question
 }
 
 /**
- * Marks the photos of questions as saved. One that was uploaded long before may have been deleted; those that are
- * stored already are not checked again.
+ * Marks the photos of questions as saved. One that was uploaded long before may have been deleted; stored
+ * ones are not checked again.
  * @throws {Refusal} `validation`
  */
 export async function keepPhotos(

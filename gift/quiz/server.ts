@@ -54,7 +54,7 @@ export default {
         .select('questions')
         .where('gift_id', '=', context.gift.id)
         .executeTakeFirst()
-      // A gift that was made before there was a quiz shows the sample.
+      // A gift that is older than the quiz shows the sample.
       return row ? { questions: await withPhotos(context, JSON.parse(row.questions)) } : quiz.sample
     })
 
@@ -79,7 +79,7 @@ export default {
       { versions: {} },
     )
 
-    // The address of a photo that waits in the form.
+    // Answers with the address of a photo that is not saved yet.
     serve(server, calls.uploadPhoto, schemas.uploadPhoto, async (context) => {
       const { url } = requireFile(context, 'photoFile')
       await markUnsaved(context.db, context.gift.id, url, true)
@@ -88,7 +88,7 @@ export default {
   },
 } satisfies Page
 
-// What a right answer is followed by is left out where it is empty.
+// An empty note or photo is left out.
 function withoutEmpty({ note, photo_url, ...question }: Question): Question {
   return { ...question, ...(note && { note }), ...(photo_url && { photo_url }) }
 }

@@ -49,7 +49,7 @@ export const remind = endpoint<typeof schemas.remind>({
   isIdempotent: true,
 })
 
-/** Open also where the gift is not: who gave an address can always take it back. */
+/** Served also while the gift is closed: an address can always be withdrawn. */
 export const stopReminding = endpoint<typeof schemas.stopReminding>({
   method: 'POST',
   path: '/sealed-letters/reminders/stop',

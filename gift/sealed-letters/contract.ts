@@ -1,22 +1,25 @@
 import { digitsOf, fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 
-/** A text in characters as a person counts them; days since the couple's date; letters in pieces. */
+/** A text in characters as a person counts them; days since the couple's date; the number of letters. */
 export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
 
-/** How often the people of one network may try to break a seal; `window` in milliseconds. */
+/** Rate limit for one network's attempts at breaking a seal; `window` in milliseconds. */
 export const tries = { max: 30, window: 60_000 }
 
-/** How many addresses a gift keeps, and how often the people of a network and of all give one; `window` in milliseconds. */
+/**
+ * The addresses that a gift keeps, and rate limits for one network and for all together; `window` in
+ * milliseconds.
+ */
 export const given = {
   kept: 10,
   network: { max: 5, window: 60 * 60_000 },
   gift: { max: 20, window: 24 * 60 * 60_000 },
 }
 
-/** When a letter's mails are written, in minutes of its day in the gift's zone. */
+/** When a letter's mails are written, in minutes of its day in the gift's time zone. */
 export const morning = 8 * 60
 
-/** In milliseconds: how long a seal is held until it cracks, and how soon it is whole again when let go. */
+/** In milliseconds: how long a seal is held until it cracks, and how soon it recovers after a release. */
 export const times = {
   hold: 700,
   drain: 320,
@@ -26,7 +29,7 @@ export const times = {
   sheet: 1900,
   /** How long a sealed letter says that it is too early. */
   early: 3200,
-  /** How often the server's clock is asked while a page stays open, and once more where it did not answer. */
+  /** The interval at which an open page reads the server's clock, also after a failure. */
   again: 60_000,
   retry: 5000,
 }
@@ -59,14 +62,14 @@ export const texts = {
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const
 
-/** When a letter opens: so many days after the couple's date, or on a day of its own, YYYY-MM-DD. */
+/** When a letter opens: a number of days after the couple's date, or on a date of its own, YYYY-MM-DD. */
 export type When = { day: number | null; opens_on: string | null }
 
 const DAY = 86_400_000
 
 /**
- * The day on which a letter opens, YYYY-MM-DD; null where the couple's date names no day of the calendar. A text of
- * another length counts as the counter counts it (contract/date.ts).
+ * The day on which a letter opens, YYYY-MM-DD; null where the couple's date is not a calendar date. A text of
+ * another length is read as by the counter (contract/date.ts).
  */
 export function opensOn({ day, opens_on }: When, date: string) {
   if (day === null) return opens_on !== null && isIsoDay(opens_on) ? opens_on : null
@@ -76,13 +79,13 @@ export function opensOn({ day, opens_on }: When, date: string) {
   return isIsoDay(iso.slice(0, 10)) ? iso.slice(0, 10) : null
 }
 
-/** Which day since the couple's date a day YYYY-MM-DD is; undefined where that date names no day. */
+/** The number of a day YYYY-MM-DD since the couple's date; undefined where that is not a calendar date. */
 export function dayNumber(iso: string, date: string) {
   const start = startOf(date)
   return start === undefined ? undefined : daysBetween(new Date(start).toISOString().slice(0, 10), iso)
 }
 
-/** How many days of the calendar come from one day to another, both YYYY-MM-DD. */
+/** The number of calendar days from one day to another, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }

@@ -16,7 +16,7 @@ import { When } from './form-when.tsx'
 import type { SealedLetter } from './schemas.ts'
 
 type Props = {
-  /** None for one that is not sealed yet. */
+  /** Undefined for a letter that is not stored yet. */
   letter: SealedLetter | undefined
   days: { now: number; timeZone: string; date: string; today: number }
   onSealed: (id: number) => void
@@ -112,7 +112,7 @@ function changeLetters(alter: (letters: SealedLetter[]) => SealedLetter[]) {
   )
 }
 
-// The form's names of what the call names otherwise.
+// Maps the call's field names to those of the form.
 function atField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const { photo, voice, day, opens_on: opensOn, ...fields } = error.fields

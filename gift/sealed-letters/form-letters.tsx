@@ -9,7 +9,7 @@ import { daysLeft, nameOf, sealOf, spellMoment } from './screen-days.tsx'
 type Days = { now: number; timeZone: string }
 type Props = { letters: SealedLetter[]; chosen: Chosen; days: Days; onChoose: (chosen: Chosen) => void }
 
-/** The seals there are, to choose the letter to edit, and the place for a new one. */
+/** The seals of all letters, to select the one to edit, and a button for a new one. */
 export function Letters({ letters, chosen, days, onChoose }: Props) {
   return (
     <nav className="sealing-card sealing-list" aria-label="Surat-surat">
@@ -47,7 +47,7 @@ type ChoiceProps = { letter: SealedLetter; days: Days; isChosen: boolean; onChoo
 function Choice({ letter, days, isChosen, onChoose }: ChoiceProps) {
   const hasDraft = useHasDraft(draftName(letter.id))
   const { state } = letter
-  // Its owner knows which day it is for.
+  // The owner sees the day on each seal.
   const known = { ...letter, state: 'ready' as const }
   return (
     <button

@@ -8,14 +8,14 @@ import type { SealedLetter } from './schemas.ts'
 type Kind = 'photo' | 'voice'
 
 type Props = FileState & {
-  /** The address of what is stored, '' for nothing, or a file that waits to be saved. */
+  /** The address of the stored file, '' for none, or a picked file. */
   media: string | File
   kind: Kind
   letter: SealedLetter | undefined
   onChange: (media: string | File, kind: Kind) => void
 }
 
-/** What comes with the letter: one photo or one recording, the one in place of the other. */
+/** The letter's attachment: one photo or one recording; each replaces the other. */
 export function MediaFields({ media, kind, letter, onChange, ...field }: Props) {
   const isHere = (each: Kind) => media !== '' && kind === each
   return (

@@ -7,7 +7,7 @@ import { nameOf, spellMoment } from './screen-days.tsx'
 
 type Props = { letter: SealedLetter; timeZone: string; onRemoved: () => void }
 
-/** A letter that was opened: to be read, not to be changed. */
+/** An opened letter: it can be read, not changed. */
 export function Opened({ letter, timeZone, onRemoved }: Props) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
@@ -16,7 +16,7 @@ export function Opened({ letter, timeZone, onRemoved }: Props) {
       {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
       <p className="type sealing-text">{text}</p>
       {photo && <Picture picture={photo} sizes="240px" alt="Foto di surat ini" />}
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions */}
       {voice && <audio controls preload="none" src={voice} />}
       <p className="sealing-safe">
         <Icon name="lock" />

@@ -11,7 +11,7 @@ import { texts } from './contract.ts'
 import { draftName } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
 
-/** Removes a letter for good, once its owner is sure. */
+/** Deletes a letter permanently, after a question. */
 export function Removal({ letter: { id }, onRemoved }: { letter: SealedLetter; onRemoved: () => void }) {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)

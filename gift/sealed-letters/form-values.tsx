@@ -8,7 +8,9 @@ export const offered = ['100', '365', '500', '1000'] as const
 
 export const other = 'other'
 
-/** What the form holds: `media` is the address of what is stored, '' for nothing, or a picked file of that `kind`. */
+/**
+ * The form's values: `media` is the address of the stored file, '' for none, or a picked file of that `kind`.
+ */
 export const Values = z
   .extend(LetterText, {
     when: z.string(),
@@ -29,15 +31,15 @@ export const Values = z
 
 export type Values = z.output<typeof Values>
 
-/** A letter by its id, or the one that is not sealed yet. */
+/** A letter by its id, or a new one. */
 export type Chosen = number | 'new'
 
-/** What a letter's draft is called; the section's own dot counts them all. */
+/** The name of a letter's draft; the section's dot stands for all of them. */
 export function draftName(chosen: Chosen) {
   return `sealed-letters/${chosen}`
 }
 
-/** What the form shows of a stored letter, or of a new one: the couple's next day, by its number `today`. */
+/** The values of a stored letter, or of a new one: the couple's next day, counted from `today`. */
 export function valuesOf(letter: SealedLetter | undefined, today: number): Values {
   const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}
   return {
@@ -50,7 +52,7 @@ export function valuesOf(letter: SealedLetter | undefined, today: number): Value
   }
 }
 
-/** When the letter opens, as it is sent. */
+/** When the letter opens, in the shape of the call. */
 export function whenOf({ when, date }: Pick<Values, 'when' | 'date'>) {
   if (when !== other) return { day: Number(when) }
   const digits = readDay(date)

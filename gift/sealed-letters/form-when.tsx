@@ -7,7 +7,7 @@ import { dayOf, offered, other, type Values } from './form-values.tsx'
 
 type Props = { form: UseFormReturn<Values>; days: { now: number; date: string } }
 
-/** The day on which a letter opens: one of the couple's own, or a date. */
+/** The day on which a letter opens: one of the couple's days, or a date. */
 export function When({ form, days }: Props) {
   const [when, date] = useWatch({ control: form.control, name: ['when', 'date'] })
   const isOffered = when === other || offered.some((day) => day === when)
@@ -50,7 +50,7 @@ export function When({ form, days }: Props) {
   )
 }
 
-// 'hari Minggu, hari kalian ke-1.096', or the date of a day that is counted.
+// 'hari Minggu, hari kalian ke-1.096', or the date of a counted day.
 function sayDay(iso: string | undefined, isDate: boolean, { now, date }: Props['days']) {
   if (!iso) return isDate ? '' : 'Isi dulu tanggal kalian di Date Input.'
   const weekday = new Intl.DateTimeFormat('id', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(iso))

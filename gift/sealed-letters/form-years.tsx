@@ -1,6 +1,9 @@
 import type { SealedLetter } from './schemas.ts'
 
-/** The years from the first letter to the last on one line, and how many letters wait or lie in each. */
+/**
+ * The years from the first letter to the last on one line, with the number of sealed and opened letters in
+ * each.
+ */
 export function Years({ letters }: { letters: SealedLetter[] }) {
   const days = letters.flatMap(({ opens_on: day }) => day ?? [])
   const years = days.map((day) => Number(day.slice(0, 4)))

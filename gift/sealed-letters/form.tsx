@@ -12,10 +12,10 @@ import './form.css'
 
 const about = { title: 'Surat Bersegel', note: 'Surat yang menunggu harinya sendiri.' }
 
-// From so many letters on the years ahead are drawn.
+// The years are drawn from this number of letters on.
 const MANY = 5
 
-/** Seals letters for days to come, and changes those that nobody has opened yet. */
+/** Adds letters for later days, and changes those that are not opened yet. */
 export function Form() {
   const letters = useLetters()
   const [chosen, setChosen] = useState<Chosen>()

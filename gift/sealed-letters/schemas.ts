@@ -15,7 +15,7 @@ const TOKEN_SHAPE = 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.'
 
 const Token = z.string({ error: TOKEN_SHAPE }).check(z.maxLength(100, TOKEN_SHAPE))
 
-/** What an editor writes: when it opens, by one of the two, and its words. */
+/** The values that an editor writes: when it opens, by one of the two, and its text. */
 export const LetterText = z.object({
   title: text({ label: 'Judul surat', max: limits.title }).check(
     z.overwrite((title) => title.replace(/\s*\n\s*/g, ' ')),
@@ -32,9 +32,9 @@ const Sent = z.extend(LetterText, {
 })
 
 /**
- * A letter: `opens_on` is a day YYYY-MM-DD in the gift's zone, null while the couple's date names none. Before that day
- * visitors get no more than that and its state. `day` is null for a day of its own; addresses are '' where there is
- * none; `written_at` and `opened_at` are milliseconds since 1970.
+ * A letter: `opens_on` is a day YYYY-MM-DD in the gift's time zone, null while the couple's date is not a
+ * calendar date. Before that day visitors get only that and its state. `day` is null for a date of its own;
+ * addresses are '' where there is none; `written_at` and `opened_at` are milliseconds since 1970.
  */
 export const SealedLetter = z.object({
   id,
@@ -57,7 +57,7 @@ const byOneDay = z.refine<{ day?: number | undefined; opens_on?: string | undefi
   { error: texts.whenRequired, path: ['opens_on'] },
 )
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary:

@@ -17,12 +17,12 @@ import './screen-breaking.css'
 /** Whole; then its halves part, the flap turns up, and the letter comes out. */
 type Stage = 'whole' | 'broken' | 'flap' | 'out'
 
-// In milliseconds, on a phone that can.
+// In milliseconds, on phones that can vibrate.
 const BUZZ = [8, 30, 20]
 
 type Props = { letter: SealedLetter; timeZone: string; onRead: () => void; children: ReactNode }
 
-/** The envelope whose seal is held until it cracks, tapped on, or broken by the keyboard. */
+/** The envelope whose seal cracks when it is held, tapped repeatedly, or activated by the keyboard. */
 export function Breaking({ letter, timeZone, onRead, children }: Props) {
   const [stage, setStage] = useState<Stage>('whole')
   const [hint, setHint] = useState<string>(texts.hold)

@@ -20,12 +20,12 @@ import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
-// A timer of more than this ends at once: twenty days.
+// In milliseconds; a longer browser timer fires at once: twenty days.
 const LONGEST = 20 * 86_400_000
 
 /**
- * The letters, and the days by the server's clock in the gift's zone. They are read anew on each return to the page, and
- * at the very second at which the next one may be opened.
+ * The letters, and the days by the server's clock in the gift's time zone. They are read anew on each return
+ * to the page, and at the very second at which the next one can be opened.
  */
 export function useLetters() {
   const letters = useContent(calls.load)
@@ -42,7 +42,7 @@ export function useLetters() {
   useEffect(() => {
     if (!isSeen) return
     const ask = async () => {
-      // Late by the time that the answer took: when a day has come here, it has come there.
+      // Includes the time that the response took: when a day has begun here, it has begun on the server.
       const { now } = await call(waitingCalls.load, {})
       setAhead(now - clock.now())
       await renew(calls.load)
@@ -54,7 +54,7 @@ export function useLetters() {
   const isDue = next <= now
   const left = useRef(0)
   left.current = next - now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where what is read is sealed still, it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that are still sealed are read again
   useEffect(() => {
     if (!isSeen || !Number.isFinite(next)) return
     const renewLetters = () => void renew(calls.load).catch(() => undefined)
@@ -72,12 +72,12 @@ export function useLetters() {
   return { ...letters, now, timeZone, date: since, day }
 }
 
-/** How many days are left until a letter opens, tomorrow being one; undefined for one that has no day. */
+/** The number of days until a letter opens, 1 for tomorrow; undefined for one without a day. */
 export function daysLeft({ opens_on: opensOn }: SealedLetter, days: { now: number; timeZone: string }) {
   return opensOn ? daysUntil(digitsOfIso(opensOn), days.timeZone, days.now) : undefined
 }
 
-/** What a letter is called: by the couple's own day once that may be known, else by its day of the calendar. */
+/** A letter's name: the couple's day when that may be known, else the calendar date. */
 export function nameOf({ state, day, opens_on }: SealedLetter) {
   if (state !== 'sealed' && day) return `Hari ke-${day.toLocaleString('id')}`
   return opens_on ? spell(digitsOfIso(opens_on)) : 'Surat'
@@ -88,13 +88,13 @@ export function lowerFirst(name: string) {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** What is pressed into its seal. */
+/** The text pressed into its seal. */
 export function sealOf({ state, day, opens_on }: SealedLetter): Relief {
   if (state !== 'sealed' && day) return String(day)
   return opens_on ? reliefOf(opens_on) : '?'
 }
 
-/** A moment's day in the gift's zone, its month in full or in three letters. */
+/** The day of a moment in the gift's time zone, with the full month or its first three letters. */
 export function spellMoment(moment: number, timeZone: string, month: 'long' | 'short') {
   return new Intl.DateTimeFormat('id', { day: 'numeric', month, year: 'numeric', timeZone }).format(moment)
 }

@@ -4,7 +4,7 @@ import './screen-envelope.css'
 const FRONT = 'M0 2L150 108Q160 115 170 108L320 2V200Q320 208 312 208H8Q0 208 0 200Z'
 const FLAP = 'M3 0H317Q321 0 319 3L173 122Q160 132 147 122L1 3Q-1 0 3 0Z'
 
-/** The paper and the lining that all envelopes of a page are made of; once on each page. */
+/** The paper and the lining that all envelopes of a page use; mounted once on each page. */
 export function EnvelopeInk() {
   return (
     <svg className="seal-ink" aria-hidden="true">
@@ -39,9 +39,9 @@ export function EnvelopeInk() {
 
 type Props = {
   isOpen?: boolean
-  /** For whom it is, on its front. */
+  /** The recipient's name, on the front. */
   label?: string | undefined
-  /** The first words of the letter, which looks out of it. */
+  /** The first words of the letter, which shows above the envelope. */
   words?: string | undefined
   /** The seal. */
   children: ReactNode

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { times } from './contract.ts'
 
-// A touch that ends before this share of the time was meant as a tap.
+// A touch that ends before this share of the time is a tap.
 const SHORT = 0.25
 
 type Holding = { isStill: boolean; onFull: () => void; onShort: () => void }
 
 /**
- * How far a seal is held, 0 to 1, as `--held` on an element: it grows while a pointer rests on it and drains when that
- * is gone; the keyboard, and `fill`, let it grow to its end by themselves.
+ * How long a seal has been held, 0 to 1, as `--held` on an element: it grows while a pointer is down and
+ * drains after the release; the keyboard, and `fill`, let it grow to its end automatically.
  */
 export function useHold(element: RefObject<HTMLElement | null>, { isStill, onFull, onShort }: Holding) {
   const share = useRef(0)

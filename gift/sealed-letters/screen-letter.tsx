@@ -46,7 +46,7 @@ export function Screen() {
 type Props = { letter: SealedLetter; days: { now: number; timeZone: string } }
 
 function Letter({ letter, days }: Props) {
-  // What is being opened is not shown before its envelope is empty.
+  // The letter is not shown before its envelope is empty.
   const [isRead, setRead] = useState(letter.state === 'opened')
   if (isRead) return <Sheet letter={letter} />
   if (letter.state === 'sealed') return <TooEarly letter={letter} days={days} />

@@ -6,7 +6,7 @@ import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import './screen-reminder.css'
 
-/** Under which key a device keeps that an address was given there. */
+/** The storage key for whether an address was given on this device. */
 export const remindedKey = 'reminded'
 
 const texts = {
@@ -20,7 +20,9 @@ const texts = {
   failed: 'Alamatmu belum tersimpan. Coba sekali lagi.',
 }
 
-/** Below the letters that wait: she may leave an address for a mail on each morning. This device knows that she did. */
+/**
+ * Below the sealed letters: the visitor may leave an address for a mail on each morning. The device notes it.
+ */
 export function Reminder() {
   const [isOpen, setOpen] = useState(false)
   const [isGiven, setGiven] = useState(() => recall(remindedKey) !== undefined)

@@ -17,10 +17,10 @@ import type { SealedLetter } from './schemas.ts'
 import { lowerFirst, nameOf, sealOf } from './screen-days.tsx'
 import './screen-sheet.css'
 
-// It is written more slowly than the letter of the evening.
+// It is typed more slowly than the main gift's letter.
 const times = { ...letterTimes, character: 62 }
 
-/** The letter on its sheet, which types itself; what came with it follows when it stands. */
+/** The letter on its sheet, which types itself; its attachment appears after the text. */
 export function Sheet({ letter }: { letter: SealedLetter }) {
   const { data } = useContent(openingCalls.load)
   const { text = '', title, photo, voice_url: voice } = letter
@@ -80,7 +80,7 @@ function Voice({ url }: { url: string }) {
 
   return (
     <button type="button" className="button button-line sealed-voice arrive" onClick={toggle}>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions */}
       <audio
         ref={audio}
         src={url}

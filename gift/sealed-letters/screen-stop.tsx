@@ -18,7 +18,7 @@ const said = {
   unknown: 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.',
 }
 
-/** Where the link of a morning mail leads: it forgets the address at once, also of a gift that is closed. */
+/** The page of the link in a morning mail: it deletes the address at once, also for a closed gift. */
 export function Screen() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [state, setState] = useState<'busy' | 'done' | 'failed'>('busy')
@@ -32,7 +32,7 @@ export function Screen() {
       setState('failed')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (token) void stop()
   }, [])

@@ -18,15 +18,15 @@ import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
 import { Reminder } from './screen-reminder.tsx'
 import './screen.css'
 
-// So many characters of an opened letter look out of its envelope.
+// In characters: the part of an opened letter that shows above its envelope.
 const FIRST_WORDS = 90
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => Promise.all([calls.load, openingCalls.load].map((each) => preload(each)))
 
 type Days = { now: number; timeZone: string }
 
-/** The shelf of sealed letters: the one that may be opened, those that were, and those that wait. */
+/** The list of sealed letters: the one that can be opened, the opened ones, and the sealed ones. */
 export function Screen() {
   const { data, state, again, day, now, timeZone } = useLetters()
   return (
@@ -83,7 +83,7 @@ function Letters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
   )
 }
 
-// Which may be opened, or was.
+// A letter that can be opened, or was.
 function OpenLetter({
   letter,
   days,
@@ -128,7 +128,7 @@ function OpenLetter({
 
 type WaitingProps = { letter: SealedLetter; days: Days; onSay: (said: string) => void }
 
-// Its seal nudges at a tap, and it says how long it waits.
+// A tap shakes its seal, and shows how long to wait.
 function Waiting({ letter, days, onSay }: WaitingProps) {
   const [taps, setTaps] = useState(0)
   const [isEarly, setEarly] = useState(false)

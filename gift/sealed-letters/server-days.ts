@@ -9,7 +9,7 @@ import type { SealedLetter } from './schemas.ts'
 export type Row = Selectable<Database['sealed_letter']>
 export type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
 
-/** By what the days of a gift's letters are counted: the couple's date, the gift's zone and the server's clock. */
+/** The base of a gift's days: the couple's date, the gift's time zone and the server's clock. */
 export type Calendar = { date: string; timeZone: string; now: number }
 
 /** The letters of a gift. */
@@ -17,7 +17,7 @@ export function rowsOf({ db, gift }: GiftContext) {
   return db.selectFrom('sealed_letter').selectAll().where('gift_id', '=', gift.id)
 }
 
-/** Reads by what a gift's days are counted at this moment. */
+/** Reads the calendar of a gift at this moment. */
 export async function loadCalendar({
   db,
   gift,
@@ -37,7 +37,7 @@ export function momentOf(row: Row, { date, timeZone }: Calendar) {
   return day === null ? Infinity : momentAt(digitsOfIso(day), timeZone)
 }
 
-/** What may be done with a letter. What was broken open stays open, also where its day has moved. */
+/** A letter's state. An opened letter stays open, even when its day has changed. */
 export function stateOf(row: Row, calendar: Calendar): SealedLetter['state'] {
   if (row.opened_at !== null) return 'opened'
   return momentOf(row, calendar) <= calendar.now ? 'ready' : 'sealed'

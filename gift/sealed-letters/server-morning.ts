@@ -14,7 +14,7 @@ type Today = { day: string; endsAt: number }
 
 const DAY = 24 * 60 * 60_000
 
-// It says that a letter may be opened, and nothing of what the gift holds.
+// It says that a letter can be opened, and nothing about the gift's content.
 const SUBJECT = 'Hari ini ada surat yang boleh dibuka'
 
 const bodyOf = (shelf: string, stop: string) => `Halo,
@@ -30,12 +30,12 @@ ${stop}
 `
 
 /**
- * Writes the mails of the letters whose morning has come: on their day from eight in the gift's zone on, once for each
- * letter and day, and none before the gift's own hour. Letters of one morning share their mails.
+ * Writes the mails of the letters that open today: from eight in the gift's time zone on, once for each
+ * letter and day, and not before the gift's opening hour. Letters of one morning share their mails.
  */
 export async function writeMorningMails({ config, db, now }: Stores) {
   const moment = now()
-  // The letters of one gift that are due have one day.
+  // The due letters of one gift are of one day.
   const due = new Map<number, { ids: number[]; today: Today }>()
   for (const letter of await loadLetters(db, moment)) {
     const today = todayOf(letter, moment)
@@ -44,7 +44,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
   }
   for (const [giftId, { ids, today }] of due) {
     await db.transaction().execute(async (transaction) => {
-      // Another process may have been first, and the letter may be open or gone by now.
+      // Another process may have been first, and the letter may have been opened or deleted by now.
       if (!(await markMailed(transaction, ids, today))) return
       const rows = transaction.selectFrom('gift').selectAll().where('id', '=', giftId)
       const gift = await rows.executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
   }
 }
 
-// The sealed letters of the gifts that are open and where somebody wants a mail.
+// The sealed letters of open gifts with at least one address.
 function loadLetters(db: Kysely<Database>, moment: number) {
   return db
     .selectFrom('sealed_letter as letter')
@@ -76,10 +76,10 @@ function loadLetters(db: Kysely<Database>, moment: number) {
     .execute()
 }
 
-// The letter's day, where this is it and its morning has come.
+// The letter's day, where that is today and it is late enough for its mails.
 function todayOf(letter: Letter, moment: number): Today | undefined {
   const day = opensOn(letter, letter.selected_date ?? '')
-  // A zone is read for the letters of these days alone.
+  // The time zone is read only for letters near their day.
   if (day === null || Math.abs(Date.parse(day) - moment) > 2 * DAY) return undefined
   const tomorrow = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
   const endsAt = momentAt(digitsOfIso(tomorrow), letter.time_zone)

@@ -7,14 +7,17 @@ import { networkOf } from '#server/http/networks.ts'
 import type { remind as remindCall, stopReminding as stopCall } from './calls.ts'
 import { given } from './contract.ts'
 
-/** What is answered: the same for an address that was known. */
+/** The response, the same for an address that is stored already. */
 export const texts = {
   manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
   reminded: 'Alamatmu tersimpan.',
   forgotten: 'Alamatmu sudah dihapus.',
 }
 
-/** Keeps the address of who wants a mail on the morning of each letter; what was known is answered alike. */
+/**
+ * Stores an address for a mail on the morning of each letter; an address that is stored already gets the same
+ * response.
+ */
 export async function remind(context: Context<typeof remindCall>) {
   const { db, gift, input, now, request } = context
   await consumeLimit(context, gift, { name: `reminder ${networkOf(request.ip)}`, ...given.network })
@@ -33,7 +36,7 @@ export async function remind(context: Context<typeof remindCall>) {
   return { message: texts.reminded, data: {} }
 }
 
-/** Forgets the address in whose mails the token stood. */
+/** Deletes the address whose mails contained the token. */
 export async function stopReminding({ db, gift, input }: Context<typeof stopCall>) {
   const rows = db.deleteFrom('reminder').where('gift_id', '=', gift.id)
   await rows.where('token', '=', input.token).execute()

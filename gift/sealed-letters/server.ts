@@ -29,7 +29,8 @@ type Changing = Context<typeof calls.update>
 type Writing = Context<typeof calls.create>
 
 export default {
-  // No cache of what visitors may see knows the time: `isReader` asks for each file anew.
+  // No cache may keep these files, because their access depends on the time: `isReader` decides for each
+  // request.
   mediaReferences: async (db, giftId) => {
     const rows = await rowsOf({ db, gift: { id: giftId } }).execute()
     return rows.flatMap(({ photo_url, voice_url }) =>
@@ -77,7 +78,7 @@ export default {
       const { db, gift, quota } = context
       const row = await requireRow(context)
       await db.deleteFrom('sealed_letter').where('id', '=', row.id).execute()
-      // The cleanup job deletes what cannot be deleted now.
+      // Files that cannot be deleted now are deleted by the cleanup job.
       await quota.removeReplaced(gift.id, filesOf(row)).catch(() => undefined)
       return { message: texts.removed, data: { id: row.id } }
     })
@@ -111,7 +112,7 @@ async function create(context: Writing) {
 
 async function update(context: Changing) {
   const { db, input } = context
-  // She may have opened it while it was being changed.
+  // The visitor may have opened it meanwhile.
   const row = await db
     .updateTable('sealed_letter')
     .set({ ...wordsOf(input), ...mediaOf(context) })
@@ -134,7 +135,7 @@ async function open(context: Context<typeof calls.open>) {
   if (row.opened_at === null)
     await consumeLimit(context, gift, { name: `seal ${networkOf(request.ip)}`, ...tries })
   refuseSealed(row, calendar)
-  // Who edits it only looks. What was put off meanwhile stays sealed.
+  // An editor's view opens nothing. A letter whose day was moved meanwhile stays sealed.
   if (row.opened_at === null && !caller.isOwner) {
     await db
       .updateTable('sealed_letter')
@@ -154,7 +155,7 @@ function wordsOf({ day, opens_on, title = '', text }: Writing['input']) {
   return { day: day ?? null, opens_on: opens_on ?? null, title, text }
 }
 
-// A photo takes the place of a recording, and the other way round; a call without either leaves what is there.
+// A photo replaces a recording and vice versa; a call without either keeps the stored one.
 function mediaOf({ files, input }: Pick<Writing, 'files' | 'input'>) {
   if (files.photo) return { photo_url: files.photo.url, voice_url: '' }
   if (files.voice) return { voice_url: files.voice.url, photo_url: '' }

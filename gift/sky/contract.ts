@@ -1,8 +1,8 @@
 import { texts as common } from '#contract/texts.ts'
 
 /**
- * The skies that a gift may happen under, each a folder in `public/skies`; `air` colours the browser's own frame, and
- * `hasNightAir` says whether what is heard of it goes on in the night and the rooms.
+ * The skies of a gift, each a folder in `public/skies`; `air` colours the browser's own frame, and
+ * `hasNightAir` says whether its ambient sound continues at night and at the table.
  */
 export const skies = {
   biru: {
@@ -27,10 +27,10 @@ export const skies = {
 
 export type Sky = keyof typeof skies
 
-/** What every gift begins under. */
+/** The sky of a new gift. */
 export const firstSky: Sky = 'biru'
 
-/** A sky by its stored name; the first one where this program does not know it. */
+/** A sky by its stored name; the first one where this version does not know it. */
 export function skyOf(name: string): Sky {
   return Object.hasOwn(skies, name) ? (name as Sky) : firstSky
 }

@@ -15,7 +15,7 @@ const names = Object.keys(skies) as Sky[]
 
 const about = { title: 'Suasana', note: 'Langit tempat hadiahmu berlangsung.' }
 
-/** Chooses the sky that the gift happens under. */
+/** Chooses the gift's sky. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -30,7 +30,7 @@ function Fields({ stored }: { stored: z.output<typeof SkyChoice> }) {
     save: async (values) => {
       const { data } = await call(calls.save, values)
       put(calls.load, data)
-      // The desk itself has the light of the gift's own sky.
+      // The hub itself has the colours of the gift's sky.
       showSky(data.sky)
     },
     shows: (values) => [shows(calls.load, () => values)],
@@ -71,7 +71,7 @@ function Fields({ stored }: { stored: z.output<typeof SkyChoice> }) {
   )
 }
 
-// The opening and the menu's night side by side; the chosen one moves.
+// The opening and the menu at night side by side; the chosen one moves.
 function Picture({ sky, isLive }: { sky: Sky; isLive: boolean }) {
   const at = (file: string) => `/skies/${sky}/${file}`
   return (

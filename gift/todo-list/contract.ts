@@ -1,12 +1,12 @@
 import type { LineRule } from '#contract/line.ts'
 
-/** A title in characters as a person counts them; plans in pieces. */
+/** A title in characters as a person counts them; the number of plans. */
 export const limits = { title: 120, plans: 200 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { title: 16 }
 
-/** How often the people of one network may switch a plan; `window` in milliseconds. */
+/** Rate limit for one network's switching of plans; `window` in milliseconds. */
 export const toggles = { max: 60, window: 60_000 }
 
 export const texts = {

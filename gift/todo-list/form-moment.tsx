@@ -26,9 +26,9 @@ const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
   coverImage: z.custom<string | File>(),
 })
 
-/** Makes a Love Moment of a plan: a photo, a line and the day; the plan keeps the stub. */
+/** Makes a Love Moment of a plan: a photo, a line and the day; the plan refers to it afterwards. */
 export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => void }) {
-  // A moment whose stub could not be kept is not made twice.
+  // When the plan could not be linked, a second attempt does not make another moment.
   const [made, setMade] = useState<number>()
   const { form, submit, problem, value, change, field } = useFileForm({
     name: `plan-moment-${plan.id}`,
@@ -98,7 +98,7 @@ function Picked({ file }: { file: File }) {
   return <img src={useAddress(file)} alt="" />
 }
 
-// Today on this device's calendar, as eight digits.
+// Today in this device's time zone, as eight digits.
 function today() {
   return new Intl.DateTimeFormat('sv').format(Date.now()).split('-').reverse().join('')
 }

@@ -6,8 +6,8 @@ import { titleRule } from './contract.ts'
 const TodoText = z.object({ title: line(titleRule) })
 
 /**
- * A plan; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment that was made
- * of it, left out where there is none.
+ * A plan; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment
+ * that was made of it, left out where there is none.
  */
 export const Todo = z.object({
   id,
@@ -20,7 +20,7 @@ export type Todo = z.output<typeof Todo>
 
 const One = z.object({ id })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'The plans, oldest first.', input: nothing, output: z.array(Todo) },
   create: { summary: 'Adds a plan.', input: TodoText, output: written(Todo) },

@@ -39,7 +39,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
     isBusy.current = true
     const isAdded = await onAdd(title)
     isBusy.current = false
-    // Whatever was typed meanwhile is another plan.
+    // A text that was typed meanwhile is another plan.
     if (isAdded) setTitle((current) => (current === title ? '' : current))
   }
 

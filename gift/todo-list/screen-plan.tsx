@@ -6,7 +6,7 @@ import type { Todo } from './schemas.ts'
 
 type Props = { plan: Todo; onToggle: () => void; onRemove: () => void; children?: ReactNode }
 
-/** One plan: a switch with its title, and the way to remove it. */
+/** One plan: a switch with its title, and a button that removes it. */
 export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, onRemove, children }: Props) {
   return (
     <li className="plan">
@@ -36,7 +36,7 @@ export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, on
   )
 }
 
-/** Finds a plan's switch on the screen. */
+/** The element id of a plan's switch. */
 export function switchId(id: number) {
   return `plan-${id}`
 }

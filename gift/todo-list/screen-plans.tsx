@@ -13,13 +13,13 @@ import * as todoList from './contract.ts'
 import type { Todo } from './schemas.ts'
 import { switchId } from './screen-plan.tsx'
 
-/** The plans as they are shown, and what can be done with them. Errors are only logged. */
+/** The shown plans, and the functions that change them. Errors are only logged. */
 export function usePlans() {
   const { data, state, again } = useContent(calls.load)
   const { attempt } = useLoginGate()
   const { wishes, toggle } = useToggles()
 
-  /** Answers whether the plan was stored. */
+  /** Returns whether the plan was stored. */
   async function add(title: string) {
     try {
       const { data: plan } = await attempt(() => call(calls.create, { title }))
@@ -62,8 +62,8 @@ export function usePlans() {
   return { plans, state, again, toggle, add, remove }
 }
 
-// A switch shows at once what was wished for. One call at a time tells the server the last wish; when
-// it refuses, the switch falls back to what is stored.
+// A switch shows the wish at once. One call at a time sends the last wish; after a refusal, the switch shows
+// the stored value.
 function useToggles() {
   const wishes = useRef(new Map<number, Todo['is_selected']>()).current
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -102,7 +102,8 @@ function change(alter: (plans: Todo[]) => Todo[]) {
   if (plans) flushSync(() => put(calls.load, alter(plans)))
 }
 
-// Others may have changed the list too. What is shown stays where it cannot be read, or changed meanwhile.
+// Other visitors may have changed the list. The shown list stays where it cannot be read, or was changed
+// meanwhile.
 function readAgain() {
   const shown = peek(calls.load)
   const place = (plans: Todo[]) => peek(calls.load) === shown && put(calls.load, plans)
@@ -123,7 +124,8 @@ function focusLost(id: number | undefined) {
   ;(goal ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true })
 }
 
-// The console gets every failure; the person sees only those that they can mend, such as a title that is too long.
+// Every failure is logged; the person sees only those that they can correct, such as a title that is too
+// long.
 function log(problem: unknown) {
   if (!(problem instanceof LoginDeclined)) console.error('The plans', problem)
   const isLocked = problem instanceof Refusal && problem.code === 'locked'

@@ -13,7 +13,7 @@ import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
 import './screen.css'
 
-/** Fetches what this screen shows. */
+/** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
 
 /** The plans for this month: anyone may choose, the owner adds and removes. */

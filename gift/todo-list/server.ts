@@ -136,7 +136,7 @@ function found(row: Row | undefined) {
   return asSent(row)
 }
 
-// The published shape says '1' or '0' as text.
+// The published shape has '1' or '0' as text.
 function asSent({ is_selected, moment_id, ...row }: Row): Todo {
   return { ...row, is_selected: is_selected ? '1' : '0', ...(moment_id !== null && { moment_id }) }
 }

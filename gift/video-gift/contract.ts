@@ -3,7 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 /** In characters as a person counts them. */
 export const limits = { title: 40, description: 300 }
 
-/** As many letters of usual width as one word may have to fit into a line on a phone of 320 CSS pixels. */
+/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const narrow = { title: 20, description: 25 }
 
 export const texts = {
@@ -17,7 +17,7 @@ export const texts = {
   saved: common.saved,
   saveFailed: common.saveFailed,
   notSaved: 'Belum tersimpan. Video dan tulisanmu masih di sini, tekan Simpan untuk mencoba lagi.',
-  /** Said on the screen that waits for its film; why goes to the console. */
+  /** Shown when the film cannot be read; the reason is logged to the console. */
   loadFailed: 'Videonya belum bisa diambil.',
   empty: 'Belum ada video di sini.',
   broken: 'Videonya belum bisa diputar di sini.',

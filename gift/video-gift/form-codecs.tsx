@@ -1,21 +1,22 @@
-// A box begins with its size and its name, four bytes each; a size of 1 says that eight bytes follow.
+// A box begins with its size and its name, four bytes each; a size of 1 means that eight bytes of size
+// follow.
 const HEAD = 8
 const LONG_HEAD = 16
 
 // In bytes: the index of hours of film is smaller.
 const MOST_INDEX = 64 * 1024 * 1024
 
-// How far into a track its codecs are named, box by box.
+// The path of boxes in a track to the names of its codecs.
 const WAY = ['trak', 'mdia', 'minf', 'stbl', 'stsd']
 
-// A description begins with its version and how many follow.
+// A description begins with its version and the number of entries.
 const DESCRIPTION_HEAD = 8
 
 type Box = { name: string; start: number; end: number }
 
 /**
- * The four-letter names of the codecs in a file of the MP4 family (ISO/IEC 14496-12), such as 'avc1',
- * 'hvc1' or 'mp4a'; none for any other file. It reads only the index, wherever in the file that is.
+ * The four-letter names of the codecs in a file of the MP4 family (ISO/IEC 14496-12), such as 'avc1', 'hvc1'
+ * or 'mp4a'; none for any other file. It reads only the index, wherever in the file that is.
  */
 export async function codecsOf(file: Blob): Promise<string[]> {
   const index = await indexOf(file)
@@ -55,7 +56,7 @@ function boxesIn(view: DataView, from: number, end: number) {
   return boxes
 }
 
-// Its `start` and `end` are those of what it holds.
+// Its `start` and `end` are those of its content.
 function boxAt(view: DataView, start: number, room: number): Box | undefined {
   if (start + HEAD > view.byteLength) return undefined
   const short = view.getUint32(start)

@@ -1,27 +1,27 @@
 import { codecsOf } from './form-codecs.tsx'
 
-/** Why a film may stay dark on the phone of whom it is for. */
+/** Why a film may not play on the recipient's phone. */
 export type Caution = 'hevc' | 'av1' | 'unplayable'
 
-/** What is known of a film before it is sent; `poster` is missing where this browser cannot draw it. */
+/** The details of a film before it is sent; `poster` is missing where this browser cannot draw it. */
 export type Inspected = { caution: Caution | undefined; poster: Blob | undefined }
 
-// Dolby Vision is HEVC inside.
+// Dolby Vision contains HEVC.
 const HEVC = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe'])
 const AV1 = 'av01'
 
-// The still picture: a little into the film, where it has begun; in seconds and as a share of it.
+// Where the still picture is taken: in seconds, and as a share of the film.
 const STILL_AT = 2
 const STILL_SHARE = 0.4
 
-// A phone that saves data may never show a picture; in milliseconds.
+// In milliseconds; a phone that saves data may never show a picture.
 const PATIENCE = 12_000
 
-// In CSS pixels; and how well it is kept.
+// In CSS pixels; and the quality of the JPEG.
 const STILL_WIDTH = 1600
 const STILL_QUALITY = 0.86
 
-/** Looks into a film that was chosen: whether many phones can play it, and how it looks. */
+/** Inspects a picked film: whether many phones can play it, and its still picture. */
 export async function inspectVideo(file: Blob): Promise<Inspected> {
   const [codecs, poster] = await Promise.all([codecsOf(file).catch(() => []), drawStill(file)])
   return {
@@ -39,8 +39,8 @@ function blobOf(poster: Blob | 'unplayable' | undefined) {
   return poster instanceof Blob ? poster : undefined
 }
 
-// A film that breaks when it is opened, or is without a picture, cannot be played here; one whose
-// picture does not come in time can, and only stays without a still.
+// A film that fails to open, or has no picture, cannot be played here; one whose picture does not load in
+// time can, and only has no still.
 async function drawStill(file: Blob) {
   const video = document.createElement('video')
   const patience = new Promise<undefined>((done) => setTimeout(done, PATIENCE))

@@ -3,8 +3,8 @@ import { inspectVideo } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 
 /**
- * Looks into the film that was picked, also when the form was left meanwhile; only the newest counts.
- * What it answers waits until that is done.
+ * Inspects the picked film, even when the form was closed meanwhile; only the newest counts. The form's save
+ * waits until that is done.
  */
 export function useInspection(video: string | Chosen, onInspected: (video: Chosen) => void) {
   const chosen = typeof video === 'string' ? undefined : video

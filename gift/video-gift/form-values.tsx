@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import type { Caution } from './form-film.tsx'
 import { VideoGiftText } from './schemas.ts'
 
-/** A film that was picked and waits to be saved. */
+/** A picked film that is not saved yet. */
 export type Chosen = {
   file: File
   isInspected: boolean
   caution: Caution | undefined
   poster: Blob | undefined
-  /** The owner sends it although it may stay dark on many phones. */
+  /** The owner sends it although it may not play on many phones. */
   isAccepted: boolean
 }
 
 const WAIT = 'Tunggu sebentar, videonya masih diperiksa.'
 const DECIDE = 'Pilih dulu: kirim saja, atau pakai video lain.'
 
-/** What the form holds: `video_url` is the address of the stored film, or the one that was picked. */
+/** The form's values: `video_url` is the address of the stored film, or the picked one. */
 export const VideoForm = z.object({
   title: VideoGiftText.shape.title,
   description: VideoGiftText.shape.description,

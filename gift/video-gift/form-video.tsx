@@ -22,7 +22,7 @@ type Props = FileState & {
   onChange: (video: string | Chosen) => void
 }
 
-/** The film: looked at, picked anew, looked into, and sent when the form is saved. */
+/** The field of the film: it plays, replaces and inspects it; the film is sent when the form is saved. */
 export function VideoField({ video, stored, poster, onChange, ...field }: Props) {
   const chosen = typeof video === 'string' ? undefined : video
   return (
@@ -46,7 +46,7 @@ export function VideoField({ video, stored, poster, onChange, ...field }: Props)
   )
 }
 
-/** What is known of a film that was just picked. */
+/** The state of a film that was just picked. */
 const fresh = { isInspected: false, caution: undefined, poster: undefined, isAccepted: false }
 
 function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
@@ -80,7 +80,7 @@ function Film({ video, poster }: { video: string | Chosen; poster: string }) {
   const still = useAddress(isPicked ? video.poster : poster)
   if (!url) return null
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the owner's own film, which brings no captions
+    // biome-ignore lint/a11y/useMediaCaption: the owner's own film has no captions
     <video
       className="video-form-film"
       src={url}

@@ -19,7 +19,7 @@ const { limits, texts } = videoGift
 
 const about = { title: 'Video', note: 'Video yang diputar di layar malam kalian.' }
 
-/** Edits the film and what is written above and below it. */
+/** Edits the film and the texts above and below it. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -87,7 +87,7 @@ function valuesOf({ title, description, video_url }: Output<typeof calls.load>['
   return { title, description, video_url }
 }
 
-// A film that was picked has the still picture that was drawn of it, as soon as there is one.
+// A picked film has the still picture that was drawn of it, as soon as there is one.
 function filmOf(video: Values['video_url'], answer: Output<typeof calls.load> | undefined) {
   const { poster_url = '', poster = null } = answer?.data ?? {}
   if (typeof video === 'string') return { video_url: video, poster_url, poster }

@@ -7,7 +7,7 @@ export const VideoGiftText = z.object({
   description: text({ label: 'Deskripsi', max: limits.description }),
 })
 
-/** `video_url` and `poster_url` are addresses or ''; `poster` says how large the still picture is. */
+/** `video_url` and `poster_url` are addresses or ''; `poster` has the size of the still picture. */
 export const VideoGift = z.object({
   title: z.string(),
   description: z.string(),
@@ -16,7 +16,7 @@ export const VideoGift = z.object({
   poster: z.nullable(Picture),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The video, what is written above and below it, and its still picture.',

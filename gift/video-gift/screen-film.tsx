@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPreview } from '#web/preview.ts'
 
-/** iPhones show a film large by a call of their own. */
+/** iPhones have a method of their own for fullscreen. */
 type Film = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Plays a film as soon as it stands there. A browser that does not allow its sound yet plays it muted,
- * one that does not allow it at all shows its still picture; the first click anywhere then brings what
- * was refused.
+ * Plays a film as soon as it is mounted. A browser that does not allow its sound yet plays it muted, one that
+ * does not allow it at all shows its still picture; the first click anywhere then starts what was refused.
  */
 export function useFilm() {
   const film = useRef<Film>(null)
@@ -32,7 +31,7 @@ export function useFilm() {
     const current = film.current
     if (!current) return
     if (!isPreview) unmute()
-    // A click on the film or its buttons says itself what it wants.
+    // A click on the film or its buttons has a handler of its own.
     const isOwn = event.target instanceof Element && event.target.closest('.video-gift-stage')
     if (current.paused && current.currentTime === 0 && !isOwn) void start(current)
   })
@@ -79,7 +78,7 @@ export function useFilm() {
   return { film, isPlaying, isMuted, isBroken, hasEnded, isOver, toggle, showLarge, unmute, again, handlers }
 }
 
-// With its sound, else without. Answers whether it plays muted.
+// With sound, else without. Resolves to whether it plays muted.
 async function begin(film: Film) {
   if (await start(film)) return false
   if (film.error) return false

@@ -13,7 +13,7 @@ const shapes = {
     'M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3',
 }
 
-// Until the film itself says otherwise.
+// Used until the film's own ratio is known.
 const USUAL_RATIO = 16 / 9
 
 // In letters: more do not fit into a wide film on a phone.
@@ -22,12 +22,12 @@ const MOST_IN_FILM = 130
 type Props = {
   url: string
   still: string | undefined
-  /** Width by height, where the still picture tells it before the film has come. */
+  /** Width by height, from the still picture, before the film has loaded. */
   ratio: number | undefined
   description: string
 }
 
-/** The film in its frame, what is written below it, and the buttons for it. */
+/** The film in its frame, the text below it, and its buttons. */
 export function Player({ url, still, ratio, description }: Props) {
   const { film, isPlaying, isMuted, isBroken, hasEnded, isOver, ...acts } = useFilm()
   const { toggle, showLarge, unmute, again, handlers } = acts
@@ -45,8 +45,8 @@ export function Player({ url, still, ratio, description }: Props) {
             src={url}
             poster={still}
             autoPlay
-            // Chromium's own, shown while a film is on its way, have every page after this one tell the main thread
-            // of each round of its animations.
+            // Chromium's own controls, shown while a film is loading, make every later page report each
+            // animation iteration to the main thread.
             controls={(hasCome && !isOver) || isBroken}
             playsInline
             muted={isPreview}
@@ -58,7 +58,7 @@ export function Player({ url, still, ratio, description }: Props) {
               if (videoHeight > 0) setSeen(videoWidth / videoHeight)
             }}
             onCanPlay={() => setHasCome(true)}
-            // No more of it comes by itself: an iPhone waits for a tap.
+            // The browser has stopped loading: an iPhone waits for a tap.
             onSuspend={() => setHasCome(true)}
           />
           {isMuted && !isBroken && (

@@ -20,7 +20,7 @@ const lanterns: Lantern[] = [
   { x: 'calc(100vw - 58px)', y: '70svh', width: 52, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 
-/** Fetches what this screen shows; the film itself comes while it plays. */
+/** Fetches this screen's content; the film itself is streamed while it plays. */
 export async function prepare() {
   await preload(calls.load)
   const still = stillOf(peek(calls.load)?.data.poster)
@@ -72,7 +72,7 @@ export function Screen() {
   )
 }
 
-// A still picture is seen at the width of the screen at most.
+// A still picture is never wider than the screen.
 function stillOf(poster: Picture | null | undefined) {
   if (!poster) return undefined
   const width = Math.max(0, ...poster.widths.filter((each) => each <= 1000))

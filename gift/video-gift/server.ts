@@ -125,7 +125,7 @@ export default {
   },
 } satisfies Page
 
-// A new video leaves no still picture of the old one.
+// A new video also replaces the still picture of the old one.
 async function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>, fields: string[]) {
   const rows = await rowsOf(db, gift.id).execute()
   return rows.flatMap(({ video_url, poster_url }) => [
@@ -143,7 +143,7 @@ function rowsOf(db: Kysely<Database>, giftId: number) {
   return db.selectFrom('video_gift').select(['video_url', 'poster_url']).where('gift_id', '=', giftId)
 }
 
-// A new video never stands behind the still picture of the old one.
+// A new video never has the still picture of the old one.
 function addressesOf({ video_url, poster }: Context['files']) {
   if (video_url) return { video_url: video_url.url, poster_url: poster?.url ?? '' }
   return poster ? { poster_url: poster.url } : {}

@@ -10,16 +10,16 @@ export const texts = {
 
 /** In milliseconds. */
 export const times = {
-  /** The pilot flame burns for so long before the hour. */
+  /** The pilot flame burns for this long before the hour. */
   near: 60_000,
   /** From the light to the button that opens the gift. */
   open: 2000,
-  /** How often the server is asked again: while waiting, and at zero where it did not answer. */
+  /** The interval at which the server is read again: while waiting, and at zero after a failure. */
   again: 60_000,
   retry: 5_000,
 }
 
-/** Days, hours, minutes and seconds of so many milliseconds; a second that has begun counts as a whole one. */
+/** Days, hours, minutes and seconds of a number of milliseconds; a started second counts as a whole one. */
 export function partsOf(left: number) {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   return {
@@ -30,7 +30,7 @@ export function partsOf(left: number) {
   }
 }
 
-/** The timer's name, which changes at most once a minute: a screen reader says it when asked. */
+/** The timer's accessible name, which changes at most once a minute. */
 export function sayLeft(left: number) {
   const { days, hours, minutes } = partsOf(left)
   if (days > 0) return `Terbuka dalam ${days} hari ${hours} jam`

@@ -5,13 +5,13 @@ import { useSeen } from '#web/effects/motion.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 
-/** The server's answer, and by how much its clock is ahead of this one, in milliseconds. */
+/** The server's answer, and how far its clock is ahead of this one, in milliseconds. */
 type Known = Output<typeof calls.load> & { ahead: number }
 
 /**
- * The gift's hour by the server's clock, asked anew on each return to the page: the milliseconds until then, and
- * whether the server cannot be reached. `onCome` is called when the server itself says that it has come; nothing is asked
- * once it `isOver`.
+ * The gift's opening hour by the server's clock, read anew on each return to the page: the milliseconds until
+ * then, and whether the server cannot be reached. `onCome` is called when the server itself says that the
+ * hour has come; nothing is read once it `isOver`.
  */
 export function useHour(onCome: () => void, isOver = false) {
   const [known, setKnown] = useState<Known>()
@@ -20,7 +20,7 @@ export function useHour(onCome: () => void, isOver = false) {
   const ask = useCallback(async () => {
     try {
       const answer = await call(calls.load, {})
-      // Late by the time that the answer took: at zero the server's own hour has come.
+      // Includes the time that the response took: at zero the server's own hour has come.
       setKnown({ ...answer, ahead: answer.now - Date.now() })
       setUnreachable(false)
       if (answer.opens_at === null || answer.opens_at <= answer.now) onCome()
@@ -47,7 +47,7 @@ export function useHour(onCome: () => void, isOver = false) {
   return { known, left, isUnreachable }
 }
 
-// Wakes whenever a full second is left, as long as it is seen.
+// Ticks at each full remaining second, while the page is visible.
 function useLeft(known: Known | undefined, isSeen: boolean) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import './screen-lantern.css'
 
-/** The lantern on its thread, unlit, with its pilot flame or alight, and its reflection in the lake. */
+/** The lantern on its thread, unlit, with its pilot flame or lit, and its reflection in the lake. */
 export function Lantern() {
   return (
     <>

@@ -4,7 +4,7 @@ import { spellHourShort, texts } from './contract.ts'
 import { useHour } from './screen-hour.tsx'
 import './screen-mark.css'
 
-/** Reminds who edits the gift that visitors do not see it before its hour. */
+/** Reminds an editor that visitors do not see the gift before its opening hour. */
 export function Mark() {
   const [open] = useState(() => () => hour.set('open'))
   const { known } = useHour(open)

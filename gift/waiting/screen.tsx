@@ -55,7 +55,7 @@ export function Screen() {
   )
 }
 
-// The button takes its space at once, and appears when the lantern has been lit for a moment.
+// The button takes its space at once, and appears shortly after the lantern is lit.
 function Open() {
   const [isShown, setShown] = useState(false)
   const after = useAfter()

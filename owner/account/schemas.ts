@@ -89,7 +89,7 @@ export const Session = z.object({
   hosts: z.optional(z.array(z.string())),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   account: {
     summary: 'Signs in, creates an account or changes a password, as `action` says.',

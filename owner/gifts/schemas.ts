@@ -28,7 +28,7 @@ export const Gift = z.object({
 
 export type Gift = z.output<typeof Gift>
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The gifts that the account owns or may edit, the newest first.',

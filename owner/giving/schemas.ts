@@ -36,7 +36,7 @@ const GivingInput = z.object({
   takes_answers: z.optional(flag),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'How the gift is given to its visitors.', input: nothing, output: Giving },
   save: {

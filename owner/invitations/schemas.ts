@@ -6,7 +6,7 @@ import { Login } from '#owner/account/schemas.ts'
 /** One unused invitation; `expires_at` in milliseconds since 1970. */
 export const Invitation = z.object({ id, email: z.string(), expires_at: z.number() })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'The invitations into this gift that wait to be taken up.',

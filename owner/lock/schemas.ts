@@ -11,7 +11,7 @@ export const LockInput = z.object({
   hint: text({ label: 'Petunjuk', max: limits.hint }),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary: 'Whether the gift is locked with its secret date, and the hint to it.',

@@ -18,7 +18,7 @@ export const Sample = z.array(z.object({ page: z.string(), parts: z.array(Part) 
 
 export type Sample = z.output<typeof Sample>
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'What of each page is still sample.', input: nothing, output: Sample },
   empty: {

@@ -4,7 +4,7 @@ import { nothing } from '#contract/schemas.ts'
 /** Where a visitor opens the gift: at its own domain where it has one, without a slash at its end. */
 export const GiftLink = z.object({ url: z.string() })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   loadLink: { summary: 'The link that the owner gives away.', input: nothing, output: GiftLink },
 }

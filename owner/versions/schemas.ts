@@ -14,7 +14,7 @@ const Version = z.object({
   content: z.unknown(),
 })
 
-/** What each call does, takes and answers. */
+/** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
     summary:

@@ -13,7 +13,7 @@ type Props = {
   folderId: number
   /** All photos of the folder. */
   photos: Photo[]
-  /** Which of them get captions; without it all. */
+  /** The ids of the photos to caption; without it, all. */
   ids?: number[]
   onClose: () => void
   /** Called when all captions are stored. */
@@ -34,7 +34,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
     onSaved?.()
   }
 
-  // By itself the browser would submit the form at each Enter; only the last field's Enter does.
+  // The browser would submit the form at each Enter; only the last field's Enter may.
   function goOn(event: KeyboardEvent<HTMLInputElement>, index: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || index === captioned.length - 1) return
     event.preventDefault()
@@ -79,7 +79,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
   )
 }
 
-// Brings the focus to the first caption that was refused.
+// Focuses the first caption that was refused.
 function focusProblem(list: HTMLElement | null) {
   list?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }

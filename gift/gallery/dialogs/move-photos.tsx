@@ -77,7 +77,7 @@ function useMove(folderId: number, photos: Photo[]) {
   const change = useChange()
   const [isBusy, setBusy] = useState(false)
 
-  /** Answers whether the photos were moved. */
+  /** Returns whether the photos were moved. */
   async function move(chosen: number[], to: { id: number; name: string }) {
     const before = photos.map(({ id }) => id)
     const ids = before.filter((id) => chosen.includes(id))

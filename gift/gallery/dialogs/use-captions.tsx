@@ -15,7 +15,10 @@ import { showAlert } from '#web/ui/alerts.tsx'
 /** Texts by the id of their photo. */
 type Texts = Record<string, string>
 
-/** The captions of a folder's photos, or of some by `ids`, while they are edited; `save` stores the changed ones. */
+/**
+ * The captions of a folder's photos, or of some by `ids`, while they are edited; `save` stores the changed
+ * ones.
+ */
 export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(({ id }) => id)) {
   const { attempt } = useLoginGate()
   const name = `gallery-titles/${folderId}`
@@ -32,7 +35,7 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
     else drafts.forget(name)
   }
 
-  /** Stores the changed captions, unless one of them is not valid; answers whether all are stored. */
+  /** Stores the changed captions, unless one of them is invalid; returns whether all are stored. */
   async function save() {
     const changed = photos.filter(
       (photo) => ids.includes(photo.id) && captionOf(photo).trim() !== storedCaption(photo),
@@ -44,7 +47,8 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
     return true
   }
 
-  // Answers the problem of each refused caption; undefined where the login was declined. Captions not stored stay drafts.
+  // Returns the problem of each refused caption; undefined where the login was declined. Captions not stored
+  // stay drafts.
   async function storeAll(changed: Photo[]) {
     const refused: Texts = Object.fromEntries(
       changed.flatMap((photo) => entry(photo, problemIn(captionOf(photo)))),
@@ -78,7 +82,7 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
   }
 }
 
-// The device may hold anything under a draft's name.
+// A draft on the device may hold any value.
 function textsIn(values: unknown): Texts {
   const entries = Object.entries(values ?? {}).filter(([, text]) => typeof text === 'string')
   return Object.fromEntries(entries)

@@ -10,7 +10,7 @@ import { texts } from '#gift/gallery/contract.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { startDrag } from './drag.tsx'
 
-// In milliseconds: how long what makes room takes to get there.
+// In milliseconds: how long cards take to move aside.
 const GLIDE = 240
 
 const STEPS: Record<string, number> = {
@@ -26,22 +26,21 @@ type List = RefObject<HTMLDivElement | null>
 
 type Item = { id: number; name: string }
 
-/** What the controls on a card do with it, by its id. */
+/** The handlers of the controls on a card, by its id. */
 export type Arrange = {
-  /** Begins to drag it. */
+  /** Starts dragging it. */
   hold: (id: number, event: PointerEvent<HTMLElement>) => void
-  /** Moves it as a key says. */
+  /** Moves it by an arrow key. */
   steer: (id: number, event: KeyboardEvent) => void
-  /** Moves it by so many places. */
+  /** Moves it by a number of places. */
   step: (id: number, by: number) => void
   remove: (id: number) => void
 }
 
 /**
- * Lets a list be put in another order: by dragging with a finger or a mouse, and by keys or a tap on a
- * button, a step at a time. The list's children carry `data-id`; while one is dragged they keep their
- * place in the document and only look moved.
- * @param onOrder told the new order of all ids, when a move is done
+ * Reorders a list: by dragging with a finger or a mouse, and by keys or buttons, a step at a time. The list's
+ * children carry `data-id`; during a drag they keep their place in the document and only appear moved.
+ * @param onOrder called with the new order of all ids, when a move is done
  */
 export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) => void) {
   const [drag, setDrag] = useState<{ id: number; ids: number[] }>()
@@ -62,7 +61,7 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
     settle(id, moved(stored, id, Math.max(0, Math.min(stored.length - 1, place))))
   }
 
-  /** Gives the focus on before a card is taken away: to what removes its neighbour, or to the heading. */
+  /** Moves the focus before a card is removed: to its neighbour's remove button, or to the heading. */
   function leave(id: number) {
     const cards = cardsIn(list)
     const at = cards.findIndex(({ dataset }) => dataset.id === String(id))
@@ -119,7 +118,7 @@ function show(list: List, drag: { id: number; ids: number[] } | undefined) {
 
 type Spot = { left: number; top: number }
 
-// What has another place than before glides there; and a control that was moved keeps the focus.
+// Cards that have another place than before move there; a control that was moved keeps the focus.
 function useGlide(list: List, ids: number[], dragged: number | undefined) {
   const isStill = useReducedMotion()
   const spots = useRef(new Map<string, Spot>())

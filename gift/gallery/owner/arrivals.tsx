@@ -14,7 +14,7 @@ import './arrivals.css'
 
 type Props = { folderId: number; count: number }
 
-/** Asks for photos, many at once. */
+/** A button that asks for many photos at once. */
 export function AddPhotos({ folderId, count }: Props) {
   const { attempt } = useLoginGate()
   const input = useRef<HTMLInputElement>(null)
@@ -34,14 +34,14 @@ export function AddPhotos({ folderId, count }: Props) {
   )
 }
 
-/** Takes photos that are dropped anywhere in the window, and shows that it will. */
+/** Accepts photos that are dropped anywhere in the window, and shows a veil while they are dragged. */
 export function DropVeil({ folderId, count }: Props) {
   const { attempt } = useLoginGate()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // What is dragged within the page is not a new photo.
+    // An element that is dragged within the page is no new photo.
     let isOurs = false
     window.addEventListener('dragstart', () => (isOurs = true), { signal })
     window.addEventListener('dragend', () => (isOurs = false), { signal })
@@ -59,7 +59,7 @@ export function DropVeil({ folderId, count }: Props) {
   return isOver ? <p className="folder-drop">Lepas fotonya di sini</p> : null
 }
 
-/** Says that nothing hangs here and nothing is on its way, and how photos come to be here. */
+/** Shown for a folder without photos or uploads, with a hint how to add them. */
 export function EmptyFolder({ folderId, isOwner }: { folderId: number; isOwner: boolean }) {
   const arriving = useQueue(folderId)
   const mayDrag = useMedia('(hover: hover)')
@@ -67,7 +67,7 @@ export function EmptyFolder({ folderId, isOwner }: { folderId: number; isOwner: 
   return arriving.length === 0 ? <Empty text={texts.noPhotos} hint={isOwner ? hint : ''} /> : null
 }
 
-/** The prints that are still on their way, after those that hang already. */
+/** The photos that are being uploaded, after those that are stored. */
 export function Arrivals({ folderId, first }: { folderId: number; first: number }) {
   const arriving = useQueue(folderId)
   useScrollToNew(arriving)
@@ -113,7 +113,7 @@ function Arrival({ arriving, index }: { arriving: Arriving; index: number }) {
   )
 }
 
-// What this browser cannot draw, such as HEIC, stays blank paper.
+// A photo that this browser cannot draw, such as HEIC, stays blank paper.
 function Preview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -14,7 +14,7 @@ type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArran
 
 type PhotoProps = { folderId: number; photos: Photo[] } & ArrangeProps
 
-/** Above the folders: adds one, and lets them be put in order. */
+/** Above the folders: adds one, and starts reordering. */
 export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & ArrangeProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
   )
 }
 
-/** Above the photos of a folder: adds some, and lets them be put in order. */
+/** Above the photos of a folder: adds some, and starts reordering. */
 export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
   const [open, setOpen] = useState<'captions' | 'move'>()
   const close = () => setOpen(undefined)
@@ -77,7 +77,7 @@ function MoveButton({ folderId, onOpen }: { folderId: number; onOpen: () => void
   )
 }
 
-// Shows and hides what puts things in order, where there are any.
+// Shows and hides the controls for reordering, where there are items.
 function ArrangeButton({ count, isArranging, onArranging }: ArrangeProps) {
   if (count === 0) return null
   return (

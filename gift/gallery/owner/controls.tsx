@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Arrange } from './arrange.tsx'
 import './controls.css'
 
-/** What a card carries while the owner puts things in order. */
+/** The controls on a card while the owner reorders. */
 export type Controls = { grip: ReactNode; row: ReactNode }
 
 type Item = { id: number; name: string }
 
-/** What the card of an item carries, by the item's place among so many. */
+/** The controls on an item's card, by the item's position. */
 export function controlsOf(
   arrange: RefObject<Arrange | null>,
   { id, name }: Item,
@@ -71,7 +71,7 @@ type RowProps = {
   onRemove: () => void
 }
 
-/** Moves a card a step at a time, or removes it. */
+/** Buttons that move a card a step, or remove it. */
 export function ArrangeRow({ name, isFirst, isLast, onStep, onRemove }: RowProps) {
   return (
     <div className="arrange-row">

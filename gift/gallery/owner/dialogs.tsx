@@ -12,7 +12,7 @@ export const MovePhotos = lazy(async () => ({
   default: (await import('#gift/gallery/dialogs/move-photos.tsx')).MovePhotos,
 }))
 
-/** Chooses the point of a photo that is never cut off. */
+/** Chooses the point of a photo that is never cropped. */
 export const FocalPoint = lazy(async () => ({
   default: (await import('#web/forms/focal-point.tsx')).FocalPoint,
 }))

@@ -1,20 +1,20 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
-// In CSS pixels: so near to the window's edge the page scrolls, by so much in each frame.
+// In CSS pixels: the distance from the window's edge at which the page scrolls, and the step in each frame.
 const EDGE = 72
 const SCROLL = 9
 
 type Drag = {
-  /** Called with the position in the order over which the card is held. */
+  /** Called with the position in the order that the card is held over. */
   onOver: (place: number) => void
-  /** The place in the order that a card has now. */
+  /** The present position of a card in the order. */
   resolveTenant: (id: number) => number
   onEnd: (isDropped: boolean) => void
 }
 
 /**
- * Lets a card follow the pointer until it is dropped; Escape takes it back. Listens on the window, so
- * that nothing that happens to the card in between can end it.
+ * Moves a card with the pointer until it is dropped; Escape cancels. It listens on the window, so that a
+ * rerender of the card does not end the drag.
  */
 export function startDrag(
   event: ReactPointerEvent,

@@ -13,7 +13,7 @@ import { hideFolder, renew } from './store.tsx'
 
 type List = RefObject<HTMLDivElement | null>
 
-/** Lets the controls on the cards put the folders in order and remove them, and says what was moved. */
+/** Reorders and removes folders by the controls on their cards, and announces each move. */
 export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list: List; folders: Folder[] }) {
   const { arrange, announcement } = useFolders(list, folders)
   useImperativeHandle(ref, () => arrange)
@@ -24,7 +24,7 @@ export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list
   )
 }
 
-/** What the owner does to the folders as a whole: putting them in order, and removing one. */
+/** Reorders the folders, and removes one. */
 export function useFolders(list: List, folders: Folder[]) {
   const change = useChange()
   const show = (rows: Folder[]) => put(published.loadFolders, rows)

@@ -23,18 +23,18 @@ type Props = {
   start: string
   rule: LineRule
   save: (text: string) => Promise<unknown>
-  /** Said in an alert when it could not be stored. */
+  /** The alert when the text could not be stored. */
   failure: string
-  /** What the button that stores says. */
+  /** The save button's text. */
   action: string
-  /** What the button that leaves it as it was is called; 'X' is drawn as one. */
+  /** The cancel button's name; 'X' is drawn as a cross. */
   cancel: 'Batal' | 'X'
   onClose: () => void
-  /** Called with the text as it is typed, and with undefined when it is stored or left. */
+  /** Called with the text as it is typed, and with undefined when it is stored or discarded. */
   onType?: (text: string | undefined) => void
 }
 
-/** One line that is edited where it stands. It stays open, with what was typed, until it is stored or left. */
+/** An inline editor for one line. It stays open, with the typed text, until that is stored or discarded. */
 export function LineEditor({ label, start, rule, save, failure, action, cancel, onClose, onType }: Props) {
   const { attempt } = useLoginGate()
   const [text, setText] = useState(start)

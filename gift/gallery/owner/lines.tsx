@@ -29,7 +29,7 @@ export function FolderNameEditor({ folder, onClose }: { folder: { id: number; na
   )
 }
 
-/** Gives a photo another title. */
+/** Changes a photo's title. */
 export function PhotoTitleEditor({ photo, onClose }: { photo: Photo } & Editor) {
   return (
     <LineEditor

@@ -7,7 +7,7 @@ import { LineEditor } from './line-editor.tsx'
 import { showFolder } from './store.tsx'
 import { TypingContext } from './typing.tsx'
 
-/** An envelope that has no name yet. */
+/** An envelope without a name yet. */
 export function NewFolderCard({ onClose }: { onClose: () => void }) {
   return (
     <article className="folder-card">

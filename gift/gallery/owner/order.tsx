@@ -3,8 +3,8 @@ import { texts } from '#gift/gallery/contract.ts'
 import { useChange } from '#web/session/use-change.tsx'
 
 /**
- * Shows a new order at once and stores it. Of several in a row only the last one is sent, after the one
- * that is on its way; where it cannot be stored, the order that is stored comes back.
+ * Shows a new order at once and stores it. Of several in a row only the last is sent, after the one that is
+ * being sent; after a failure the stored order is shown again.
  */
 export function useOrder<Row extends { id: number }>(
   rows: Row[],

@@ -11,7 +11,7 @@ import { FocalPoint } from './dialogs.tsx'
 import { showPhoto } from './store.tsx'
 import { ownersTexts } from './texts.tsx'
 
-/** What a photo's card carries while the owner puts the photos in order. */
+/** The controls on a photo's card while the owner reorders the photos. */
 export function photoControlsOf(
   arrange: RefObject<Arrange | null>,
   photo: Photo,

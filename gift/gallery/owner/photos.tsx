@@ -18,7 +18,7 @@ type Props = {
   photos: Photo[]
 }
 
-/** Lets the controls on the cards put a folder's photos in order and remove them, and says what was moved. */
+/** Reorders and removes a folder's photos by the controls on their cards, and announces each move. */
 export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
   const change = useChange()
   const named = photos.map(({ id, title }) => ({ id, name: title }))
@@ -28,7 +28,7 @@ export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
 
   async function store(ids: number[]) {
     const answer = await call(orderPhotos, { id: folderId, ids })
-    // The first ones are on the folder's cover.
+    // The first photos are on the folder's cover.
     void renew()
     return answer
   }

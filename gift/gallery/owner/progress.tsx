@@ -2,7 +2,7 @@ import './progress.css'
 
 const PERCENT = 100
 
-/** Lies over a print while its file is on its way; at the end the server still prepares it. */
+/** Lies over a print while its file is sent, and then while the server processes it. */
 export function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const isSent = share >= 1
   return (

@@ -9,13 +9,13 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { showPhoto } from './store.tsx'
 
-/** A photo on its way into a folder. */
+/** A photo that is being uploaded into a folder. */
 export type Arriving = {
   id: number
   folderId: number
   title: string
   file: File
-  /** An address of the file itself, to show it before it is stored. */
+  /** A temporary address of the file, to show it before it is stored. */
   preview: string
   state: 'waiting' | 'sending' | 'pausing' | 'failed'
   /** The share that has been sent, 0 to 1. */
@@ -25,10 +25,10 @@ export type Arriving = {
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 
-// How long to wait after the server's rate limit was reached, in milliseconds.
+// In milliseconds: the pause after the server's rate limit was reached.
 const PAUSE = 15_000
 
-/** The photos that were picked for a folder since it was left or their line was closed. */
+/** The photos that were picked for a folder since it was closed or their line was. */
 export type Batch = { total: number; added: number[] }
 
 const queue = createStore<Arriving[]>([])
@@ -37,28 +37,31 @@ let lastId = 0
 let isRunning = false
 const controllers = new Map<number, AbortController>()
 
-/** The photos on their way into a folder, in their order; they go on while other screens are open. */
+/** The uploads into a folder, in their order; they continue while other screens are open. */
 export function useQueue(folderId: number) {
   return useStore(queue).filter((each) => each.folderId === folderId)
 }
 
-/** How many photos were picked for a folder, and which of them are stored. */
+/** The number of photos picked for a folder, and the ids of those that are stored. */
 export function useBatch(folderId: number) {
   return useStore(batches, (all) => all.get(folderId))
 }
 
-/** Forgets which photos were added last. */
+/** Forgets the photos that were added last. */
 export function closeBatch(folderId: number) {
   changeBatch(folderId, () => undefined)
 }
 
-/** Forgets which photos were added last, unless more of them are still to be sent: for when the folder is left. */
+/**
+ * Forgets the photos that were added last, unless more of them are being sent; called when the folder is
+ * closed.
+ */
 export function closeSentBatch(folderId: number) {
   const isSending = queue.get().some((each) => each.folderId === folderId && each.state !== 'failed')
   if (!isSending) closeBatch(folderId)
 }
 
-/** Sends photos into a folder, one after another, so that they come to stand in their order. */
+/** Uploads photos into a folder, one after another, to keep their order. */
 export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
   const waiting = queue.get().filter((each) => each.folderId === folderId).length
   const added = files.map((file, index) => {
@@ -73,7 +76,7 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
   void run(attempt)
 }
 
-/** Tries a photo that failed once more. */
+/** Retries a failed photo. */
 export function sendAgain(id: number, attempt: Attempt) {
   change(id, { state: 'waiting', problem: '' })
   void run(attempt)

@@ -15,13 +15,13 @@ import { showPhoto } from './store.tsx'
 
 type Props = {
   photo: Photo
-  /** Sent at once; another one takes the place of what is on its way. */
+  /** Sent at once; a newer file replaces the one that is being sent. */
   file: File
   /** Called when the photo was replaced, or the replacement cancelled. */
   onEnd: () => void
 }
 
-/** Puts another file in a photo's place; the old one stays until the new one is safe. */
+/** Replaces a photo's file; the old one stays until the new one is stored. */
 export function Replacement({ photo: { id }, file, onEnd }: Props) {
   const { attempt } = useLoginGate()
   const { share, cancel, send } = useSending()

@@ -5,12 +5,12 @@ import { peek, put } from '#web/api/content.ts'
 
 const { loadFolders, loadPhotos } = published
 
-/** Shows a folder as it was stored, in its place or at the end. */
+/** Shows a stored folder, in its place or at the end. */
 export function showFolder(folder: Folder) {
   put(loadFolders, withRow(peek(loadFolders) ?? [], folder))
 }
 
-/** Shows the folders without one. */
+/** Removes a folder from the list. */
 export function hideFolder(id: number) {
   put(
     loadFolders,
@@ -18,14 +18,14 @@ export function hideFolder(id: number) {
   )
 }
 
-/** Shows a photo as it was stored, in its place or at the end of its folder. */
+/** Shows a stored photo, in its place or at the end of its folder. */
 export function showPhoto(photo: Photo) {
   const input = { folderId: photo.folderId }
   put(loadPhotos, withRow(peek(loadPhotos, input) ?? [], photo), input)
   void renewFolders()
 }
 
-/** Shows a folder without one of its photos. */
+/** Removes a photo from its folder. */
 export function hidePhoto({ id, folderId }: Photo) {
   put(
     loadPhotos,
@@ -35,14 +35,14 @@ export function hidePhoto({ id, folderId }: Photo) {
   void renewFolders()
 }
 
-/** Reads the folders, and the photos of one of them, anew; what is shown stays where that fails. */
+/** Reads the folders, and the photos of one of them, anew; after a failure the old data stays. */
 export async function renew(folderId?: number) {
   await Promise.all([renewFolders(), folderId === undefined ? undefined : renewPhotos(folderId)])
 }
 
 let newest = 0
 
-// Their covers and counts follow their photos; of several answers the last one asked for counts.
+// Covers and counts depend on the photos; of several responses only that of the last request is used.
 async function renewFolders() {
   newest += 1
   const asked = newest

@@ -1,4 +1,4 @@
-/** What only the owner reads, apart from the texts that every visitor downloads. */
+/** Texts for the owner alone, apart from those that every visitor downloads. */
 export const ownersTexts = {
   captions: 'Tulis judul',
   captionsNote: 'Enter pindah ke foto berikutnya. Yang kosong tampil tanpa judul.',
