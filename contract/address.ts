@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What stands before a host name where a TXT record proves it. */
+/** The prefix of a host name whose TXT record proves it. */
 export const PROOF = '_kado.'
 
-/** In letters: what stands before the bare domain, and a host name that can be proved (RFC 1035, 2.3.4). */
+/** In letters: the label before the bare domain, and a host name that can be proved (RFC 1035, 2.3.4). */
 export const limits = { address: { min: 3, max: 40 }, domain: 253 - PROOF.length }
 
 export const texts = {
@@ -16,7 +16,8 @@ export const texts = {
   domain: 'Tulis nama domain saja, misalnya mawar.id.',
 } as const
 
-// What a visitor could take for the place itself, and what mail and certificates go by (RFC 2142).
+// Labels that visitors could take for the service itself, and those that mail and certificates use (RFC
+// 2142).
 const RESERVED = new Set(
   `abuse account admin administrator api app asset assets autoconfig autodiscover billing blog cdn demo dev
   dns docs download email ftp gift gifts hadiah health help hostmaster image images imap info kado kirim login
@@ -25,7 +26,7 @@ const RESERVED = new Set(
   undang webmail webmaster wpad www www2`.split(/\s+/),
 )
 
-/** What stands before the bare domain: `bunga-mawar` of `bunga-mawar.gift.example`. */
+/** The label before the bare domain: `bunga-mawar` of `bunga-mawar.gift.example`. */
 export const Address = z.string({ error: texts.required }).check(
   z.trim(),
   z.toLowerCase(),
@@ -37,7 +38,10 @@ export const Address = z.string({ error: texts.required }).check(
   z.refine((text) => !RESERVED.has(text) && !/^ns\d*$/.test(text), { error: texts.reserved }),
 )
 
-/** A host name of an owner's own, such as `mawar.id`; never an address of numbers. A pasted link gives its own. */
+/**
+ * A host name of an owner's own, such as `mawar.id`; never an IP address. A pasted link is reduced to its
+ * host name.
+ */
 export const Domain = z
   .string({ error: texts.domain })
   .check(

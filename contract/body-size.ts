@@ -1,6 +1,6 @@
 import type { Endpoint, Summary } from './endpoint.ts'
 
-/** The bytes that the body of any call may have beside its files; a visitor's call no more. */
+/** The bytes that any call's body may have beside its files, by its access; a visitor's call has no more. */
 export const leastBytes = { visitor: 16 * 1024, owner: 128 * 1024, admin: 128 * 1024 }
 
 /** The most bytes that a call's body may have beside its files. */
@@ -8,10 +8,10 @@ export function maxBytesOf({ access, maxBytes = leastBytes[access] }: Endpoint &
   return maxBytes
 }
 
-// A letter with its accent or an emoji with its skin, percent-encoded.
+// A letter with its accent or an emoji with its skin tone, percent-encoded.
 const BYTES_PER_CHARACTER = 36
 
-/** Bytes enough for texts of so many characters, in JSON, a form or multipart. */
+/** Enough bytes for texts of so many characters, in JSON, a form or multipart. */
 export function bytesFor(characters: number) {
   return leastBytes.owner + characters * BYTES_PER_CHARACTER
 }

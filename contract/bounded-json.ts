@@ -1,8 +1,8 @@
-// Far more than any call takes.
+// Far more than any call needs.
 const MAX_MEMBERS = 2000
 const MAX_DEPTH = 32
 
-/** Whether JSON text has few enough members and levels to be parsed quickly; reads the text once. */
+/** Whether JSON text has few enough members and levels to be parsed quickly; scans the text once. */
 export function isBoundedJson(text: string) {
   let members = 0
   let depth = 0

@@ -1,12 +1,12 @@
-// Letters that nothing joins: each is a character by itself.
+// Characters that never combine: each is a character by itself.
 const PLAIN = /^[\n -~\u00A0-\u02FF\u2010-\u2027]*$/
 
-// Made when a text first needs it: reading its tables takes a phone as long as several frames.
+// Made when a text first needs it: loading its tables takes a phone as long as several frames.
 let graphemes: Intl.Segmenter | undefined
 
 /**
- * What a person sees as one character each (grapheme clusters of Unicode UAX 29); code points in a browser
- * that cannot tell.
+ * The characters of a text as a person sees them (grapheme clusters of Unicode UAX 29); code points in
+ * browsers without a segmenter.
  */
 export function charactersOf(text: string) {
   // Firefox has the segmenter since 125; without this fallback the page would stay blank in older ones.

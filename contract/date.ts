@@ -2,7 +2,7 @@ import { fallbackDate } from './fallback-date.ts'
 
 export { fallbackDate }
 
-/** The zone in which a day begins unless the owner chose another. */
+/** The time zone of a gift unless its owner chose another. */
 export const defaultTimeZone = 'Asia/Jakarta'
 
 export type Elapsed = { days: number; hours: number; minutes: number; seconds: number }
@@ -12,7 +12,7 @@ export function digitsOf(date: string) {
   return date.replaceAll('-', '')
 }
 
-/** Whether eight digits DDMMYYYY name a day of the calendar. */
+/** Whether eight digits DDMMYYYY are a calendar date. */
 export function isRealDay(digits: string) {
   if (!/^\d{8}$/.test(digits)) return false
   const { day, month, year } = partsOf(digits)
@@ -20,7 +20,7 @@ export function isRealDay(digits: string) {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+/** Whether a text is a calendar date, YYYY-MM-DD. */
 export function isIsoDay(iso: string) {
   return /^\d{4}-\d\d-\d\d$/.test(iso) && isRealDay(digitsOfIso(iso))
 }
@@ -30,14 +30,15 @@ export function digitsOfIso(iso: string) {
   return iso.split('-').reverse().join('')
 }
 
-/** Whether a day of the calendar has not begun yet in the zone. */
+/** Whether a calendar date has not begun yet in the time zone. */
 export function startsAhead(digits: string, timeZone: string, now: number) {
   return momentAt(digits, timeZone) > now
 }
 
 /**
- * The moment from which a counter counts, in milliseconds since 1970: midnight of its day in the zone, which may lie
- * ahead. Eight characters that name no day count from `now`, and a text of another length from `fallbackDate`.
+ * The start of a counter, in milliseconds since 1970: midnight of its day in the time zone, which may be in
+ * the future. Eight characters that are no date count from `now`, and a text of another length from
+ * `fallbackDate`.
  */
 export function countsFrom(date: string, timeZone: string, now: number) {
   const digits = digitsOf(date)
@@ -56,7 +57,7 @@ export function elapsed(start: number, now: number): Elapsed {
   }
 }
 
-/** How many days until a day that is ahead, as the calendar of the zone counts them: tomorrow is one, at any hour. */
+/** The number of days until a future date in the time zone's calendar: tomorrow is one, at any hour. */
 export function daysUntil(digits: string, timeZone: string, now: number) {
   const { day, month, year } = partsOf(digits)
   const wall = now + offsetAt(now, timeZone)
@@ -69,7 +70,7 @@ export function spell(digits: string) {
   return `${day} ${months[month - 1]} ${year}`
 }
 
-// The largest first, each in milliseconds; months and years as long as people count them in passing.
+// The largest first, each in milliseconds; months and years have an average length.
 const spans = [
   ['tahun', 365 * 86_400_000],
   ['bulan', 30 * 86_400_000],
@@ -78,7 +79,10 @@ const spans = [
   ['menit', 60_000],
 ] as const
 
-/** How long ago a moment was, in milliseconds both: 'baru saja', '3 hari lalu'; what lies ahead is just now. */
+/**
+ * The time since a moment, both in milliseconds: 'baru saja', '3 hari lalu'; a moment in the future is 'baru
+ * saja'.
+ */
 export function ago(moment: number, now: number) {
   const age = now - moment
   const [name, length] = spans.find(([, span]) => age >= span) ?? []
@@ -86,8 +90,8 @@ export function ago(moment: number, now: number) {
 }
 
 /**
- * The day that a person wrote, as eight digits DDMMYYYY: '2022-02-12', '12-02-2022', '12022022' or
- * '12 Februari 2022'; undefined for what names no day of the calendar.
+ * Reads a date that a person wrote, as eight digits DDMMYYYY: '2022-02-12', '12-02-2022', '12022022' or '12
+ * Februari 2022'; undefined for any other text.
  */
 export function readDay(text: string) {
   const written = text.trim()
@@ -96,7 +100,7 @@ export function readDay(text: string) {
   return isRealDay(digits) ? digits : undefined
 }
 
-// '12 Februari 2022', the month perhaps cut to 'Feb'.
+// '12 Februari 2022', also with a short month such as 'Feb'.
 function readSpelled(text: string) {
   const [, day = '', name = '', year] = /^(\d{1,2})\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? []
   const month = months.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()))
@@ -138,9 +142,10 @@ function partsOf(digits: string) {
 }
 
 /**
- * The moment when a day is so many minutes old on the clocks of a zone, in milliseconds since 1970. The zone's offset is
- * read at the first guess and once more at the result, for days on which a clock change moves it in between. Where the
- * clock skips that minute itself, the two never agree, and the later one is the first moment after it.
+ * The moment when a day is `minutes` old on the clocks of a time zone, in milliseconds since 1970. The zone's
+ * offset is read at the first guess and once more at the result, for days on which a clock change lies in
+ * between. Where the clock skips that minute itself, the two never agree, and the later one is the first
+ * moment after it.
  */
 export function momentAt(digits: string, timeZone: string, minutes = 0) {
   const { day, month, year } = partsOf(digits)
@@ -165,7 +170,7 @@ function offsetAt(moment: number, timeZone: string) {
   return wall - Math.floor(moment / 1000) * 1000
 }
 
-// Making one costs a slow phone more than all it is asked, and a counter asks every second, of one zone.
+// A formatter costs a slow phone more to make than to use, and a counter asks each second for one zone.
 function clockOf(timeZone: string) {
   if (clock?.timeZone === timeZone) return clock.format
   const format = new Intl.DateTimeFormat('en-US', {

@@ -4,60 +4,63 @@ import type { RefusalCode } from './refusal.ts'
 
 type Schema = z.core.$ZodType
 
-/** What validates a call: what it takes, and what it answers when it succeeds. */
+/** The schemas of a call: its input, and its output when it succeeds. */
 export type Schemas<In extends Schema = Schema, Out extends Schema = Schema> = { input: In; output: Out }
 
 /**
- * One call that both sides know. The server's route, the browser's call, the permission and the OpenAPI document
- * all follow from this declaration; its schemas stand in a file of their own, which only those import who validate.
+ * One call, declared for both sides. The server's route, the browser's call, the permission and the OpenAPI
+ * document follow from this declaration; its schemas are in a file of their own, imported only where values
+ * are validated.
  */
 export type Endpoint<S extends Schemas = Schemas> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`, as published; `:id` is read into the input. A `.php` ending may be left out by callers. */
+  /** Below `/api`, as published; `:id` becomes part of the input. Callers may leave out a `.php` ending. */
   path: string
-  /** `visitor`: anyone; `owner`: signed in and let in to edit this gift; `admin`: the account it belongs to. */
+  /** `visitor`: anyone; `owner`: a signed-in editor of this gift; `admin`: the account that owns it. */
   access: 'visitor' | 'owner' | 'admin'
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
   isOpenWhileLocked?: true
-  /** Answered also before the gift's opening hour, to visitors. */
+  /** Answered to visitors also before the gift's opening hour. */
   isOpenBeforeHour?: true
   /**
-   * Which hosts answer it where there are many gifts: only the bare domain, or also each gift's own host; without
-   * this only a gift's own host does. At the bare domain `owner` means signed in.
+   * The hosts that answer it in an installation of many gifts: only the bare domain, or also each gift's own
+   * host; without this only a gift's own host does. At the bare domain `owner` means signed in.
    */
   servedAt?: 'bare-domain' | 'anywhere'
-  /** The multipart fields that carry a file, each with the kind it takes. */
+  /** The multipart fields that carry a file, each with the kind that it accepts. */
   uploads?: Readonly<Record<string, MediaKind>>
-  /** How our own pages send it: JSON unless it is published as form-encoded. */
+  /** The encoding of our own pages: JSON unless it is published as form-encoded. */
   encoding?: 'form'
   /**
-   * The read, without input, of which this call stores an edited version: a caller who names its ETag in
-   * `If-Match` is refused as `conflict` once that read answers something else (RFC 9110, 13.1.1).
+   * The read, without input, of which this call stores an edited version: a request with its ETag in
+   * `If-Match` is refused as `conflict` when that read answers something else by now (RFC 9110, 13.1.1).
    */
   ifMatch?: Endpoint
-  /** Twice has the effect of once, so that our pages repeat it where no answer came; so does every save with `ifMatch`. */
+  /** Idempotent, so that our pages repeat it after a lost response; so is each save with `ifMatch`. */
   isIdempotent?: true
-  /** Success is read from the message alone, as it is published: our pages compare it themselves. */
+  /** As published, success is only visible from the message: our pages compare the date themselves. */
   isJudgedByMessage?: true
-  /** Refuses with `not_yet` what opens later than the gift. */
+  /** Refuses with `not_yet` content that opens later than the gift. */
   hasOwnDay?: true
-  /** The answer holds the time, so that no cache may keep it. */
+  /** The response contains the time, so that no cache may keep it. */
   tellsTime?: true
-  /** Our pages keep what could not be stored and send it later; a 503 says when. */
+  /** Our pages keep a failed request and send it later; a 503 says when. */
   isSentLater?: true
   /** Answers 201 instead of 200 when it succeeds. */
   creates?: boolean
-  /** What it may refuse beyond what every call of its kind may. */
+  /** The refusals beyond those that every call of its kind may give. */
   refuses?: readonly RefusalCode[]
-  /** Its schemas, for the compiler alone: it is never set. */
+  /** Its schemas, for the compiler alone: never set at run time. */
   schemas?: S
 }
 
-/** Texts that only the schemas need, which visitors do not download. */
+/** Texts beside the schemas that visitors do not download. */
 export type Summary = {
   /** One sentence for the API document. */
   summary: string
-  /** The most bytes of its body beside its files, where its texts need more than `leastBytes` (body-size.ts). */
+  /**
+   * The most bytes of its body beside its files, where its texts need more than `leastBytes` (body-size.ts).
+   */
   maxBytes?: number
 }
 
@@ -66,9 +69,9 @@ export type ServedEndpoint = Endpoint & Schemas & Summary
 
 type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>
 
-/** What a call takes, as the server reads it. */
+/** The input of a call, as the server reads it. */
 export type Input<E extends Endpoint> = z.output<SchemasOf<E>['input']>
-/** What a call takes, as it may be sent. */
+/** The input of a call, as it may be sent. */
 export type Sent<E extends Endpoint> = z.input<SchemasOf<E>['input']>
 export type Output<E extends Endpoint> = z.output<SchemasOf<E>['output']>
 
@@ -80,5 +83,5 @@ export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>)
   return declared
 }
 
-/** Letters in the tag of a read's answer, between its quotes. */
+/** The number of letters in a read's ETag, between its quotes. */
 export const tagLength = 27

@@ -1,2 +1,2 @@
-/** The start date that counts when none can be read: eight digits, DDMMYYYY. */
+/** The start date where none can be read: eight digits, DDMMYYYY. */
 export const fallbackDate = '14022024'

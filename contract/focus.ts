@@ -1,10 +1,10 @@
-/** Reads a focal point: percent from the left and from the top; the middle where none was chosen. */
+/** Reads a focal point: percent from the left and from the top; the centre where none was chosen. */
 export function readFocus(focus = '') {
   const [x = 50, y = 50] = [...focus.matchAll(/\d+/g)].map(Number)
   return { x, y }
 }
 
-/** Where a focal point is after its photo was turned by a quarter clockwise. */
+/** The focal point after its photo was rotated by 90° clockwise. */
 export function turnFocus(focus: string) {
   const { x, y } = readFocus(focus)
   return focus && `${100 - y}% ${x}%`

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 const error = 'Nomor ini tidak dikenal.'
 
-/** What the numbering of every table can reach. */
+/** The largest id in a table. */
 export const largestId = 2_147_483_647
 
-/** A positive integer, also when it was sent as text ("7"). */
+/** A positive integer, also sent as text ("7"). */
 export const id = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error }))], { error }),
@@ -13,7 +13,7 @@ export const id = z
   )
   .check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= largestId, { error }))
 
-/** True or false, also when it was sent as 1, 0 or as text. */
+/** True or false, also sent as 1, 0 or as text. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Pilih ya atau tidak.' }),
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),

@@ -1,4 +1,4 @@
-/** Text that is JSON as what it says; what is no text as it is, and what is no JSON as nothing. */
+/** Parses JSON text; returns other values unchanged, and undefined for invalid JSON. */
 export function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

@@ -1,21 +1,21 @@
 import { countCharacters } from './characters.ts'
 
-/** The rule of one line, with its sentences. */
+/** The rule of a line of text, with its sentences. */
 export type LineRule = {
-  /** What the person calls the field, at the start of a sentence. */
+  /** The field's name at the start of a sentence. */
   label: string
   /** In characters as a person counts them: one emoji is one. */
   max: number
-  /** Said when the line is missing or blank. */
+  /** The sentence for a missing or blank line. */
   required: string
 }
 
-/** The rule of several lines, which may be left empty unless `required`. */
+/** The rule of a text of several lines, which may be empty unless `required`. */
 export type TextRule = Omit<LineRule, 'required'> & { required?: string }
 
 /**
- * Reads a line by its rule as the schema `line` does: the text as it would be stored, or what is wrong with it.
- * For screens, whose phones are spared the schema library.
+ * Reads a line by its rule as the schema `line` does: the text to store, or the problem's sentence. It keeps
+ * the schema library out of the screens' chunks.
  */
 export function readLine(rule: LineRule, written: string): { text: string } | { problem: string } {
   let text = written
@@ -26,13 +26,13 @@ export function readLine(rule: LineRule, written: string): { text: string } | { 
   return { text }
 }
 
-/** One step of reading a text: what it becomes, or what must hold. */
+/** One step of reading a text: a change of it, or a condition. */
 export type Step = { becomes: (text: string) => string } | { holds: (text: string) => boolean; error: string }
 
 /**
- * The steps by which a text is read, one after another. The size is looked at before anything that takes longer
- * than reading the text once; and again after normalizing, which makes two marks of some, so that a text that was
- * read is read again as it is.
+ * The steps of reading a text, in order. The length is checked before anything slower than reading the text
+ * once; and again after normalizing, which turns some marks into two, so that a stored text is valid when it
+ * is read again.
  */
 export function readingSteps({ label, max, required }: TextRule, { mayBreak } = { mayBreak: false }): Step[] {
   const tooLong = `${label} paling banyak ${max} karakter.`
@@ -48,24 +48,24 @@ export function readingSteps({ label, max, required }: TextRule, { mayBreak } = 
     ...size,
     { holds: (text) => required === undefined || isVisible(text), error: required ?? '' },
     { holds: (text) => hasOnlyPrintables(mayBreak ? text.replace(/\n/g, '') : text), error: unusable },
-    // None is less than a unit long, so that what is short enough anyway is not counted.
+    // A character has at least one unit, so a text that is short enough in units need not be counted.
     { holds: (text) => text.length <= max || countCharacters(text) <= max, error: tooLong },
   ]
 }
 
-// The longest emoji of families and flags stay far below this, in UTF-16 units.
+// In UTF-16 units: the longest emoji of families and flags are far shorter.
 const UNITS_PER_CHARACTER = 32
 
-// More marks on one letter than any script has make normalizing slow out of all proportion.
+// More marks on one letter than any script has, which would make normalizing extremely slow.
 const TOWER = /\p{M}{17}/u
 
-/** Whether a text holds more than spaces and invisible marks. */
+/** Whether a text contains more than spaces and invisible marks. */
 export function isVisible(text: string) {
   return /[^\p{Z}\p{Cf}]/u.test(text)
 }
 
-// Line and paragraph separators break a line as surely as a control character does; lone surrogates
-// cannot be stored by every database.
+// Line and paragraph separators break a line like control characters do; some databases cannot store lone
+// surrogates.
 function hasOnlyPrintables(text: string) {
   return !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)
 }

@@ -3,7 +3,7 @@ export type MediaKind = 'photo' | 'audio' | 'video' | 'voice'
 
 const MEGABYTE = 1024 * 1024
 
-/** The most that one file of a kind may weigh, in bytes. */
+/** The size limit of one file by its kind, in bytes. */
 export const mediaLimits: Record<MediaKind, number> = {
   photo: 25 * MEGABYTE,
   audio: 25 * MEGABYTE,
@@ -11,22 +11,22 @@ export const mediaLimits: Record<MediaKind, number> = {
   voice: 2 * MEGABYTE,
 }
 
-/** The most that a voice may last, in seconds. */
+/** The maximum length of a voice, in seconds. */
 export const voiceSeconds = 20
 
-/** The most that a photo may measure, in pixels. */
+/** The maximum size of a photo, in pixels. */
 export const photoPixels = 60_000_000
 
-/** The widths in pixels in which a photo is kept as WebP, as far as it is that wide. */
+/** The widths in pixels of a photo's WebP copies, up to its own width. */
 export const photoWidths = [480, 960, 1600]
 
-/** Answered when the focal point of a picture is stored. */
+/** The response when the focal point of a picture is stored. */
 export const focusSaved = 'Titik fokus sudah disimpan.'
 
-/** Answered when a picture that is made on request waits too long behind uploads. */
+/** The response when a picture that is made on request waits too long behind uploads. */
 export const pictureBusy = 'Server sedang sibuk, jadi gambarnya belum siap. Coba lagi sebentar lagi.'
 
-/** The address of a stored photo's WebP of one of its widths. */
+/** The address of a stored photo's WebP copy in one of its widths. */
 export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)
 }
@@ -41,7 +41,7 @@ export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
   photoTooWide: `Foto paling besar ${photoPixels / 1_000_000} megapiksel.`,
-  /** Said when reading the file takes more memory or time than allowed. */
+  /** The sentence when reading the file takes more memory or time than allowed. */
   tooHeavy: {
     photo: 'Foto ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     audio: 'Lagu ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
@@ -49,10 +49,10 @@ export const mediaTexts = {
     voice: 'Rekaman ini tidak bisa diputar.',
   },
   tooLong: 'Suara paling lama 20 detik.',
-  /** Said when the server cannot copy the pictures or the sound of a film. */
+  /** The sentence when the server cannot copy a film's pictures or sound. */
   unknownTrack:
     'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',
-  /** Said when the bytes are of another kind, whatever the file's name says. */
+  /** The sentence when the bytes are of another kind than the file's name says. */
   wrongKind: {
     photo: `Berkas ini bukan foto yang bisa dibaca. Pakai ${formats.photo}.`,
     audio: `Berkas ini bukan lagu yang bisa diputar. Pakai ${formats.audio}.`,
@@ -67,10 +67,10 @@ export const mediaTexts = {
   },
   /** The refusal while many uploads are being processed. */
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
-  /** Said when the gift may hold so many bytes, of which so many are taken. */
+  /** The sentence about a full gift: the used bytes, and its quota. */
   noRoom: (used: number, most: number) =>
     `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Berkas di Riwayat ikut dihitung. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,
-  /** Said before a file is picked. */
+  /** The hint before a file is picked. */
   fitting: {
     photo: `${formats.photo} sampai ${most('photo')}.`,
     audio: `${formats.audio} sampai ${most('audio')}.`,

@@ -1,4 +1,4 @@
-/** Every machine word of a refusal and the HTTP status it travels with. */
+/** Every refusal's machine word with its HTTP status. */
 export const statuses = {
   validation: 422,
   malformed: 400,

@@ -1,4 +1,4 @@
-/** Every screen's address, in the order in which the visitor walks them; the owner's follow. */
+/** Every screen's address, in the order in which the visitor meets them; the owner's follow. */
 export const routes = {
   opening: '/',
   dateInput: '/date-input2',
@@ -33,10 +33,10 @@ export const routes = {
   rehearsal: '/rehearsal',
 } as const
 
-/** Where who edits a gift sees its waiting page as visitors do, before its opening hour. */
+/** Where editors see the waiting page as visitors do, before the opening hour. */
 export const waitingAddress = '/?waiting'
 
-/** The entry of `routes` for a path, if there is one; capitals and a trailing slash do not count. */
+/** The entry of `routes` for a path, if there is one; case and a trailing slash are ignored. */
 export function findRoute(path: string) {
   const address = path.toLowerCase().replace(/(.)\/$/, '$1')
   if (address.startsWith('/folder/')) return routes.folder

@@ -6,17 +6,17 @@ import { type RefusalCode, statuses } from './refusal.ts'
 
 const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
 
-/** The input of a call that takes nothing. */
+/** The input of a call without any. */
 export const nothing = z.object({})
 
-/** The answer to a successful write: what was stored comes back as `data`. */
+/** The response to a successful write, with the stored values as `data`. */
 export function written<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ status: z.literal('success'), success: z.literal(true), message: z.string(), data })
 }
 
 /**
- * The body of every refusal: `message` is a sentence for the person, `fields` names what is at fault, `opens_at` says
- * when a gift opens that is `not_yet`, in milliseconds since 1970.
+ * The body of each refusal: `message` is a sentence for the person, `fields` names the fields at fault,
+ * `opens_at` is when a gift that is `not_yet` open opens, in milliseconds since 1970.
  */
 export const Refused = z.object({
   status: z.literal('error'),
@@ -30,9 +30,9 @@ export const Refused = z.object({
 export type Refused = z.output<typeof Refused>
 
 /**
- * A photo as a screen needs it before it has loaded: its address and size in pixels, the widths in
- * which `renditionUrl` finds it, and a ThumbHash in base64 (empty where there is none). `focus` is the point
- * that is never cut off, as a CSS `object-position`, where one was chosen.
+ * The details of a photo that a screen needs before it has loaded: its address and size in pixels, the widths
+ * of its copies (`renditionUrl`), and a ThumbHash in base64 (empty where there is none). `focus` is the point
+ * that is never cropped, as a CSS `object-position`, where one was chosen.
  */
 export const Picture = z.object({
   url: z.string(),
@@ -44,7 +44,7 @@ export const Picture = z.object({
 })
 export type Picture = z.output<typeof Picture>
 
-/** A focal point as it is stored: percent from the left and from the top, or empty for the middle. */
+/** A stored focal point: percent from the left and from the top, or empty for the centre. */
 export const Focus = z
   .string({ error: FOCUS_SHAPE })
   .check(z.regex(/^((\d{1,2}|100)% (\d{1,2}|100)%)?$/, FOCUS_SHAPE))
@@ -54,13 +54,13 @@ export function line(rule: LineRule) {
   return z.string({ error: rule.required }).check(...readingSteps(rule).map(checkOf))
 }
 
-/** Several lines that a person writes; like `line`, but lines may break. May be empty unless `required`. */
+/** Several lines that a person writes; like `line`, but with line breaks. May be empty unless `required`. */
 export function text(rule: TextRule) {
   const error = rule.required ?? `${rule.label} harus berupa teks.`
   return z.string({ error }).check(...readingSteps(rule, { mayBreak: true }).map(checkOf))
 }
 
-/** One line that may be left empty. */
+/** One line that may be empty. */
 export function optionalLine(rule: Omit<LineRule, 'required'>) {
   return z.pipe(
     text(rule),
@@ -68,7 +68,7 @@ export function optionalLine(rule: Omit<LineRule, 'required'>) {
   )
 }
 
-/** An e-mail address as it is stored: trimmed, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
+/** A stored e-mail address: trimmed, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
 export function email(error: string) {
   return z
     .string({ error })
@@ -86,7 +86,7 @@ function checkOf(step: Step) {
   return z.refine<string>(step.holds, { error: step.error, abort: true })
 }
 
-/** What a schema reads, also where a form could only send it as its JSON text. */
+/** Accepts a schema's input also as its JSON text, because a form can send nothing else. */
 export function orJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.pipe(z.transform(readJson), schema)
 }
@@ -97,13 +97,13 @@ function readJson(value: unknown) {
 
 type Bounds = {
   most: number
-  /** Said when it is no list. */
+  /** The sentence for a value that is no list. */
   error: string
   /** The message for a list longer than any real one. */
   tooMany: string
 }
 
-/** A list whose length is looked at before its items are, so that a flood of them costs nothing. */
+/** A list whose length is checked before its items, so that a flood of them costs nothing. */
 export function boundedList<Item extends z.core.$ZodType>(item: Item, { most, error, tooMany }: Bounds) {
   return z.pipe(z.array(z.unknown(), { error }).check(z.maxLength(most, tooMany)), z.array(item))
 }

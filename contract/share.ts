@@ -1,10 +1,10 @@
-/** The picture that a chat shows of a gift's link, in pixels. */
+/** The size of the picture that a chat shows for a gift's link, in pixels. */
 export const shareSize = { width: 1200, height: 630 }
 
-/** What the link of a gift is called in a chat, without the recipient's name and before it. */
+/** The title of a gift's link in a chat, without the recipient's name and before it. */
 export const shareTexts = { forYou: 'Ada sesuatu untukmu', for: 'Ada sesuatu untuk' }
 
-/** What the link of a gift is called in a chat; without a name where it is ''. */
+/** The title of a gift's link in a chat; without a name where it is ''. */
 export function shareTitle(name: string) {
   return name === '' ? shareTexts.forYou : `${shareTexts.for} ${name}`
 }

@@ -1,4 +1,4 @@
-/** Sentences that more than one page says. */
+/** Sentences that more than one page uses. */
 export const texts = {
   saved: 'Data berhasil disimpan!',
   saveFailed: 'Terjadi kesalahan saat menyimpan data.',

@@ -116,7 +116,7 @@ function Row({ id, email, expires_at }: Invitation) {
   )
 }
 
-// One that was taken up meanwhile is gone from the list too.
+// An invitation that was used meanwhile also leaves the list.
 async function remove(id: number) {
   try {
     return await call(calls.takeBack, { id })

@@ -10,7 +10,7 @@ import * as account from './contract.ts'
 
 type Account = Output<typeof calls.loadAccounts>[number]
 
-/** The accounts of this gift: the owner lets them in, and out again, and turns away who waits. */
+/** The accounts of this gift: the owner grants and revokes access, and removes waiting accounts. */
 export function AccountsList({ onShorter }: { onShorter: () => void }) {
   const { data, state, error, again } = useFreshList(calls.loadAccounts)
   if (state === 'loading') return <p role="status">{common.loading}</p>
@@ -93,7 +93,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
   )
 }
 
-// One that is gone already, or has waited for too long, is what was asked for.
+// An account that has been removed already, or whose waiting time is over, counts as removed.
 async function remove(id: number) {
   try {
     return await call(calls.turnAway, { id })

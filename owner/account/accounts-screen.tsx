@@ -12,7 +12,7 @@ import { AccountsList } from './accounts-list.tsx'
 import { loadAccounts } from './calls.ts'
 import './accounts-screen.css'
 
-/** Who may edit this gift, and where the caller's own account is signed in. */
+/** The accounts that may edit this gift, and the sessions of the caller's own account. */
 export function Screen() {
   return (
     <OwnerOnly>

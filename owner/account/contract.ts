@@ -1,7 +1,7 @@
 /**
- * Passwords in characters as people count them; `units` in UTF-16 units. `waiting`: accounts that
- * wait to be let into one gift, and those that one network adds in a day. `newcomers`: accounts that one network
- * adds at the bare domain in a day.
+ * Passwords in characters as people count them; `units` in UTF-16 units. `waiting`: accounts that wait for
+ * access to one gift, and those that one network adds in a day. `newcomers`: accounts that one network adds
+ * at the bare domain in a day.
  */
 export const limits = {
   password: { min: 8, max: 128, units: 2048 },

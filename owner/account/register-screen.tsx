@@ -9,7 +9,10 @@ import { useInvited } from '#web/session/invitation.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { signInNew } from '#web/session/sign-in-new.ts'
 
-/** Creates an account: the first one owns the gift, later ones ask its admin; who was invited is let in. */
+/**
+ * Creates an account: the first one owns the gift, later ones wait for its admin, an invited one has access
+ * at once.
+ */
 export function Screen() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const { isInvited, recipient, problem } = useInvited(() => navigate(routes.editPages, { replace: true }))
@@ -31,7 +34,7 @@ export function Screen() {
   )
 }
 
-// The invitation let the new account in already, and counts no more.
+// The invitation has been used by the registration.
 async function enter(person: Person) {
   forgetHashToken('invitation')
   if (await signInNew(person)) navigate(routes.editPages)
@@ -41,7 +44,7 @@ function FirstOwns() {
   return 'Akun pertama menjadi pemilik hadiah. Bukan yang pertama? Hubungi admin supaya akunmu boleh mengedit.'
 }
 
-// Where there are many gifts this one has its owner.
+// In an installation of many gifts each gift has its owner from the start.
 function OwnGift({ at }: { at: string }) {
   return (
     <>

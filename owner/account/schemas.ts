@@ -14,7 +14,7 @@ const NewPassword = z.string({ error: texts.passwordRequired }).check(
   z.refine((text) => lengthOf(text) <= limits.password.max, { error: texts.passwordLong }),
 )
 
-// Spaces around a password are part of it, and count for nothing.
+// Spaces around a password are part of it, but do not count towards its length.
 function lengthOf(password: string) {
   return countCharacters(password.normalize('NFC').trim())
 }
@@ -23,7 +23,7 @@ const GivenPassword = z
   .string({ error: texts.passwordRequired })
   .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.password.units, texts.wrongCredentials))
 
-/** One person's e-mail and password, as the login form sends them; `invite` is what an invitation's link brought. */
+/** The e-mail and password of the login form; `invite` is the token of an invitation link. */
 export const Login = z.object({
   action: z.literal('login'),
   email: Email,
@@ -31,7 +31,10 @@ export const Login = z.object({
   invite: z.optional(z.string()),
 })
 
-/** A new account; `claim` is the host's code where the first account comes from another machine. */
+/**
+ * A new account; `claim` is the host's code, required where the first account is created from another
+ * machine.
+ */
 export const Create = z.object({
   action: z.literal('create'),
   email: Email,
@@ -44,7 +47,7 @@ const given = z
   .string({ error: texts.bothRequired })
   .check(z.refine((text) => text.trim() !== '', texts.bothRequired))
 
-/** A new password; `token` is the proof from the mail. That both are given comes before their shape. */
+/** A new password; `token` is the proof from the mail. Missing fields are reported before malformed ones. */
 export const ChangePassword = z.pipe(
   z.object({
     action: z.literal('change_password'),
@@ -76,9 +79,9 @@ export const Account = z.object({
 })
 
 /**
- * One place in which the caller's account is signed in: `device` in words, such as 'Chrome di Android',
- * times in milliseconds since 1970; `signed_in_at` is 0 where the clock was put back since. At the bare domain of
- * many gifts it is one browser, and `hosts` says where it is signed in, the bare domain first.
+ * One session of the caller's account: `device` in words, such as 'Chrome di Android', times in milliseconds
+ * since 1970; `signed_in_at` is 0 where the clock was set back since. At the bare domain of many gifts it is
+ * one browser, and `hosts` lists where it is signed in, the bare domain first.
  */
 export const Session = z.object({
   id,

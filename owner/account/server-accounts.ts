@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#server/http/errors.ts'
 import type { letIn as letInCall, turnAway as turnAwayCall } from './calls.ts'
 import { texts } from './contract.ts'
 
-/** Lists the accounts of this gift for the one who owns it. */
+/** Lists the accounts of this gift for its owner. */
 export async function listAccounts(context: Context) {
   const rows = await memberRows(context).orderBy('account.id').execute()
   return rows.map((row) => accountOf(context, row))

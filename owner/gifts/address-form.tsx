@@ -17,7 +17,7 @@ import './address-form.css'
 // In milliseconds, after the last key.
 const PAUSE = 350
 
-/** Chooses an address for a new gift, begins it there, and goes to its desk. */
+/** Chooses an address for a new gift, creates it there, and opens its hub. */
 export function AddressForm() {
   const [address, setAddress] = useState('')
   const answer = useAnswer(address)
@@ -109,7 +109,8 @@ function useBeginning() {
     try {
       const { data } = await attempt(() => call(create, { address }))
       await entering.go(data.id)
-      // Where the way in is closed for now, the gift is on the list; else the browser is gone by then.
+      // Where the hub cannot be opened now, the gift is on the list; otherwise the browser has left this
+      // page.
       void refresh(load)
     } catch (error) {
       const problem = error instanceof Refusal ? error.fields.address : undefined
@@ -120,7 +121,7 @@ function useBeginning() {
   return { begin, isBusy, problem, forgetProblem: () => setProblem(undefined) }
 }
 
-// As it will be written; each letter stays where it is, and so does the caret.
+// In lower case as it will be stored, letter by letter, so that the caret keeps its place.
 function tidied({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = currentTarget
   const text = currentTarget.value.toLowerCase().replace(/[\s_]/g, '-')

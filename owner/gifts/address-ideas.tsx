@@ -5,12 +5,12 @@ const FLOWERS = ['mawar', 'melati', 'kamboja', 'anggrek', 'kenanga', 'teratai', 
 const THINGS = ['bunga', 'lampion', 'surat', 'senja', 'hujan', 'pelangi', 'kunang', 'rindu']
 const SHOWN = 3
 
-/** Suggests a few addresses; where one is taken, others close to it. */
+/** Suggests a few addresses; where one is taken, similar ones. */
 export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: string) => void }) {
   const [fresh] = useState(someIdeas)
   const name = wordsOf(taken)
   const close = [`untuk-${name}`, `${name}-kita`, `kado-${name}`]
-  // What stands beside a reserved word would look as official as the word itself.
+  // An address beside a reserved word would look as official as the word itself.
   const isNear = [name, ...close].every((idea) => Address.safeParse(idea).success)
   return (
     <fieldset className="address-ideas">
@@ -24,7 +24,7 @@ export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: 
   )
 }
 
-// What of a name can stand in an address.
+// The words of a name, with the letters that an address may have.
 function wordsOf(name: string) {
   return (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
 }

@@ -8,7 +8,7 @@ import { load } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Gift } from './schemas.ts'
 
-/** Runs one change of a gift's domain, puts its answer into the list, and says what went wrong. */
+/** Runs one change of a gift's domain, puts its output into the list, and keeps the sentence of a failure. */
 export function useDomainChange() {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import type { Gift } from './schemas.ts'
 
 type Props = { gift: Gift; onClose: () => void }
 
-/** A host name of the owner's own: it is written down first, then proved by what stands in its DNS. */
+/** A host name of the owner's own: it is stored first, then proved by a record in its DNS. */
 export function DomainDialog({ gift, onClose }: Props) {
   const note = gift.domain ? undefined : texts.aboutDomain
   return (

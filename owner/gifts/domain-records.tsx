@@ -11,7 +11,7 @@ import './domain-records.css'
 
 type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }
 
-/** What to write into the DNS of a domain, whether it was found there, and the way to let go of it. */
+/** The records to add to a domain's DNS, whether they were found, and a button that removes the domain. */
 export function DomainRecords({ gift: { id, url }, domain }: Props) {
   const { isBusy, problem, run } = useDomainChange()
   const letGo = async () => {
@@ -83,7 +83,7 @@ function Part({ kind, label, text }: { kind: string; label: string; text: string
   )
 }
 
-// Where a browser copies nothing, as on an address without https, the text can still be marked by hand.
+// Where a browser cannot copy, as on an address without https, the text can still be selected by hand.
 function CopyButton({ name, text }: { name: string; text: string }) {
   const [isDone, setDone] = useState(false)
   if (!navigator.clipboard) return null
@@ -109,7 +109,7 @@ function CopyButton({ name, text }: { name: string; text: string }) {
   )
 }
 
-// Two sheets, as Lucide draws them; here alone, because every visitor carries the others (icon.tsx).
+// Lucide's 'copy'; not in icon.tsx, which every visitor downloads.
 function CopyIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,11 +7,11 @@ import { forWhoBegan } from '#web/session/own.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { enter } from './calls.ts'
 
-/** Goes to a gift's desk at its own address; busy until the browser is there. */
+/** Opens a gift's hub at its own address; busy until the browser leaves this page. */
 export function useEntering() {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
-  // A browser that comes back finds the page as it was left.
+  // The back button can restore this page as it was, busy.
   useEffect(() => {
     const rest = () => setBusy(false)
     window.addEventListener('pageshow', rest)

@@ -6,7 +6,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import type { Gift } from './schemas.ts'
 import './gift-card.css'
 
-/** One gift: whom it is for, where it stands, and what can be done with it. */
+/** One gift: its recipient, its address, and its actions. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEntering()
   const { id, address, recipient_name, is_owner } = gift
@@ -57,7 +57,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   )
 }
 
-// The gift's own domain once it is verified; the first address goes on working.
+// The gift's own domain once it is verified; the first address stays valid.
 function siteUrl({ url, domain }: Gift) {
   const place = new URL(url)
   if (domain?.is_proved) place.hostname = domain.name

@@ -22,7 +22,7 @@ const doors: Record<string, typeof Start> = {
   [routes.register]: Register,
 }
 
-/** The bare domain: its front door, and the gifts of a signed-in account; a mailed link works in both. */
+/** The bare domain: its landing page, and the gifts of a signed-in account; a mailed link works on both. */
 export function Platform() {
   return (
     <>
@@ -64,7 +64,7 @@ function useIsIn(pathname: string) {
   return isIn
 }
 
-// What stands in the page itself is seen at the front door alone (web/house.html).
+// The static content of the page is shown on the landing page alone (web/house.html).
 function usePlace(place: 'welcome' | 'door' | 'desk') {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -74,7 +74,7 @@ function usePlace(place: 'welcome' | 'door' | 'desk') {
   }, [place])
 }
 
-// A screen reader starts each new screen at its heading; the first one starts by itself.
+// A screen reader starts each new screen at its heading; the browser does so for the first one.
 function useFocusOnArrival(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
   const shown = useRef(Screen)
   useEffect(() => {

@@ -53,7 +53,7 @@ export function Screen() {
   )
 }
 
-// What was changed at a gift's own address is seen on the way back, and who signed in here in another tab.
+// Shows changes made at a gift's own address after the way back, and a sign-in in another tab.
 function useGifts() {
   useEffect(() => {
     const look = () => {
@@ -78,7 +78,7 @@ function Head() {
 }
 
 function FirstGift() {
-  // It stands there only once the list is known to be empty.
+  // Mounted only once the list is known to be empty.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), [])
   return (
     <>

@@ -12,7 +12,7 @@ import { load, remove } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Gift } from './schemas.ts'
 
-/** Asks for a gift's address before it is deleted for good. */
+/** Asks for a gift's address before it is permanently deleted. */
 export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; onClose: () => void }) {
   const { attempt } = useLoginGate()
   const [typed, setTyped] = useState('')

@@ -5,8 +5,8 @@ import { nothing, written } from '#contract/schemas.ts'
 import { texts } from './contract.ts'
 
 /**
- * A host name of the owner's own. It is served only once `is_proved`: `record` is the name at which
- * a TXT record must say `value`, and the host name itself must lead to this installation.
+ * A host name of the owner's own. It is served only once `is_proved`: `record` is the name at which a TXT
+ * record must have the value `value`, and the host name itself must point to this installation.
  */
 export const OwnDomain = z.object({
   name: z.string(),
@@ -15,13 +15,13 @@ export const OwnDomain = z.object({
   value: z.string(),
 })
 
-/** One gift that the account may edit; `url` is where it stands, without a slash at its end. */
+/** One gift that the account may edit; `url` is its address, without a slash at its end. */
 export const Gift = z.object({
   id,
   address: z.string(),
   url: z.string(),
   recipient_name: z.string(),
-  /** Whether it belongs to the account; others were invited. */
+  /** Whether it belongs to the account; invited editors do not own it. */
   is_owner: z.boolean(),
   domain: z.nullable(OwnDomain),
 })

@@ -14,7 +14,7 @@ import { isReserved, releaseAddress } from './server-reserved.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Tells whether an address that is being typed can be chosen. */
+/** Answers whether an address that is being typed is free. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
   const { installation, request, config, input } = context
   await consumeLimit(context, installation, {

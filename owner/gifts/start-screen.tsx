@@ -8,12 +8,12 @@ const STEPS = [
   { title: 'Isi, lalu kirim', text: 'Ganti nama, foto, dan suratnya. Kirim tautannya kalau harinya tiba.' },
 ]
 
-/** Below the welcome that stands in the page itself: how it goes, and the form with which it begins. */
+/** Below the welcome in the static page: the steps to a gift, and the form for the first one. */
 export function Screen() {
   const heading = useId()
   useLayoutEffect(() => {
     document.title = 'Kado'
-    // The page's own link leads here, and may have been followed before this stood here.
+    // The static page links to this form, and the link may have been followed before it was mounted.
     if (window.location.hash === '#mulai') document.getElementById('mulai')?.scrollIntoView()
   }, [])
   return (

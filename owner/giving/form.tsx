@@ -13,7 +13,7 @@ import { texts } from './contract.ts'
 const Values = z.object({ hides_edit: z.boolean() })
 type Values = z.output<typeof Values>
 
-// What the form has no field for.
+// The values that the form has no field for.
 const untouched = { opens_at: null, message: '', names_recipient: false, takes_answers: false }
 
 const about = { title: 'Tamu', note: 'Apa yang terlihat oleh yang membuka hadiahmu.' }

@@ -6,9 +6,10 @@ import { limits, texts } from './contract.ts'
 const error = texts.opensAtUnreadable
 
 /**
- * How the gift is given. `opens_at`: visitors see it from then on, in milliseconds since 1970, null for always;
- * `message`: what the owner sends along with the link; `hides_edit` hides the edit buttons where nobody has ever
- * signed in; `names_recipient`: the waiting page says whom it is for; `takes_answers`: visitors may answer.
+ * The settings for giving. `opens_at`: visitors see the gift from then on, in milliseconds since 1970, null
+ * for always; `message`: sent along with the link; `hides_edit` hides the edit buttons on devices without an
+ * earlier sign-in; `names_recipient`: the waiting page shows the recipient's name; `takes_answers`: visitors
+ * may answer.
  */
 export const Giving = z.object({
   opens_at: z.nullable(z.number()),

@@ -55,7 +55,7 @@ function findUntold({ opens_at, told_at }: Gift, now: number): Finding[] {
   return [{ code: 'hour_passed', level, message: texts.hourPassed, field: 'day' }, notTold]
 }
 
-// An hour that has passed since it was stored may stay, so that the rest of the form is saved beside it.
+// An opening hour that has passed since it was stored may stay, so that the other values can be saved.
 function refusePast(gift: Gift, opens_at: number | null | undefined, now: number) {
   if (typeof opens_at !== 'number' || opens_at > now || opens_at === gift.opens_at) return
   throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })

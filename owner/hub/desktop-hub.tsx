@@ -15,12 +15,12 @@ import './desktop-hub.css'
 // As the person left it; on a tablet it opens only over the form, to pick a section.
 let wasNarrow = false
 
-/** The hub where there is width: sidebar, form and preview side by side. */
+/** The hub on a wide window: sidebar, form and preview side by side. */
 export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const { id, name, to, Form, isFullWidth = false } = section
-  // Another section closes it too.
+  // Opening another section closes it too.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {
@@ -101,7 +101,7 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
   )
 }
 
-// Where there are many gifts the lantern leads to all of them.
+// In an installation of many gifts the lantern links to all of them.
 function Brand({ isNarrow }: { isNarrow: boolean }) {
   const lantern = <img src="/images/heart-lantern.svg" alt="" />
   if (kadomu === undefined)

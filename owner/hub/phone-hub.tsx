@@ -22,7 +22,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
     if (isFullWidth) setEditing(false)
     else if (new URLSearchParams(search).has('field')) setEditing(true)
   }, [search, isFullWidth])
-  // The sheet covers the preview, so it makes way for what was asked to be seen.
+  // The sheet covers the preview, so it closes to show it.
   const reloadAndShow = () => {
     setEditing(false)
     onReload()
@@ -48,7 +48,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       {isFullWidth ? (
         <main
           className="hub-whole"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
           tabIndex={0}
         >
           <Form key={id} />
@@ -102,7 +102,7 @@ function Tabs({ current }: { current: string }) {
 
 type ActionsProps = { name: string; onEdit: () => void; onReload: (() => void) | undefined }
 
-// While the sheet is open it brings the one Reload there is.
+// While the sheet is open the one Reload button is inside it.
 function Actions({ name, onEdit, onReload }: ActionsProps) {
   return (
     <div className="hub-actions">

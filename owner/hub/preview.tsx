@@ -5,23 +5,23 @@ import './preview.css'
 
 export type Device = 'phone' | 'desktop'
 
-// The window that the page believes to be in, in CSS pixels.
+// In CSS pixels: the window that the framed page has.
 const windows = { phone: { width: 390, height: 812 }, desktop: { width: 1280, height: 800 } }
 
-// The device's own frame around the glass.
+// In CSS pixels: the device's own edge around the page.
 const BEZEL = 10
 
 type Props = {
   to: string
-  /** A new number loads the page anew, from its own address. */
+  /** A new number reloads the page, at its own address. */
   loads: number
-  /** A device that is scaled to the room there is; without one the page fills it. */
+  /** A device that is scaled to the available space; without one the page fills it. */
   device?: Device
 }
 
 /**
- * The page as its visitors see it. By the frame's name it knows to skip its loading screen; it shows what is typed at
- * the desk, and what is stored, without loading anew.
+ * The page as visitors see it. The frame's name makes it skip its loading screen; it shows unsaved values of
+ * the hub, and stored ones, without a reload.
  */
 export function Preview({ to, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All that is still sample, page by page. */
+/** All remaining sample content, page by page. */
 export function SampleDialog({ sample, isBusy, onEmpty, onClose }: Props) {
   const hasMore = sample.some(({ parts }) => parts.some(({ stays }) => !stays))
   const emptyAll = () => {

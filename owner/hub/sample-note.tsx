@@ -13,11 +13,11 @@ const SECTIONS_WITH_WARNING = ['date-input', 'lock']
 
 type Props = {
   current: Section
-  /** Shows the form, where it is not seen yet. */
+  /** Opens the form, where it is not visible yet. */
   onEdit?: () => void
 }
 
-/** Lists what is still sample in a section, and empties it; warns that the sample date is easy to guess. */
+/** Lists the sample content of a section, and empties it; warns that the sample date is easy to guess. */
 export function SampleNote({ current, onEdit }: Props) {
   const { sample, isBusy, empty } = useSample()
   const [isListed, setListed] = useState(false)

@@ -10,7 +10,7 @@ import { PhoneHub } from './phone-hub.tsx'
 import { sections } from './sections.tsx'
 import { useFieldFromAddress } from './use-field-from-address.tsx'
 
-/** The owner's desk: each page's form beside the page itself. */
+/** The owner's hub: each page's form beside the page itself. */
 export function Screen() {
   const params = new URLSearchParams(useSearch())
   const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]

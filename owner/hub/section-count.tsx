@@ -7,7 +7,7 @@ import { useOwn } from '#web/session/own.ts'
 
 type Props = { id: string; isCurrent: boolean }
 
-/** The number beside a section: what is left to mend, or answers that nobody has read. */
+/** The number beside a section: findings to fix, or unread answers. */
 export function SectionCount({ id, isCurrent }: Props) {
   if (id === 'readiness') return <Left />
   return id === 'journal' ? <Unread isCurrent={isCurrent} /> : null
@@ -22,7 +22,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-// Reading the journal reads them: the number goes when it is left.
+// Opening the journal marks them as read: the number disappears when it is closed.
 function Unread({ isCurrent }: { isCurrent: boolean }) {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -36,7 +36,7 @@ function Unread({ isCurrent }: { isCurrent: boolean }) {
   return <Count count={count} />
 }
 
-// In milliseconds: writes within this time are followed by one check, which looks at every file of the gift.
+// In milliseconds: writes within this time are followed by one check, which reads every file of the gift.
 const CHECK_DELAY = 1000
 
 // The number of findings, read anew after writes.

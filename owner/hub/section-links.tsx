@@ -5,7 +5,7 @@ import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
 
-// The numbers come after the desk.
+// The numbers are fetched after the hub.
 const SectionCount = lazy(() =>
   import('./section-count.tsx').then(({ SectionCount }) => ({ default: SectionCount })),
 )
@@ -53,7 +53,7 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
   const { id, name, icon, note, isNoted = false } = section
   const hasDraft = useHasDraft(id)
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone one row of tabs is seen: the one with the current section.
+  // On a phone one row of tabs is visible: the one with the current section.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])

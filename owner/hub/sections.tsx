@@ -13,8 +13,8 @@ import type { DeskIconName } from '#web/ui/desk-icon.tsx'
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
   lazyScreen(async () => ({ Screen: (await load()).Form }))
 
-// Chunks of their own: with the gallery's tools, what lays out a board and what reads films and songs they are a tenth
-// of the desk.
+// Chunks of their own: the gallery's tools, the crossword's layout and the readers of films and songs are a
+// tenth of the hub.
 const GalleryForm = lazyForm(() => import('#gift/gallery/form.tsx'))
 const CrosswordForm = lazyForm(() => import('#gift/crossword/form.tsx'))
 const LetterForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
@@ -48,17 +48,17 @@ export type Section = {
   /** The address that the preview shows. */
   to: string
   Form: ComponentType
-  /** Its sample stays stored until something else is saved, so its form drops it. */
+  /** Its sample stays stored until something else is saved, so clearing it is up to its form. */
   isCleared?: true
-  /** It fills the hub, without a preview. */
+  /** Takes the whole hub, without a preview. */
   isFullWidth?: true
-  /** Where the form stands by itself, if anywhere. */
+  /** The address of the form's own page, if it has one. */
   edit?: string
-  /** There, saved or given up, it goes back to the page that it edits. */
+  /** Whether that page returns to the page that it edits, after it was saved or cancelled. */
   isReturning?: boolean
 }
 
-/** What both shapes of the hub need: the section, and how often its preview was loaded. */
+/** The props of both layouts of the hub: the section, and the number of reloads of its preview. */
 export type HubProps = { section: Section; loads: number; onReload: () => void }
 
 /** The groups of sections in the order of the hub. */
@@ -187,7 +187,7 @@ export const sections: [Section, ...Section[]] = [
     to: routes.todoList,
     Form: PlansForm,
   },
-  // The song is heard everywhere; the features are where its button is seen best.
+  // The song is heard everywhere; the features show its button best.
   {
     id: 'music',
     name: 'Music',

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 
-// How long a form may take to come, in milliseconds.
+// In milliseconds: how long a form may take to load.
 const TIMEOUT = 10_000
 
 const CONTROLS = 'input:not([type="file"]), textarea, select, button, a[href]'
 
 /**
- * Focuses the control that the address asks for once its form is here: `?page=coupon&field=phone`, of one item of a
- * list `?page=love-moments&item=3&field=letter`; 'file' is where a file is picked.
+ * Focuses the control that the address names once its form is mounted: `?page=coupon&field=phone`, for an
+ * item of a list `?page=love-moments&item=3&field=letter`; 'file' is a file picker.
  */
 export function useFieldFromAddress() {
   const search = useSearch()
@@ -38,7 +38,7 @@ export function useFieldFromAddress() {
   }, [search])
 }
 
-// A folded item opens a moment after its click.
+// A collapsed item opens a moment after its click.
 function openItem(item: string) {
   const shown = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`)
   const isFolded = shown?.matches('[aria-pressed="false"], [aria-expanded="false"]')
@@ -46,7 +46,7 @@ function openItem(item: string) {
   return shown !== null && !isFolded
 }
 
-// A control that is not there any more leaves the first of its form.
+// For a control that no longer exists, the form's first one.
 function findControl(field: string, item: string | null) {
   const form = document.querySelector('dialog[open] .edit-form, main :is(.edit-form, form)')
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector)

@@ -3,7 +3,7 @@ import { onWritten } from '#web/api/call.ts'
 import { onContentChange } from '#web/api/content.ts'
 import { live } from '#web/forms/live.ts'
 
-/** Tells the preview what is typed here, which field that is, and when something is stored. */
+/** Sends the preview the unsaved values, the edited field, and a notice of each save. */
 export function useLive(frame: RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     const tell = (message: unknown) =>
@@ -17,7 +17,7 @@ export function useLive(frame: RefObject<HTMLIFrameElement | null>) {
       tellPlace()
     }
     window.addEventListener('message', hear)
-    // What a form shows beside its own values may have changed as well.
+    // A save can change data that other screens of the preview show.
     const ends = [
       live.onTyped(tellTyped),
       live.onPlace(tellPlace),

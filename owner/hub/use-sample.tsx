@@ -11,7 +11,7 @@ import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { useOwn } from '#web/session/own.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 
-/** The server's list of what is still sample, read anew after each write. */
+/** The server's list of remaining sample content, read anew after each write. */
 export function useSample() {
   const { data } = useOwn(calls.load)
   const { isBusy, run } = useOneAtATime()

@@ -1,6 +1,6 @@
 /**
- * So many invitations may wait in one gift; in an hour so many mails go out for it, and of all gifts together so
- * many for one account, from one network and to one person.
+ * The number of unused invitations of one gift; the mails in an hour for one gift, and over all gifts for one
+ * account, from one network and to one person.
  */
 export const limits = {
   waiting: 10,
@@ -11,7 +11,7 @@ export const limits = {
   mailsOfAccountToOne: 3,
 }
 
-/** How long an invitation can be taken up, in milliseconds. */
+/** In milliseconds: how long an invitation is valid. */
 export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }
 
 export const texts = {

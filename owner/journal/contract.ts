@@ -1,4 +1,4 @@
-/** The chapters of the cord in the order in which she meets them: how each is told, and its name. */
+/** The chapters in the order of the gift: how each is reported, and its name. */
 export const chapters = [
   ['opening', 'Opening'],
   ['date-input', 'Tanggal'],
@@ -13,15 +13,15 @@ export const chapters = [
   ['love-moments', 'Momen'],
 ] as const
 
-/** What is told without a place on the cord. */
+/** Reported events without a chapter. */
 export const games: Record<string, string> = { quiz: 'kuis', crossword: 'teka-teki silang' }
 
 export const devices = { '': '', phone: 'Dari ponsel.', tablet: 'Dari tablet.', desktop: 'Dari komputer.' }
 
-/** After which page an answer came. */
+/** The pages that an answer can follow. */
 export const pages = { letter: 'surat', video: 'video', coupon: 'kupon' }
 
-/** How many entries are shown: the newest. */
+/** The number of entries that are shown: the newest. */
 export const shown = 100
 
 export const texts = {

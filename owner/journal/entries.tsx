@@ -9,13 +9,13 @@ type Noted = Output<typeof load>[number]
 /** An answer, as its writer and editors get it. */
 export type Answer = Output<typeof loadAnswers>[number]
 
-/** What stands in the journal: an answer, how far she came on a day, or a note as it is. */
+/** An entry of the journal: an answer, the chapters of a day, or another event. */
 export type Entry =
   | { kind: 'answer'; at: number; answer: Answer }
   | { kind: 'reached'; at: number; seen: number[] }
   | { kind: 'first' | 'again' | 'game' | 'coupon'; at: number; note: Noted }
 
-/** Makes one list of notes and answers, newest first; the chapters of a day are one entry. */
+/** Merges events and answers into one list, newest first; the chapters of a day are one entry. */
 export function entriesOf(notes: readonly Noted[], answers: readonly Answer[], timeZone: string): Entry[] {
   const entries: Entry[] = []
   const days = new Map<string, Extract<Entry, { kind: 'reached' }>>()

@@ -10,7 +10,7 @@ import { EntryView } from './entry.tsx'
 import { Knowing } from './knowing.tsx'
 import './form.css'
 
-/** The journal of the gift: what happened to it, what the visitor knows of that, and its switches. */
+/** The journal of the gift: its events, what the visitor is told about it, and its switches. */
 export function Form() {
   const notes = useFresh(load)
   const answers = useFresh(loadAnswers)

@@ -13,10 +13,10 @@ import { texts } from './contract.ts'
 type Settings = Output<typeof loadSettings>
 type Props = { settings: Settings; name: string; hasNotes: boolean }
 
-/** What the visitor is told, letter for letter, and the switches of the journal, each saved at once. */
+/** The notice to the visitor, word for word, and the switches of the journal, each saved at once. */
 export function Knowing({ settings: stored, name, hasNotes }: Props) {
   const { isBusy, problem, run } = useAction()
-  // What was switched shows at once.
+  // A switch shows its new state before it is stored.
   const [switched, setSwitched] = useState<Partial<Settings>>({})
   const settings = { ...stored, ...switched }
   const change = async (values: Partial<Settings>) => {
@@ -82,7 +82,7 @@ export function Knowing({ settings: stored, name, hasNotes }: Props) {
   )
 }
 
-// One action after another; what fails is said and shows what is stored.
+// One action after another; a failure is shown, and the stored state returns.
 function useAction() {
   const last = useRef(Promise.resolve())
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { chapters } from './contract.ts'
 
-/** The chapters as lanterns on a cord: lit where she was, brightest where she came furthest. */
+/** The chapters as lanterns on a cord: lit where the visitor was, brightest at the furthest. */
 export function Road({ seen, furthest }: { seen: number[]; furthest: number }) {
   const last = chapters.length - 1
   return (

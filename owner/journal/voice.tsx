@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLevels, Wave } from './wave.tsx'
 
-/** Plays a recorded voice when it is asked to, never by itself. */
+/** Plays a recorded voice on request, never by itself. */
 export function Voice({ url, name }: { url: string; name: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -27,7 +27,7 @@ export function Voice({ url, name }: { url: string; name: string }) {
         {length > 0 && ` / ${spell(length)}`}
       </b>
       {hasFailed && <p role="alert">Suaranya belum bisa diputar. Coba sekali lagi.</p>}
-      {/* biome-ignore lint/a11y/useMediaCaption: a voice that was just recorded has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recorded voice has no captions */}
       <audio
         ref={audio}
         src={url}

@@ -2,12 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const BARS = 24
 const HEIGHT = 44
-// So high stands a bar without sound.
+// The height of a silent bar.
 const LEAST = 6
-// Enough to see how loud it is; decoding plays nothing.
+// Enough to measure loudness; the decoded audio is not played.
 const SAMPLE_RATE = 8000
 
-/** How loud a voice is in each part of it, 0 to 1: read once it is seen; nothing where it cannot be decoded. */
+/**
+ * The loudness of each part of a voice, 0 to 1: read once it is visible; undefined where it cannot be
+ * decoded.
+ */
 export function useLevels(url: string, frame: RefObject<HTMLElement | null>) {
   const [levels, setLevels] = useState<number[]>()
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useLevels(url: string, frame: RefObject<HTMLElement | null>) {
   return levels
 }
 
-/** The bars of a voice, those that were heard in wax. */
+/** The bars of a voice, with the played part in the colour of wax. */
 export function Wave({ levels, part }: { levels: number[] | undefined; part: number }) {
   const bars = Array.from({ length: BARS }, (_, index) => {
     const size = LEAST + (levels?.[index] ?? 0) * (HEIGHT - LEAST - 4)

@@ -36,7 +36,7 @@ function Fields({ stored }: { stored: Values }) {
     schema: Values,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
-    // A visitor whom the lock keeps out is told no date, and of the hint once they have missed.
+    // A visitor whom the lock keeps out gets no date, and the hint only after wrong dates.
     shows: ({ locked, hint }) => [
       shows(loadDate, (answer = []) =>
         answer.map((each) => (locked ? { ...each, selected_date: '' } : each)),
@@ -80,7 +80,7 @@ function Fields({ stored }: { stored: Values }) {
   )
 }
 
-// Both choices are shown with their meaning.
+// The meaning of both choices is shown.
 function Meaning({ isLocked }: { isLocked: boolean }) {
   return (
     <dl className="lock-meaning">

@@ -3,7 +3,7 @@ import { flag } from '#contract/id.ts'
 import { nothing, text, written } from '#contract/schemas.ts'
 import { limits } from './contract.ts'
 
-/** Whether only those see the gift who have entered its date; and a hint to it, '' for none. */
+/** Whether visitors must enter the date to see the gift; and a hint to it, '' for none. */
 export const Lock = z.object({ locked: z.boolean(), hint: z.string() })
 
 export const LockInput = z.object({

@@ -1,7 +1,7 @@
-/** How bad it is, worst first. */
+/** The severities, worst first. */
 export const levels = ['broken', 'missing', 'sample', 'risky'] as const
 
-/** Where a message has two lines, the first says what is not ready, the second what helps. */
+/** Where a message has two lines, the first names the problem, the second its solution. */
 export const texts = {
   title: 'Persiapan',
   checking: 'Sedang memeriksa',
@@ -24,13 +24,13 @@ export const texts = {
 export const codecs = {
   /** Every phone plays these. */
   everywhere: ['avc', 'aac', 'mp3'],
-  /** iPhones before iOS 17.4 do not. */
+  /** iPhones before iOS 17.4 do not play these. */
   recent: ['vp8', 'vp9', 'opus', 'vorbis'],
 }
 
 const words = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam', 'Tujuh', 'Delapan', 'Sembilan', 'Sepuluh']
 
-/** A number at the beginning of a sentence: a word up to ten. */
+/** A number at the start of a sentence: a word up to ten. */
 export function numberWord(count: number) {
   return words[count - 1] ?? `${count}`
 }

@@ -5,7 +5,7 @@ const FLAP = 'M3 0H317Q321 0 319 3L173 122Q160 132 147 122L1 3Q-1 0 3 0Z'
 
 type Props = { isSealed: boolean; left: number; recipient: string }
 
-/** The gift as an envelope: open with its letter while something is left to mend, then closed and sealed. */
+/** The gift as an envelope: open with its letter while there are findings, then closed and sealed. */
 export function Envelope({ isSealed, left, recipient }: Props) {
   return (
     <div className="readiness-envelope" data-sealed={isSealed}>

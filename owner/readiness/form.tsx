@@ -15,17 +15,17 @@ import { Offers } from './offers.tsx'
 import { Rows } from './rows.tsx'
 import './form.css'
 
-// Whether the envelope was last seen open: then its closing is shown, once.
+// Whether the envelope was open when it was last shown: then its closing is animated, once.
 let wasOpen = false
 
-/** Lists what is left to mend before the gift is given; with nothing left the envelope closes. */
+/** Lists the findings to fix before the gift is given; without any the envelope closes. */
 export function Form() {
   const content = useOwn(calls.load)
   const { isChecking, hasFailed, check } = useChecking()
   const recipient = useContent(loadOpening).data?.[0]?.recipient_name ?? ''
   if (!content.data)
     return <EditWaiting title={texts.title} note="" contents={[content]} failure={texts.loadFailed} />
-  // Sending the link mends this one.
+  // Sending the link solves this one.
   const rows = content.data.filter(({ code }) => code !== 'not_told')
   const note =
     rows.length === 0
@@ -44,7 +44,7 @@ export function Form() {
   )
 }
 
-// The rows stay until the new answer comes.
+// The rows stay until the new response arrives.
 function useChecking() {
   const [running, setRunning] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -76,7 +76,7 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
   const send = useContext(SectionNamesContext).find(({ id }) => id === 'sending')
   useEffect(() => {
     wasOpen = left > 0
-    // The browser draws the open envelope first, so that its closing is seen.
+    // The browser paints the open envelope first, so that its closing is visible.
     const frame = requestAnimationFrame(() => setSealed(left === 0))
     return () => cancelAnimationFrame(frame)
   }, [left])

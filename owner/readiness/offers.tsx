@@ -7,7 +7,7 @@ import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
 
 type Offer = { isOff: boolean; page: string; icon: DeskIconName; name: string; note: string }
 
-/** What the gift can do too and what is off until the owner switches it on; nothing where all of it is in use. */
+/** The optional features that are off; nothing where all are in use. */
 export function Offers() {
   const giving = useOwn(loadGiving).data
   const settings = useOwn(loadSettings).data

@@ -14,7 +14,7 @@ const levels: Record<Row['level'], { name: string; icon: DeskIconName }> = {
   risky: { name: 'Risiko', icon: 'clock' },
 }
 
-/** What is left to mend, worst first; each row leads to the control that mends it. */
+/** The findings, worst first; each row links to the control that solves it. */
 export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean }) {
   const groups = Object.entries(levels).map(([level, about]) => ({
     ...about,
@@ -63,7 +63,7 @@ function RowLink({ row, level, icon }: { row: Row; level: string; icon: DeskIcon
   )
 }
 
-// The sections with nothing to mend.
+// The sections without findings.
 function Fine({ rows }: { rows: Row[] }) {
   const pages = usePages()
   const fine = pages.filter(({ id }) => rows.every(({ page }) => page !== id)).map(({ name }) => name)

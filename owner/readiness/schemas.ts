@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '#contract/schemas.ts'
 import { levels } from './contract.ts'
 
-/** What is not ready to be given, worst first; `href` leads to the control that mends it. */
+/** The findings, worst first; `href` leads to the control that solves it. */
 export const Readiness = z.array(
   z.object({
     page: z.string(),
@@ -15,7 +15,7 @@ export const Readiness = z.array(
 
 export type Readiness = z.output<typeof Readiness>
 
-/** What the call does, takes and answers. */
+/** The summary, the input and the output of the call. */
 export const schemas = {
   load: {
     summary: 'What is broken, missing, sample or risky about the gift, worst first.',

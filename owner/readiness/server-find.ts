@@ -63,11 +63,11 @@ function findLongWords(
   })
 }
 
-// Lines break at spaces, behind hyphens and pictures, and anywhere in what is written without spaces.
+// Lines break at spaces, after hyphens and emoji, and anywhere in scripts without spaces.
 const BREAK =
   /\s+|(?<=[-\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u
 
-// How wide a word is, in letters of usual width.
+// A word's width, in letters of average width.
 function lettersIn(word: string) {
   let width = 0
   for (const letter of word.normalize('NFC')) {
@@ -85,7 +85,7 @@ function findInFile({ media }: Check, file: Stored | undefined, { name, ...contr
   return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...control }]
 }
 
-// A film that was uploaded before its codecs were stored is not judged.
+// Films that are older than the column for codecs are not judged.
 function findCodec({ codecs: found }: Stored, control: Omit<NamedField, 'name'>): Finding[] {
   const rare = found.split(' ').filter((codec) => codec && !codecs.everywhere.includes(codec))
   const worst = rare.find((codec) => !codecs.recent.includes(codec))
@@ -103,7 +103,7 @@ async function loadRows({ db, gift }: PageContext, { table, column, item, titled
   return rows.filter((row) => ids.has(Number(row[within.column])))
 }
 
-// In pieces, so that a store elsewhere is not asked for hundreds of files at once.
+// In groups, so that a remote store does not get hundreds of requests at once.
 const ASKED_AT_ONCE = 20
 
 async function loadFiles(context: PageContext, urls: string[]) {
@@ -123,7 +123,7 @@ async function loadFiles(context: PageContext, urls: string[]) {
   return files
 }
 
-// Reads its first byte; a file that is cut off counts as missing.
+// Reads its first byte; a truncated file counts as missing.
 async function isStored({ media }: PageContext, { key, bytes }: Stored) {
   const stream = await media.open(key, { start: 0, end: 0 }, bytes)
   stream?.destroy()

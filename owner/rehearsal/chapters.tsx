@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 
-/** A screen of the gift as the rehearsal's cord names it; `page` and `section` are its section of the hub. */
+/** A screen of the gift on the rehearsal's cord; `page` and `section` are its section of the hub. */
 export type Chapter = { name: string; path: string; page: string; section: string }
 
 /** The screens of the gift in the order in which the partner meets them. */
@@ -18,7 +18,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'Momen', path: routes.loveMoment, page: 'love-moments', section: 'Love Moments' },
 ]
 
-/** The number of the chapter at an address; undefined where the cord has none, as in the games. */
+/** The index of the chapter at an address; undefined for screens without one, such as the games. */
 export function chapterAt(path: string) {
   const isFolder = path.startsWith(routes.folder.replace(':id', ''))
   const index = chapters.findIndex((chapter) => chapter.path === (isFolder ? routes.gallery : path))

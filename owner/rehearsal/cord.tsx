@@ -5,7 +5,7 @@ import './cord.css'
 
 type Props = { current: number; findings: Readiness; onPick: (index: number) => void }
 
-/** The chapters as lanterns on a cord: lit up to the one that is shown, with a dot where something is not ready. */
+/** The chapters as lanterns on a cord: lit up to the current one, with a dot where there are findings. */
 export function Cord({ current, findings, onPick }: Props) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useScale } from '#web/ui/use-scale.ts'
 
-// The frame's own window, the phone's edge around it, in CSS pixels, and the bounds of its scale.
+// In CSS pixels: the frame's own window and the phone's edge around it, and the bounds of its scale.
 const PHONE = { width: 390, height: 812, edge: 18, least: 0.3, most: 0.9 }
 
 /** A phone around a page, scaled to fit its container. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 
-/** The end of a rehearsal, over its last picture. */
+/** The end of a rehearsal, over its last screen. */
 export function Ending({ onAgain }: { onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => again.current?.focus(), [])

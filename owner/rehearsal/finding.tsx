@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { found: Readiness; section: string }
 
-/** The worst of what is not ready in a chapter, with the way to the field that mends it. */
+/** The worst finding of a chapter, with a link to the field that solves it. */
 export function Finding({ found: [worst, ...others], section }: Props) {
   if (!worst)
     return (

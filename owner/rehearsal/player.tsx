@@ -7,7 +7,7 @@ type Props = {
   isFirst: boolean
 }
 
-/** Pauses the rehearsal and walks from chapter to chapter. */
+/** Pauses the rehearsal and steps from chapter to chapter. */
 export function Player({ isPaused, onPause, onStep, isFirst }: Props) {
   return (
     <div className="rehearsal-player">

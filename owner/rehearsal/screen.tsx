@@ -17,7 +17,7 @@ import { useFrame } from './use-frame.tsx'
 import { useProgress } from './use-progress.tsx'
 import './screen.css'
 
-/** Plays the whole gift as the partner will see it; nothing of it is counted or stored. */
+/** Plays the whole gift as the partner will see it; nothing is counted or stored. */
 export function Screen() {
   return (
     <OwnerOnly>

@@ -2,7 +2,7 @@ const speeds = [1, 2, 4]
 
 type Props = { speed: number; onPick: (speed: number) => void }
 
-/** How many times faster than for visitors the gift plays. */
+/** The speed of the rehearsal, as a multiple of the real one. */
 export function Speeds({ speed: current, onPick }: Props) {
   return (
     <fieldset className="rehearsal-speeds">

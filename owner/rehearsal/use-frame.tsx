@@ -5,9 +5,9 @@ import { chapterAt, chapters } from './chapters.tsx'
 
 /**
  * Controls the frame in which the gift is rehearsed.
- * @param rate how many times faster than for visitors it runs; 0 while it is paused
+ * @param rate the speed as a multiple of the real one; 0 while it is paused
  * @param onTouch called when the owner plays in the frame by hand
- * @returns the frame's `ref`, its `key`, which is new when the gift begins anew, and the number of the chapter it shows
+ * @returns the frame's `ref`, its `key`, which changes when the gift restarts, and the index of its chapter
  */
 export function useFrame(rate: number, onTouch: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -38,10 +38,10 @@ export function useFrame(rate: number, onTouch: () => void) {
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function does not change what it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function always does the same
   useEffect(() => tell({ kind: 'rate', rate }), [rate])
 
-  /** Shows a chapter; the first one begins the whole gift anew, with its loading screen and its lock. */
+  /** Shows a chapter; the first one restarts the whole gift, with its loading screen and its lock. */
   function go(index: number) {
     const path = chapters[index]?.path ?? routes.opening
     setCurrent(index)

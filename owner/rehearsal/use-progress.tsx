@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { makeVariableClock } from '#web/rehearsal/variable-clock.ts'
 
-// How long a chapter is shown, and at least once its film or letter has ended, in seconds.
+// In seconds: how long a chapter is shown, and its least time after its film or letter has ended.
 const SHOWN = 8
 const ENDED = 3
 
 type Progress = {
   frame: RefObject<HTMLIFrameElement | null>
-  /** How many times faster than for visitors the gift plays; 0 while it is paused. */
+  /** The speed as a multiple of the real one; 0 while it is paused. */
   rate: number
-  /** The chapter stays until another one is picked. */
+  /** Keeps the chapter until another one is picked. */
   isHeld: boolean
   /** Differs for each time that a chapter is shown. */
   chapter: string
   onNext: () => void
 }
 
-/** Goes on to the next chapter once one has been seen; a film or a letter plays to its end first. */
+/** Moves on to the next chapter after a while; a film or a letter plays to its end first. */
 export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) {
   const [clock] = useState(makeVariableClock)
   const next = useEffectEvent(onNext)
@@ -34,7 +34,7 @@ export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) 
   }, [clock, frame, isHeld, chapter])
 }
 
-// The loading screen, the cursor of a letter that is typed, or a film.
+// The loading screen, the cursor of a letter being typed, or a film.
 function isPlaying(page: Document) {
   const films = [...page.querySelectorAll('video')]
   return (

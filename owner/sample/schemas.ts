@@ -3,8 +3,8 @@ import { id } from '#contract/id.ts'
 import { nothing, written } from '#contract/schemas.ts'
 
 /**
- * How much of a page is still sample, such as 3 'foto'. `stays` marks what the owner can only replace; `code` names a
- * part that the desk shows in a special way.
+ * A kind of sample content on a page, such as 3 'foto'. `stays` marks content that the owner can only
+ * replace; `code` names a part that the hub shows in a special way.
  */
 const Part = z.object({
   name: z.string(),
@@ -13,7 +13,7 @@ const Part = z.object({
   code: z.optional(z.literal('secret-date')),
 })
 
-/** What is still sample, page by page. */
+/** The remaining sample content, page by page. */
 export const Sample = z.array(z.object({ page: z.string(), parts: z.array(Part) }))
 
 export type Sample = z.output<typeof Sample>

@@ -11,7 +11,7 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { type Sample, schemas } from './schemas.ts'
 
-/** Lists what is still sample, empties it and restores it. @param pages the pages that declare a sample */
+/** Lists the sample content, empties it and restores it. @param pages the pages that declare a sample */
 export function sampleOf(pages: Pick<Page, 'sample'>[]): Page {
   const samples = pages.flatMap(({ sample }) => sample ?? [])
   return {

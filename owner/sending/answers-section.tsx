@@ -4,7 +4,7 @@ import type { SendingForm } from './values.tsx'
 
 type Props = { form: SendingForm; onSave: () => void }
 
-/** Whether visitors may answer, and who reads what they send. */
+/** Whether visitors may answer, and who can read the answers. */
 export function AnswersSection({ form, onSave }: Props) {
   const { takes_answers } = useWatch({ control: form.control })
   return (

@@ -8,7 +8,7 @@ import { SendingIcon } from './icon.tsx'
 
 type Props = { link: string; name: string; onSent: () => void }
 
-/** The card as it is printed, and its code as a file. */
+/** The printable card, and its QR code as a file. */
 export function CardSection({ link, name, onSent }: Props) {
   const [isSaving, setSaving] = useState(false)
   const print = () => {

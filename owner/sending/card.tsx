@@ -5,7 +5,7 @@ import './card.css'
 
 type Props = { link: string; name: string; isPrinted?: boolean }
 
-/** The card that is printed and given by hand: whom it is for, and the code of the link. */
+/** The card to print and to give by hand: the recipient's name, and the QR code of the link. */
 export function Card({ link, name, isPrinted = false }: Props) {
   const title = name ? `Untuk ${name}` : 'Untukmu'
   const width = useTextWidth(title, { weight: 400, family: 'Great Vibes' })
@@ -39,7 +39,7 @@ function cardName(name: string) {
   return name ? `Kartu A6 untuk ${name}` : 'Kartu A6'
 }
 
-/** A link as people write it. */
+/** A link without its scheme, as people write it. */
 export function withoutScheme(link: string) {
   return link.replace(/^https?:\/\//, '')
 }

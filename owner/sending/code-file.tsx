@@ -1,17 +1,17 @@
 import { type Code, makeCode } from './qr.tsx'
 
-// In modules, as a reader needs it (ISO/IEC 18004, 6.3.8), and in pixels.
+// In modules, the quiet zone (ISO/IEC 18004, 6.3.8), and in pixels.
 const QUIET = 4
 const PICTURE_SIDE = 1200
 
-// A reader needs this contrast, and dark modules on light ground.
+// A reader needs this contrast, and dark modules on a light ground.
 const INK = '#1b2a40'
 const PAPER = '#fffdf8'
 
 // As wide as high, and a little smaller than its clear square.
 const LANTERN = { url: '/images/heart-lantern.svg', width: 120, height: 150, share: 0.9 }
 
-/** The code of a link as a file to keep: a drawing, or a picture of it. @throws where it cannot be drawn */
+/** The QR code of a link as a file: an SVG, or a PNG of it. @throws where it cannot be drawn */
 export async function makeCodeFile(link: string, kind: 'svg' | 'png') {
   const answer = await fetch(LANTERN.url)
   if (!answer.ok) throw new Error(`The lantern is not there: ${answer.status}`)
@@ -19,7 +19,7 @@ export async function makeCodeFile(link: string, kind: 'svg' | 'png') {
   return kind === 'svg' ? drawing : paint(drawing)
 }
 
-/** Hands a file to the person under a name. */
+/** Downloads a file under a name. */
 export function download(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

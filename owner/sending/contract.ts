@@ -14,7 +14,7 @@ export const texts = {
 /** In milliseconds. */
 export const times = { copied: 2200 }
 
-/** The message that is suggested to the owner; it greets nobody by name where that is ''. */
+/** The suggested message; without a name it greets no one by name. */
 export function suggestedMessage(name: string) {
   const greeting = name ? `${name}, ada sesuatu untukmu.` : 'Ada sesuatu untukmu.'
   return `${greeting} Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`

@@ -3,7 +3,7 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { texts, times } from './contract.ts'
 import { SendingIcon } from './icon.tsx'
 
-/** Copies the link, and says so for a while without changing its width. */
+/** Copies the link, and confirms it for a while without changing its width. */
 export function CopyButton({ link, onCopied }: { link: string; onCopied: () => void }) {
   const [copies, setCopies] = useState(0)
   useEffect(() => {

@@ -24,7 +24,7 @@ import './form.css'
 
 const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }
 
-/** How the gift gets to whom it is for: link, message, card, and the hour from which it opens. */
+/** Sending the gift: its link, its message, its card, and its opening hour. */
 export function Form() {
   const stored = useFresh(giving.load)
   const link = useContent(loadLink)
@@ -109,7 +109,8 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   )
 }
 
-// Runs one save after another, so that an older one never arrives later; each saves what the form holds by then.
+// Runs one save after another, so that an older one never arrives later; each saves the form's present
+// values.
 function useQueued(save: () => Promise<void>) {
   const newest = useRef(save)
   newest.current = save
@@ -119,7 +120,7 @@ function useQueued(save: () => Promise<void>) {
   }
 }
 
-// Until the settings are there, as for a journal that is off.
+// Until the settings are loaded it reads as for a journal that is off.
 function JournalLine({ name }: { name: string }) {
   const { data } = useFresh(loadSettings)
   return data?.is_kept ? (

@@ -7,7 +7,7 @@ import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { SendingForm } from './values.tsx'
 
-// In milliseconds, and what an evening begins with.
+// In milliseconds, and the default for an evening.
 const DAY = 86_400_000
 const EVENING = '19.00'
 
@@ -19,7 +19,7 @@ type Props = {
   onSave: () => void
 }
 
-/** From which moment visitors see the gift: at once, or from an hour on. */
+/** When visitors can see the gift: at once, or from an hour on. */
 export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
   const { opens } = useWatch({ control: form.control })
   const pick = (choice: 'now' | 'later') => {
@@ -51,11 +51,11 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
 
 type UntilProps = Pick<Props, 'name' | 'timeZone'> & { opensAt: number }
 
-// From when the gift is open.
+// The time from which the gift is open.
 function Until({ name, timeZone, opensAt }: UntilProps) {
   const line = useRef<HTMLParagraphElement>(null)
-  // The alert of the save takes room below the form, so that this line is brought back into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each hour that is saved has its alert
+  // The alert of the save takes space below the form, so this line is scrolled into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saved hour has its alert
   useEffect(() => {
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)

@@ -1,6 +1,6 @@
 import { Drawing } from '#web/ui/icon.tsx'
 
-// Drawn as the others (web/ui/icon.tsx), and seen here alone.
+// Drawn like the others (web/ui/icon.tsx), but used only here.
 const shapes = {
   copy: 'M11 8.5h6.5a2.5 2.5 0 0 1 2.5 2.5v6.5a2.5 2.5 0 0 1-2.5 2.5h-6.5a2.5 2.5 0 0 1-2.5-2.5v-6.5a2.5 2.5 0 0 1 2.5-2.5zM15.5 5.5A2 2 0 0 0 13.5 4H6a2 2 0 0 0-2 2v7.5a2 2 0 0 0 1.5 2',
   print:

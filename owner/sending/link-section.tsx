@@ -11,7 +11,7 @@ import type { SendingForm } from './values.tsx'
 
 type Props = { form: SendingForm; link: string; name: string; onSave: () => void; onSent: () => void }
 
-/** The link, what is written along with it, and the ways to send both. */
+/** The link, the message that is sent along with it, and the buttons that send both. */
 export function LinkSection({ form, link, name, onSave, onSent }: Props) {
   const problem = form.formState.errors.message?.message
   return (
@@ -50,7 +50,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
   )
 }
 
-// A browser finds these on the machine that it runs on (RFC 6761, 6.3).
+// Host names that a browser resolves to its own machine (RFC 6761, 6.3).
 function isLocal(link: string) {
   return /^(([\w-]+\.)*localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname)
 }
@@ -67,7 +67,7 @@ function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSe
       await navigator.share({ text: message, url: link })
       onSent()
     } catch {
-      // Who closes the sheet has changed their mind.
+      // Closing the share sheet is no failure.
     }
   }
   return (

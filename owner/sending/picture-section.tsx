@@ -5,7 +5,7 @@ import type { SendingForm } from './values.tsx'
 
 type Props = { form: SendingForm; name: string; onSave: () => void }
 
-/** What a chat shows of the link, and whether it says whom the gift is for. */
+/** The preview of the link in a chat, and whether it shows the recipient's name. */
 export function PictureSection({ form, name, onSave }: Props) {
   const { names_recipient } = useWatch({ control: form.control })
   return (

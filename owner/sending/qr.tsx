@@ -1,17 +1,17 @@
 import { encode } from 'uqr'
 
-// Version 4: what most links need, and the design's size; a longer link takes a larger one.
+// Version 4: enough for most links, and the design's size; a longer link has a larger one.
 const SMALLEST = 4
 
-// The clear square for the lantern, of the whole side.
+// The clear square for the lantern, as a share of the side.
 const CLEAR = 9 / 33
 
 const FINDER = 7
 
-/** A code to scan: its side in modules, its dark shapes as one path of that size, and its clear square. */
+/** A QR code: its side in modules, its dark shapes as one path of that size, and its clear square. */
 export type Code = { size: number; path: string; clear: { at: number; side: number } }
 
-/** The code of a text at the highest level of correction, which the lantern in its middle counts on. */
+/** The code of a text at the highest level of error correction, which the lantern in its middle relies on. */
 export function makeCode(text: string): Code {
   const { data, size } = encode(text, { ecc: 'H', border: 0, minVersion: SMALLEST })
   const side = oddBelow(size * CLEAR)
@@ -29,7 +29,7 @@ export function makeCode(text: string): Code {
   return { size, path: [...rows, ...corners].join(''), clear: { at, side } }
 }
 
-// Dark modules side by side are one shape, so that no seam shows between them.
+// Neighbouring dark modules are one shape, so that no seam shows between them.
 function drawRow(row: boolean[], y: number) {
   const runs = row.map(Number).join('').matchAll(/1+/g)
   return [...runs].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
@@ -46,7 +46,7 @@ function isFinder(x: number, y: number, size: number) {
   return (isEarly(x) && (isEarly(y) || isLate(y))) || (isLate(x) && isEarly(y))
 }
 
-// With rounded corners: a ring, drawn as an outline and a hole the other way round, and its core.
+// With rounded corners: a ring, drawn as an outline and a hole in the opposite direction, and its core.
 function finder(x: number, y: number) {
   const ring =
     'h4.2a1.4 1.4 0 0 1 1.4 1.4v4.2a1.4 1.4 0 0 1-1.4 1.4h-4.2a1.4 1.4 0 0 1-1.4-1.4v-4.2a1.4 1.4 0 0 1 1.4-1.4z'

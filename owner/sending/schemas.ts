@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '#contract/schemas.ts'
 
-/** Where a visitor opens the gift: at its own domain where it has one, without a slash at its end. */
+/** The gift's address for visitors: its own domain where it has one, without a slash at its end. */
 export const GiftLink = z.object({ url: z.string() })
 
 /** The summary, the input and the output of each call. */

@@ -17,7 +17,7 @@ const Shape = z.object({
   hour: z.string(),
 })
 
-/** What the section edits: the opening hour as a person writes it, in the gift's time zone. */
+/** The section's values: the opening hour as a person writes it, in the gift's time zone. */
 export type Values = z.output<typeof Shape>
 
 export type SendingForm = UseFormReturn<Values>
@@ -27,7 +27,7 @@ type Stored = Pick<z.output<typeof Giving>, 'message' | 'names_recipient' | 'tak
 /** The recipient's name, '' for none, and the time zone of the gift. */
 type Gift = { name: string; timeZone: string }
 
-/** What the form shows of what is stored. */
+/** The form's values for the stored ones. */
 export function valuesOf({ message, opens_at, ...flags }: Stored, { name, timeZone }: Gift): Values {
   const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
   const opens = opens_at === null ? 'now' : 'later'
@@ -38,18 +38,18 @@ export function valuesOf({ message, opens_at, ...flags }: Stored, { name, timeZo
 /** The values to save; an unchanged hour keeps its seconds. */
 export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
   const { names_recipient, takes_answers } = values
-  // The suggestion follows the recipient's name until the owner writes a line of their own.
+  // The suggestion follows the recipient's name until the owner writes a message of their own.
   const message = values.message === suggestedMessage(name) ? '' : values.message
   return { message, names_recipient, takes_answers, opens_at: momentOf(values, before, timeZone) ?? null }
 }
 
-/** Moves the server's refusal of the hour to the form's field; a device whose clock is behind does not refuse it itself. */
+/** Moves the server's refusal of the hour to the form's field, for a device whose clock is behind. */
 export function atField(error: unknown) {
   const problem = error instanceof Refusal ? error.fields.opens_at : undefined
   return problem ? new Refusal(problem, 'validation', { opens: problem }) : error
 }
 
-/** The rules of the form; an hour that has passed may only stay. */
+/** The rules of the form; an hour that has passed is valid only if it is unchanged. */
 export function schemaOf(before: Stored, timeZone: string) {
   const isLater = ({ opens }: Values) => opens === 'later'
   const isAhead = (values: Values) => {

@@ -3,8 +3,8 @@ import { id } from '#contract/id.ts'
 import { written } from '#contract/schemas.ts'
 
 /**
- * An earlier version of a page. `at`: when it was stored, in milliseconds since 1970; `by`: the e-mail address of who
- * stored it, empty where that is not known; `content`: what the page's read answered then.
+ * An earlier version of a page. `at`: when it was stored, in milliseconds since 1970; `by`: the e-mail of the
+ * account that stored it, '' where that is not known; `content`: the page's read at that time.
  */
 const Version = z.object({
   id,
