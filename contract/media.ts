@@ -23,9 +23,6 @@ export const photoWidths = [480, 960, 1600]
 /** The response when the focal point of a picture is stored. */
 export const focusSaved = 'Titik fokus sudah disimpan.'
 
-/** The response when a picture that is made on request waits too long behind uploads. */
-export const pictureBusy = 'Server sedang sibuk, jadi gambarnya belum siap. Coba lagi sebentar lagi.'
-
 /** The address of a stored photo's WebP copy in one of its widths. */
 export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)

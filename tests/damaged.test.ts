@@ -10,11 +10,12 @@ const FILES = 100
 // In milliseconds. Some damaged films keep mediabunny busy until the worker is stopped.
 const FILM_TIMEOUT = 1500
 
-const limits = vi.hoisted(() => ({ filmTimeout: 0 }))
+const film = vi.hoisted(() => ({ timeout: 0 }))
 
 vi.mock(import('#server/media/processing/process-media.ts'), async (load) => {
   const module = await load()
-  return { ...module, ...module.openProcessing(Object.assign(limits, module.LIMITS)) }
+  const queues = { ...module.QUEUES, film: Object.assign(film, module.QUEUES.film) }
+  return { ...module, ...module.openProcessing(queues) }
 })
 
 test('accepts each file before it is damaged', async () => {
@@ -41,7 +42,7 @@ test('refuses a file that is cut off at any of sixteen places, and leaves nothin
 test.each(SEEDS)(
   'refuses damaged files, or stores them complete and without secrets (seed %i)',
   async (seed) => {
-    limits.filmTimeout = FILM_TIMEOUT
+    film.timeout = FILM_TIMEOUT
     const kado = await openShelf()
     const accepted = await sendDamaged(kado, await originals(), seed, FILES)
     // Otherwise the damage would always or never be fatal, and nothing would have been tried.

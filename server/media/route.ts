@@ -104,7 +104,7 @@ async function findJpeg(server: GiftServer, key: string): Promise<MediaFile | un
   const sample = sampleFile(key)
   if (!sample) return findFile(server, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
-  const jpeg = await sampleJpeg(sample, server.media.temporary())
+  const jpeg = await sampleJpeg(sample)
   const open = async (range?: Range) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
   return { isShown: true, etag: makeEtag(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }

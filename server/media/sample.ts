@@ -1,15 +1,14 @@
 import { createReadStream, readFileSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/program-folder.ts'
-import { writeJpeg } from './processing/process-media.ts'
 import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the sample of a new gift. */
 export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
 
 const FOLDER = join(root, 'sample')
+const JPEG_QUALITY = 92
 
 // Written by scripts/describe-sample.mjs.
 const described: Record<string, SampleFile> = JSON.parse(readFileSync(join(FOLDER, 'files.json'), 'utf8'))
@@ -33,25 +32,16 @@ export function openSample({ file }: SampleFile, range?: { start: number; end: n
   return createReadStream(join(FOLDER, file), range)
 }
 
-/**
- * A picture of the sample as a JPEG, for downloading.
- * @param temporary a path for a file that is gone again at the end
- */
-export function sampleJpeg({ key, file }: SampleFile, temporary: string) {
-  const known = jpegs.get(key)
-  if (known) return known
-  const made = makeJpeg(file, temporary)
+/** A picture of the sample as a JPEG, for downloading. It is our own, so it is decoded in this process. */
+export function sampleJpeg({ key, file }: SampleFile) {
+  const made = jpegs.get(key) ?? makeJpeg(join(FOLDER, file))
   jpegs.set(key, made)
   // A failure is not cached.
   made.catch(() => jpegs.delete(key))
   return made
 }
 
-async function makeJpeg(file: string, temporary: string) {
-  try {
-    await writeJpeg(join(FOLDER, file), temporary)
-    return await readFile(temporary)
-  } finally {
-    await rm(temporary, { force: true })
-  }
+async function makeJpeg(file: string) {
+  const { default: sharp } = await import('sharp')
+  return sharp(file).jpeg({ quality: JPEG_QUALITY }).toBuffer()
 }

@@ -4,7 +4,7 @@ import { matchesTag } from '#server/http/etag.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
 import { sendPlain404 } from '#server/http/static-site.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
-import { drawSharePicture } from './share-picture.ts'
+import { loadSharePicture } from './share-picture.ts'
 import { loadSharedName } from './shared-name.ts'
 
 // The program's own picture, without a name.
@@ -18,11 +18,10 @@ export function serveSharePicture(server: Server) {
     if (!hasGift) return sendPlain404(request, reply)
     setRequestGift(request, gift.id)
     const name = await loadSharedName(db, gift)
-    const picture = await drawSharePicture({ name, sky: skyOf(gift.sky) }, gift.id, media.temporary()).catch(
-      (error: unknown) => {
-        request.log.error({ err: error }, 'the share picture could not be drawn')
-      },
-    )
+    const shown = { name, sky: skyOf(gift.sky) }
+    const picture = await loadSharePicture(shown, media.temporary()).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the share picture could not be drawn')
+    })
     if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
     const { body, etag } = picture
     reply.headers({ etag, 'cache-control': 'public, no-cache' })

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
-import { drawSharePicture } from './share-picture.ts'
+import { loadSharePicture } from './share-picture.ts'
 
 const PAGE = '<html lang="id"><head><!-- share --></head>'
 
@@ -72,12 +72,12 @@ test('anyone gets the share picture, of a closed gift too, and again only when i
 test('however many ask for the share picture at once, it is drawn once', async () => {
   const { media } = await openTestApp()
   const asked = Array.from({ length: 40 }, () =>
-    drawSharePicture({ name: 'Rembulan', sky: 'biru' }, 1, media.temporary()),
+    loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary()),
   )
   expect(new Set(asked).size).toBe(1)
-  const { body } = await drawSharePicture({ name: 'Rembulan', sky: 'biru' }, 1, media.temporary())
+  const { body } = await loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary())
   expect(
-    (await drawSharePicture({ name: 'Mentari', sky: 'biru' }, 2, media.temporary())).body.equals(body),
+    (await loadSharePicture({ name: 'Mentari', sky: 'biru' }, media.temporary())).body.equals(body),
   ).toBe(false)
 })
 

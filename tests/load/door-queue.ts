@@ -42,7 +42,7 @@ function paint([width, height]: readonly [number, number]) {
 }
 
 function make(giftId: number, source: string, extension: string, signal: AbortSignal) {
-  return processUpload('photo', source, extension, { giftId, signal })
+  return processUpload({ kind: 'photo', source, extension }, { giftId, signal })
 }
 
 async function repeat(measure: () => Promise<number>) {

@@ -35,11 +35,12 @@ async function measurePhoto(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'kado-bench-'))
   const source = join(folder, 'photo.jpg')
   await (await madeUpPhoto()).toFile(source)
+  const photo = { kind: 'photo', source, extension: 'jpg' } as const
   const uploader = { giftId: 1, signal: new AbortController().signal }
   const taken: { own: number; sharps: number }[] = []
   // The first round warms both up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const own = await timeOf(() => processUpload('photo', source, 'jpg', uploader))
+    const own = await timeOf(() => processUpload(photo, uploader))
     const sharps = await timeOf(() => bySharp(source, folder))
     if (round > 0) taken.push({ own, sharps })
   }

@@ -16,7 +16,7 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny'
-import { JobError } from './jobs.ts'
+import { JobError, type MadeMedia, singleFile } from './jobs.ts'
 
 // More than any recorder writes.
 const MAX_TRACKS = 16
@@ -31,19 +31,28 @@ type TrackCopy = {
   advance: () => Promise<void>
 }
 
+/** A format that is accepted, and the file that is made of it. */
+export type TrackFormat = { input: InputFormat; extension: string; type: string; output: () => OutputFormat }
+
 /**
  * Opens a file of one of these formats while a function reads it.
  * @throws {JobError} `unreadable`
  */
-export async function readInput<Result>(
+export async function readInput<Format extends TrackFormat, Result>(
   file: string,
-  formats: InputFormat[],
-  read: (input: Input) => Promise<Result>,
+  formats: Format[],
+  read: (input: Input, format: Format) => Promise<Result>,
 ) {
-  const input = new Input({ source: new FilePathSource(file), formats })
+  const input = new Input({
+    source: new FilePathSource(file),
+    formats: formats.map((format) => format.input),
+  })
   try {
     if (!(await input.canRead())) throw new JobError('unreadable')
-    return await read(input)
+    const found = await input.getFormat()
+    const format = formats.find((each) => each.input === found)
+    if (!format) throw new JobError('unreadable')
+    return await read(input, format)
   } finally {
     input.dispose()
   }
@@ -54,15 +63,22 @@ export async function readInput<Result>(
  * their rotation and these tags. Own copying instead of mediabunny's `Conversion`, which also copies the tracks' names
  * and cannot tell the output how many packets will come, without which an MP4's index could only be put first in
  * memory.
+ * @param source the input's path, with which the new file's begins
  * @param tags what the new file tells of itself
  * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
  */
-export async function copyTracks(input: Input, target: string, format: OutputFormat, tags: MetadataTags) {
+export async function copyTracks(
+  input: Input,
+  source: string,
+  { extension, type, output: makeFormat }: TrackFormat,
+  tags: MetadataTags = {},
+): Promise<MadeMedia> {
   const tracks = await findTracks(input)
   if (tracks.length === 0 || tracks.length > MAX_TRACKS) throw new JobError('unreadable')
-  // mediabunny's own target opens its file later and leaves it open when a job fails before the output starts.
-  const file = await open(target, 'w')
-  const output = new Output({ format, target: makeTarget(file) })
+  const path = `${source}.${extension}`
+  // mediabunny's own target leaves its file open when a job fails before the output starts.
+  const file = await open(path, 'w')
+  const output = new Output({ format: makeFormat(), target: makeTarget(file) })
   try {
     const copies: TrackCopy[] = []
     for (const track of tracks) copies.push(await addTrack(output, track))
@@ -70,6 +86,7 @@ export async function copyTracks(input: Input, target: string, format: OutputFor
     await output.start()
     await writePackets(copies, await input.source.getSize())
     await output.finalize()
+    return singleFile({ file: path, extension, type })
   } catch (error) {
     await output.cancel().catch(() => undefined)
     throw error
@@ -91,7 +108,7 @@ async function findTracks(input: Input) {
 
 function makeTarget(file: FileHandle) {
   async function write({ data, position }: StreamTargetChunk) {
-    // A nearly full disk takes a part of a write before it refuses one.
+    // A nearly full disk takes a part of a write before it refuses one; mediabunny's own target takes that for all of it.
     for (let written = 0; written < data.length; )
       written += (await file.write(data, written, data.length - written, position + written)).bytesWritten
   }

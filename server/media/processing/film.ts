@@ -1,29 +1,30 @@
 import { type Input, MovOutputFormat, MP4, Mp4OutputFormat, QTFF, WEBM, WebMOutputFormat } from 'mediabunny'
-import { copyTracks, readInput } from './copy-tracks.ts'
-import { JobError, type MadeMedia, singleFile } from './jobs.ts'
+import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
+import { JobError, type MadeMedia } from './jobs.ts'
 
 // The index stands at the beginning, so that a film plays while it loads.
 const FAST_START = { fastStart: 'reserve' } as const
 
-// In seconds; what a film may be shorter than it says, whose other tracks may go on.
-const MAX_MISSING = 1
-
 // Browsers play a MOV only when it is served as an MP4; its structure is the same.
 const MP4_FILE = { extension: 'mp4', type: 'video/mp4' }
-const WEBM_FILE = { extension: 'webm', type: 'video/webm' }
+
+const FORMATS: TrackFormat[] = [
+  { input: MP4, ...MP4_FILE, output: () => new Mp4OutputFormat(FAST_START) },
+  { input: QTFF, ...MP4_FILE, output: () => new MovOutputFormat(FAST_START) },
+  { input: WEBM, extension: 'webm', type: 'video/webm', output: () => new WebMOutputFormat() },
+]
+
+// In seconds; what a film may be shorter than it says, whose other tracks may go on.
+const MAX_MISSING = 1
 
 /**
  * Rewrites a film with its pictures and sound as they are and without any other content.
  * @throws {JobError}
  */
 export function cleanFilm(source: string): Promise<MadeMedia> {
-  return readInput(source, [MP4, QTFF, WEBM], async (input) => {
+  return readInput(source, FORMATS, async (input, format) => {
     if (!(await input.getPrimaryVideoTrack()) || (await isCutOff(input))) throw new JobError('unreadable')
-    const found = await input.getFormat()
-    const made = found === WEBM ? WEBM_FILE : MP4_FILE
-    const file = `${source}.${made.extension}`
-    await copyTracks(input, file, outputFor(found), {})
-    return { ...singleFile({ ...made, file }), codecs: await codecsOf(input) }
+    return { ...(await copyTracks(input, source, format)), codecs: await codecsOf(input) }
   })
 }
 
@@ -37,9 +38,4 @@ async function isCutOff(input: Input) {
   const stated = (await input.getDurationFromMetadata()) ?? 0
   const tolerance = Math.min(MAX_MISSING, stated / 10)
   return (await input.computeDuration()) < stated - tolerance
-}
-
-function outputFor(format: unknown) {
-  if (format === WEBM) return new WebMOutputFormat()
-  return format === QTFF ? new MovOutputFormat(FAST_START) : new Mp4OutputFormat(FAST_START)
 }

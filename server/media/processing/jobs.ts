@@ -1,3 +1,4 @@
+import type { MediaKind } from '#contract/media.ts'
 import type { Sky } from '#gift/sky/contract.ts'
 
 /** One file to store; `suffix` goes into its key, behind the stem that all files of an upload share. */
@@ -25,15 +26,28 @@ export type MadeMedia = {
 export const jpegSuffix = '-photo'
 
 /**
- * What the worker is asked to do. `photo`, `film`, `song` and `voice` write their results beside `source`, under names that
- * begin with its name, a photo turned by a quarter clockwise where `isTurned`; `jpeg` and `share` write `target`. Only
+ * A photo of a recognised format; turned by a quarter clockwise where `isTurned`. One with `isRoomy` has the memory that
+ * a photo needs which is held whole.
+ */
+export type PhotoJob = {
+  kind: 'photo'
+  source: string
+  extension: string
+  isTurned?: boolean
+  isRoomy?: boolean
+}
+
+/** An upload to check and rewrite. */
+export type UploadJob = PhotoJob | { kind: Exclude<MediaKind, 'photo'>; source: string }
+
+/** A share picture to draw; nothing stands at `source`. */
+export type ShareJob = { kind: 'share'; source: string; name: string; sky: Sky }
+
+/**
+ * What the worker is asked to do. It writes its results beside `source`, under names that begin with its name. Only
  * paths and the name in a share picture cross between the processes.
  */
-export type Job =
-  | { kind: 'photo'; source: string; extension: string; isRoomy: boolean; isTurned: boolean }
-  | { kind: 'jpeg'; source: string; target: string }
-  | { kind: 'share'; name: string; sky: Sky; target: string }
-  | { kind: 'film' | 'song' | 'voice'; source: string }
+export type Job = UploadJob | ShareJob
 
 /**
  * Why a job failed: the file cannot be read, has a track that cannot be copied, measures too many pixels, lasts too
@@ -49,13 +63,9 @@ export type FailureReason =
   | 'disk_full'
 
 /** What the worker sends: once that it is ready, then one answer for each job. */
-export type WorkerMessage =
-  | { ready: true }
-  | { made: MadeMedia }
-  | { written: true }
-  | { reason: FailureReason }
+export type WorkerMessage = { ready: true } | { made: MadeMedia } | { reason: FailureReason }
 
-/** What is made of a film, song or voice. */
+/** What is made of a film, song or voice, and a share picture. */
 export function singleFile(file: Pick<MadeFile, 'file' | 'extension' | 'type'>): MadeMedia {
   return { files: [{ ...file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
 }

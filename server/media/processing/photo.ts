@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { photoPixels, photoWidths } from '#contract/media.ts'
-import { JobError, jpegSuffix, type MadeFile, type MadeMedia } from './jobs.ts'
+import { JobError, jpegSuffix, type MadeFile, type MadeMedia, type PhotoJob } from './jobs.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 
 // The largest height of a WebP, in pixels.
@@ -29,22 +29,10 @@ restrictSharp()
 /**
  * Makes the files of a photo: itself upright and without metadata, WebP copies for screens, and a JPEG to download
  * when it has another format. They stand beside `source`; a failure may leave some of them.
- * @param extension the recognised format of `source`; AVIF, which takes minutes to encode, becomes JPEG, and
- * so does a large WebP
- * @param isTurned whether it is turned by a quarter clockwise
+ * AVIF, which takes minutes to encode, becomes JPEG, and so does a large WebP.
  * @throws {JobError} `too_wide` or `too_heavy`; `needs_memory` unless `isRoomy`
  */
-export async function makePhoto({
-  source,
-  extension,
-  isRoomy,
-  isTurned,
-}: {
-  source: string
-  extension: string
-  isRoomy: boolean
-  isTurned: boolean
-}): Promise<MadeMedia> {
+export async function makePhoto({ source, extension, isRoomy, isTurned }: PhotoJob): Promise<MadeMedia> {
   const settings = { limitInputPixels: photoPixels, failOn: 'error' } as const
   const head = await sharp(source, settings).metadata()
   const isLarge = head.width * head.height > LARGE_PHOTO
@@ -68,11 +56,6 @@ export async function makePhoto({
   const { files, ...shown } = await makeCopies(isFaster ? sharp(full.file) : photo.open(), full, write)
   if (photo.format !== 'jpg') files.push(await write(encode(photo, 'jpg'), jpegSuffix, 'jpg'))
   return { files: [full, ...files], ...shown }
-}
-
-/** Writes a picture as a JPEG. */
-export async function makeJpeg({ source, target }: { source: string; target: string }) {
-  await sharp(source).jpeg({ quality: FULL_QUALITY }).toFile(target)
 }
 
 // A progressive photo is complete only with its last byte, and the other formats' decoders hold all of it.

@@ -1,177 +1,143 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type MediaKind, mediaTexts, pictureBusy } from '#contract/media.ts'
-import type { Sky } from '#gift/sky/contract.ts'
+import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { makeFairQueue } from './fair-queue.ts'
-import type { FailureReason, Job, MadeMedia, WorkerMessage } from './jobs.ts'
+import type { FailureReason, Job, MadeMedia, ShareJob, UploadJob, WorkerMessage } from './jobs.ts'
 import { openWorkers } from './workers.ts'
 
 const MEGABYTE = 1024 * 1024
 
-// In bytes and milliseconds. A photo that is decoded by lines needs a third of the memory; more is for photos that must
-// be held whole: AVIF of 60 megapixels takes nearly all of it, and a sixth of the time. A film or song has time by its
-// size, since a small damaged one can keep its parser busy for ever, and waits longer than a photo, since it takes long
-// to be sent again. The longest wait and the longest job end before the connection's own timeout
-// (server/http/timeouts.ts).
-export const LIMITS = {
-  memory: 400 * MEGABYTE,
-  roomyMemory: 1280 * MEGABYTE,
-  timeout: 30_000,
-  filmTimeout: 10_000,
-  filmTimeoutPerMegabyte: 150,
-  idle: 20_000,
-  voiceTimeout: 10_000,
-  maxWait: 60_000,
-  maxFilmWait: 140_000,
+/**
+ * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds and bytes.
+ * A gift runs one job in each queue; a second place stays free for another gift. The longest wait and the longest job
+ * end before the connection's own timeout (server/http/timeouts.ts).
+ */
+export type QueueLimits = {
+  places: number
+  maxWait: number
+  memory: number
+  timeout: number
+  timeoutPerMegabyte: number
 }
 
-// A gift runs one task in each queue; the second place stays free for another gift.
-const PLACES = 2
+const ONE = { places: 1, maxWait: 60_000, memory: 400 * MEGABYTE, timeout: 30_000, timeoutPerMegabyte: 0 }
 
-// A photo of many pixels takes nearly all memory of a small machine: one at a time.
-const ROOMY_PLACES = 1
+export const QUEUES = {
+  // A photo that is decoded by lines needs a third of the memory.
+  photo: { ...ONE, places: 2 },
+  // For photos that must be held whole: AVIF of 60 megapixels takes nearly all memory of a small machine, and a sixth
+  // of the time.
+  largePhoto: { ...ONE, memory: 1280 * MEGABYTE },
+  // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
+  // than a photo, since it takes long to be sent again.
+  film: { ...ONE, places: 2, maxWait: 140_000, timeout: 10_000, timeoutPerMegabyte: 150 },
+  // Strangers send voices: photos never wait behind them.
+  voice: { ...ONE, timeout: 10_000 },
+} satisfies Record<string, QueueLimits>
 
-// Strangers ask for share pictures, and for those of many gifts at once: one at a time waits among the photos.
-const SHARE_PLACES = 1
+type QueueName = keyof typeof QUEUES
 
-// Strangers send voices: photos never wait behind them.
-const VOICE_PLACES = 1
-
-const MAX_JOBS = 20
+// In milliseconds.
+const IDLE = 20_000
 
 // In seconds.
 const RETRY_AFTER = 5
 
-// Pictures that come with the program belong to no gift.
-const NO_GIFT = 0
+// Strangers ask for share pictures, and for those of many gifts at once: they wait among the photos like those of one
+// gift.
+const SHARING = { giftId: 0, signal: new AbortController().signal }
+
+/** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
+export type Uploader = { giftId: number; signal: AbortSignal }
+
+/** The media queues of this process. */
+export const { processUpload, drawSharePicture } = openProcessing(QUEUES)
 
 /**
- * Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once.
- * `busyText` replaces the sentence of the refusal after too long a wait.
+ * Decodes uploads and draws share pictures in separate processes.
+ * @param idle milliseconds that a worker waits for its next job
  */
-export type Uploader = { giftId: number; signal: AbortSignal; busyText?: string }
-
-/** The media workers of this process; they run while there are jobs. */
-export const { processUpload, writeJpeg, writeSharePicture } = openProcessing(LIMITS)
-
-/** Decodes uploads and draws share pictures in separate processes; photos, large photos, films and voices have queues. */
-export function openProcessing({ memory, roomyMemory, timeout, idle, ...limits }: typeof LIMITS) {
-  const photos = makeFairQueue(PLACES)
-  const roomyPhotos = makeFairQueue(ROOMY_PLACES)
-  const films = makeFairQueue(PLACES)
-  const shares = makeFairQueue(SHARE_PLACES)
-  const voices = makeFairQueue(VOICE_PLACES)
-  const run = openWorkers({ memory, idle, maxJobs: MAX_JOBS })
-  const runRoomy = openWorkers({ memory: roomyMemory, idle, maxJobs: 1 })
-
-  async function process(job: Job, uploader: Uploader) {
-    const { signal } = uploader
-    if (job.kind === 'film' || job.kind === 'song') {
-      const filmTimeout = await filmTimeoutFor(job.source, limits)
-      return enqueue(films, uploader, limits.maxFilmWait, () => run(job, filmTimeout, signal))
-    }
-    if (job.kind === 'voice')
-      return enqueue(voices, uploader, limits.maxWait, () => run(job, limits.voiceTimeout, signal))
-    const message = await enqueue(photos, uploader, limits.maxWait, () => run(job, timeout, signal))
-    const needsMemory = 'reason' in message && message.reason === 'needs_memory'
-    if (job.kind !== 'photo' || !needsMemory) return message
-    const roomyJob = { ...job, isRoomy: true }
-    return enqueue(roomyPhotos, uploader, limits.maxWait, () => runRoomy(roomyJob, timeout, signal))
+export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = IDLE) {
+  const open = ({ places, memory }: QueueLimits) => ({
+    enqueue: makeFairQueue(places),
+    run: openWorkers(memory, idle),
+  })
+  const queues = {
+    photo: open(limits.photo),
+    largePhoto: open(limits.largePhoto),
+    film: open(limits.film),
+    voice: open(limits.voice),
   }
 
-  async function write(job: Job, giftId: number) {
-    const asker = { giftId, signal: new AbortController().signal, busyText: pictureBusy }
-    const work = () => process(job, asker)
-    const message = await (job.kind === 'share' ? enqueue(shares, asker, limits.maxWait, work) : work())
-    if ('reason' in message) throw failure(message.reason, 'photo')
+  // A job that waits for too long is refused, long before a connection or a proxy gives it up.
+  async function run(name: QueueName, job: Job, bytes: number, { giftId, signal }: Uploader) {
+    const { maxWait, timeout, timeoutPerMegabyte } = limits[name]
+    const { enqueue, run } = queues[name]
+    const ownTimeout = timeout + (bytes / MEGABYTE) * timeoutPerMegabyte
+    const waited = new AbortController()
+    const timer = setTimeout(() => waited.abort(makeBusy()), maxWait)
+    try {
+      const either = AbortSignal.any([signal, waited.signal])
+      return await enqueue(giftId, either, () => run(job, ownTimeout, signal))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function process(job: Job, bytes: number, uploader: Uploader): Promise<WorkerMessage> {
+    if (job.kind === 'voice') return run('voice', job, bytes, uploader)
+    if (job.kind === 'video' || job.kind === 'audio') return run('film', job, bytes, uploader)
+    const message = await run('photo', job, bytes, uploader)
+    const needsMemory = 'reason' in message && message.reason === 'needs_memory'
+    if (job.kind !== 'photo' || !needsMemory) return message
+    return run('largePhoto', { ...job, isRoomy: true }, bytes, uploader)
+  }
+
+  async function make(job: Job, bytes: number, uploader: Uploader): Promise<MadeMedia> {
+    try {
+      const message = await process(job, bytes, uploader)
+      if ('made' in message) return message.made
+      const reason = 'reason' in message ? message.reason : 'unreadable'
+      throw failure(reason, job.kind === 'share' ? 'photo' : job.kind)
+    } catch (error) {
+      await removeMadeFiles(job.source)
+      throw error
+    }
   }
 
   return {
     /**
      * Makes the files to store of an upload: without metadata, a photo with its copies for screens.
-     * @param source path of the upload; it stays
-     * @param extension the recognised format of a photo; '' for others
-     * @param isTurned whether a photo is turned by a quarter clockwise
+     * @param upload the file at `source` stays
      * @returns files beside `source`, for the caller to move or remove
      * @throws {Refusal} `unsupported_media` when it cannot be read, `too_large` when a photo is over 60 megapixels, or
      * the file takes more memory or time than allowed, `unavailable` when others are before it for too long; the
      * signal's reason when the client is gone
      */
-    async processUpload(
-      kind: MediaKind,
-      source: string,
-      extension: string,
-      uploader: Uploader,
-      isTurned = false,
-    ) {
-      try {
-        return madeMedia(await process(jobFor(kind, source, extension, isTurned), uploader), kind)
-      } catch (error) {
-        await removeMadeFiles(source)
-        throw error
-      }
+    async processUpload(upload: UploadJob, uploader: Uploader) {
+      return make(upload, (await stat(upload.source)).size, uploader)
     },
 
     /**
-     * Writes a picture that comes with the program as a JPEG.
-     * @throws {Refusal} `unavailable` when it waits for too long behind uploads
+     * Draws the picture of a gift's link under its sky, with the recipient's name or ''.
+     * @returns the path of a JPEG, which begins with `source`
      */
-    async writeJpeg(source: string, target: string) {
-      await write({ kind: 'jpeg', source, target }, NO_GIFT)
-    },
-
-    /** Draws the picture of a gift's link under its sky, with the recipient's name or '', as a JPEG. */
-    async writeSharePicture(shown: { name: string; sky: Sky }, target: string, giftId: number) {
-      await write({ kind: 'share', ...shown, target }, giftId)
+    async drawSharePicture(shown: Omit<ShareJob, 'kind'>) {
+      const { files } = await make({ kind: 'share', ...shown }, 0, SHARING)
+      return files[0].file
     },
   }
 }
 
 /** The refusal while more uploads wait than are soon done; nothing is stored. */
-export function makeBusy(text: string = mediaTexts.busy) {
-  return new Refusal('unavailable', text, { retryAfter: RETRY_AFTER })
+export function makeBusy() {
+  return new Refusal('unavailable', mediaTexts.busy, { retryAfter: RETRY_AFTER })
 }
 
 /** The refusal of a file that is not of the kind that its field asks for. */
 export function wrongKind(kind: MediaKind) {
   return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
-}
-
-// A job that waits for too long is refused, long before a connection or a proxy gives it up.
-async function enqueue(
-  queue: ReturnType<typeof makeFairQueue>,
-  { giftId, signal, busyText }: Uploader,
-  maxWait: number,
-  work: () => Promise<WorkerMessage>,
-) {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(makeBusy(busyText)), maxWait)
-  try {
-    return await queue(giftId, AbortSignal.any([signal, timeout.signal]), work)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function filmTimeoutFor(
-  source: string,
-  { filmTimeout, filmTimeoutPerMegabyte }: Pick<typeof LIMITS, 'filmTimeout' | 'filmTimeoutPerMegabyte'>,
-) {
-  const { size } = await stat(source)
-  return filmTimeout + (size / MEGABYTE) * filmTimeoutPerMegabyte
-}
-
-const jobKinds = { video: 'film', audio: 'song', voice: 'voice' } as const
-
-function jobFor(kind: MediaKind, source: string, extension: string, isTurned: boolean): Job {
-  if (kind === 'photo') return { kind, source, extension, isRoomy: false, isTurned }
-  return { kind: jobKinds[kind], source }
-}
-
-function madeMedia(message: WorkerMessage, kind: MediaKind): MadeMedia {
-  if ('made' in message) return message.made
-  throw failure('reason' in message ? message.reason : 'unreadable', kind)
 }
 
 function failure(reason: FailureReason, kind: MediaKind) {

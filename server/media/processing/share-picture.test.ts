@@ -14,9 +14,9 @@ function draw(name: string) {
 }
 
 async function drawAnew(name: string) {
-  const target = join(makeFolder(), 'kado.jpg')
-  await makeSharePicture({ name, sky: 'biru', target })
-  return readFile(target)
+  const source = join(makeFolder(), 'kado')
+  const { files } = await makeSharePicture({ kind: 'share', name, sky: 'biru', source })
+  return readFile(files[0].file)
 }
 
 // Of two names that differ in a letter, two boxes would look alike.

@@ -5,8 +5,8 @@ import satori, { type Font } from 'satori'
 import sharp from 'sharp'
 import { countCharacters } from '#contract/characters.ts'
 import { shareSize, shareTexts } from '#contract/share.ts'
-import type { Sky } from '#gift/sky/contract.ts'
 import { root } from '#server/program-folder.ts'
+import { type MadeMedia, type ShareJob, singleFile } from './jobs.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 
 const QUALITY = 84
@@ -62,7 +62,8 @@ restrictSharp()
  * @param sky the one that the gift happens under: its last plate lies behind
  * @param name the recipient's, or ''; emoji are left out of it, and so is a name with letters that our fonts lack
  */
-export async function makeSharePicture({ name, sky, target }: { name: string; sky: Sky; target: string }) {
+export async function makeSharePicture({ source, name, sky }: ShareJob): Promise<MadeMedia> {
+  const file = `${source}.jpg`
   const written = await drawName(withoutEmoji(name))
   const ground = await draw(await layGround(written !== undefined), ['public/fonts/great-vibes'])
   const layers = [ground, written].flatMap((input) => (input ? [{ input }] : []))
@@ -71,7 +72,8 @@ export async function makeSharePicture({ name, sky, target }: { name: string; sk
     .extract({ ...shareSize, left: 0, top: SKY_TOP })
     .composite(layers)
     .jpeg({ quality: QUALITY })
-    .toFile(target)
+    .toFile(file)
+  return singleFile({ file, extension: 'jpg', type: 'image/jpeg' })
 }
 
 function withoutEmoji(name: string) {

@@ -3,24 +3,20 @@ import {
   AdtsOutputFormat,
   FLAC,
   FlacOutputFormat,
-  type InputFormat,
   MP3,
   MP4,
   Mp3OutputFormat,
   Mp4OutputFormat,
   OGG,
   OggOutputFormat,
-  type OutputFormat,
   WAVE,
   WavOutputFormat,
 } from 'mediabunny'
-import { copyTracks, readInput } from './copy-tracks.ts'
-import { JobError, type MadeMedia, singleFile } from './jobs.ts'
+import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
+import { JobError, type MadeMedia } from './jobs.ts'
 import { publicTags } from './song-tags.ts'
 
-type SongFormat = { input: InputFormat; extension: string; type: string; output: () => OutputFormat }
-
-const FORMATS: SongFormat[] = [
+const FORMATS: TrackFormat[] = [
   { input: MP3, extension: 'mp3', type: 'audio/mpeg', output: () => new Mp3OutputFormat() },
   {
     input: MP4,
@@ -45,15 +41,8 @@ const FORMATS: SongFormat[] = [
  * @throws {JobError}
  */
 export function cleanSong(source: string): Promise<MadeMedia> {
-  const inputs = FORMATS.map(({ input }) => input)
-  return readInput(source, inputs, async (input) => {
-    const found = await input.getFormat()
-    const format = FORMATS.find(({ input }) => input === found)
-    const hasVideo = (await input.getTracks()).some((track) => track.isVideoTrack())
-    if (!format || hasVideo) throw new JobError('unreadable')
-    const { extension, type, output } = format
-    const file = `${source}.${extension}`
-    await copyTracks(input, file, output(), await publicTags(await input.getMetadataTags()))
-    return singleFile({ file, extension, type })
+  return readInput(source, FORMATS, async (input, format) => {
+    if ((await input.getVideoTracks()).length > 0) throw new JobError('unreadable')
+    return copyTracks(input, source, format, await publicTags(await input.getMetadataTags()))
   })
 }

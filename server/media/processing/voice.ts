@@ -1,7 +1,7 @@
 import { type Input, MP4, Mp4OutputFormat, WEBM, WebMOutputFormat } from 'mediabunny'
 import { voiceSeconds } from '#contract/media.ts'
 import { copyTracks, readInput } from './copy-tracks.ts'
-import { JobError, type MadeMedia, singleFile } from './jobs.ts'
+import { JobError, type MadeMedia } from './jobs.ts'
 
 // The formats that browsers record. Their recordings have no index at the beginning, so one is written.
 const FORMATS = [
@@ -26,27 +26,20 @@ const MAX_PACKETS = 10_000
  * @throws {JobError} `too_long` when it lasts longer than a voice may
  */
 export function cleanVoice(source: string): Promise<MadeMedia> {
-  const inputs = FORMATS.map(({ input }) => input)
-  return readInput(source, inputs, async (input) => {
-    const format = await recognise(input)
+  return readInput(source, FORMATS, async (input, format) => {
+    await refuseOtherTracks(input, format.codec)
     const seconds = await input.computeDuration()
     if (!(seconds > 0)) throw new JobError('unreadable')
     if (seconds > voiceSeconds + TOLERANCE) throw new JobError('too_long')
-    const { extension, type, output } = format
-    const file = `${source}.${extension}`
-    await copyTracks(input, file, output(), {})
-    return singleFile({ file, extension, type })
+    return copyTracks(input, source, format)
   })
 }
 
 // One track, of sound; a film is no voice.
-async function recognise(input: Input) {
-  const found = await input.getFormat()
-  const format = FORMATS.find(({ input }) => input === found)
+async function refuseOtherTracks(input: Input, codec: string) {
   const [track, ...others] = await input.getTracks()
-  const codec = track?.isAudioTrack() ? await track.getCodec() : undefined
-  if (!format || !track || others.length > 0 || codec !== format.codec) throw new JobError('unreadable')
+  if (!track?.isAudioTrack() || others.length > 0 || (await track.getCodec()) !== codec)
+    throw new JobError('unreadable')
   const { packetCount } = await track.computePacketStats(MAX_PACKETS + 1)
   if (packetCount > MAX_PACKETS) throw new JobError('unreadable')
-  return format
 }

@@ -1,9 +1,9 @@
 // The process in which uploads are decoded and rewritten (decisions/0024). It is told of files by their paths, and a
 // failure costs only the file that it works on: it has no secrets, bounded memory, and is the first to be ended when
-// the machine runs out of memory. `worker-process.ts` starts it, with the bytes that it may use.
+// the machine runs out of memory. `workers.ts` starts it, with the bytes that it may use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type FailureReason, type Job, JobError, type WorkerMessage } from './jobs.ts'
+import { type FailureReason, type Job, JobError, type MadeMedia, type WorkerMessage } from './jobs.ts'
 
 // In milliseconds; a decoder fills some ten megabytes in it.
 const MEMORY_CHECK_INTERVAL = 20
@@ -18,40 +18,37 @@ process.on('SIGTERM', () => undefined)
 process.on('SIGINT', () => undefined)
 // At once, also in the middle of a job.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-process.on('message', (job: Job) => void work(job).then(send))
+
+process.on('message', (job: Job) => void answer(job))
 
 preferForOomKill()
 limitResources()
 send({ ready: true })
 
-async function work(job: Job): Promise<WorkerMessage> {
+async function answer(job: Job) {
   const check = setInterval(checkMemory, MEMORY_CHECK_INTERVAL)
   try {
-    return await run(job)
+    send({ made: await run(job) })
   } catch (error) {
-    return { reason: findReason(error) }
+    send({ reason: findReason(error) })
   } finally {
     clearInterval(check)
   }
 }
 
-// Photos do not wait for the code of films to load, nor the other way round.
-async function run(job: Job): Promise<WorkerMessage> {
+// A photo does not wait for the code of films to load, nor the other way round.
+async function run(job: Job): Promise<MadeMedia> {
   switch (job.kind) {
     case 'photo':
-      return { made: await (await import('./photo.ts')).makePhoto(job) }
-    case 'jpeg':
-      await (await import('./photo.ts')).makeJpeg(job)
-      return { written: true }
+      return (await import('./photo.ts')).makePhoto(job)
     case 'share':
-      await (await import('./share-picture.ts')).makeSharePicture(job)
-      return { written: true }
-    case 'film':
-      return { made: await (await import('./film.ts')).cleanFilm(job.source) }
-    case 'song':
-      return { made: await (await import('./song.ts')).cleanSong(job.source) }
+      return (await import('./share-picture.ts')).makeSharePicture(job)
+    case 'video':
+      return (await import('./film.ts')).cleanFilm(job.source)
+    case 'audio':
+      return (await import('./song.ts')).cleanSong(job.source)
     case 'voice':
-      return { made: await (await import('./voice.ts')).cleanVoice(job.source) }
+      return (await import('./voice.ts')).cleanVoice(job.source)
   }
 }
 

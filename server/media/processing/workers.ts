@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import type { Job, WorkerMessage } from './jobs.ts'
-
-/** A running worker, the end of what it wrote to stderr, and the number of its jobs so far. */
-type WorkerProcess = { child: ChildProcess; stderr: string; jobs: number; idleTimer?: NodeJS.Timeout }
 
 // Beside this file, as it is written and as it is built (server/vite.config.ts).
 const PROGRAM = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
@@ -17,27 +14,29 @@ const ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
 }
 
+// In MiB: what a film is read into is freed soon, instead of once many megabytes have gathered.
+const SMALL_HEAP = ['--max-semi-space-size=1']
+
+// A worker is replaced after so many, so that whatever a file leaves behind meets few others.
+const MAX_JOBS = 20
+
 // In characters.
 const MAX_STDERR = 2000
 
 // In milliseconds, until a worker is ready.
 const START_TIMEOUT = 30_000
 
+/** A running worker, the end of what it wrote to stderr, and the number of its jobs so far. */
+type WorkerProcess = { child: ChildProcess; stderr: string; jobs: number; idleTimer?: NodeJS.Timeout }
+
 /**
  * Opens workers that each run one job at a time. One starts when a job finds none idle.
  * @param memory the most bytes that a worker may use
  * @param idle milliseconds that a worker waits for the next job
- * @param maxJobs a worker is replaced after so many, so that whatever a file leaves behind meets few others
  * @returns runs a job for at most `timeout` milliseconds; throws the signal's reason when it is aborted
  */
-export function openWorkers({ memory, idle, maxJobs }: { memory: number; idle: number; maxJobs: number }) {
+export function openWorkers(memory: number, idle: number) {
   const idleWorkers = new Set<WorkerProcess>()
-
-  async function start() {
-    const worker = await startWorker(memory)
-    worker.child.once('disconnect', () => idleWorkers.delete(worker))
-    return worker
-  }
 
   function keep(worker: WorkerProcess) {
     idleWorkers.add(worker)
@@ -45,70 +44,62 @@ export function openWorkers({ memory, idle, maxJobs }: { memory: number; idle: n
   }
 
   return async (job: Job, timeout: number, signal: AbortSignal): Promise<WorkerMessage> => {
-    const worker = [...idleWorkers].find(({ child }) => child.connected) ?? (await start())
-    idleWorkers.delete(worker)
+    const worker = [...idleWorkers].find(({ child }) => child.connected) ?? startWorker(memory)
+    if (!idleWorkers.delete(worker)) {
+      worker.child.once('close', () => idleWorkers.delete(worker))
+      const started = await nextMessage(worker, START_TIMEOUT, signal)
+      if (!('ready' in started)) throw new Error(`The media worker does not start: ${worker.stderr}`)
+    }
     clearTimeout(worker.idleTimer)
-    const message = await runJob(worker, job, timeout, signal)
-    signal.throwIfAborted()
+    // A worker that ends before it has read the job is noticed by its end.
+    worker.child.send(job, () => undefined)
+    const message = await nextMessage(worker, timeout, signal)
     worker.jobs += 1
-    const isUsedUp = worker.jobs === maxJobs || ('reason' in message && message.reason === 'too_heavy')
+    const isUsedUp = worker.jobs === MAX_JOBS || ('reason' in message && message.reason === 'too_heavy')
     if (isUsedUp) worker.child.kill('SIGKILL')
     else keep(worker)
     return message
   }
 }
 
-// In MiB: what a film is read into is freed soon, instead of once many megabytes have gathered.
-const SMALL_HEAP = ['--max-semi-space-size=1']
-
-async function startWorker(memory: number): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [...SMALL_HEAP, PROGRAM, String(memory)], {
+function startWorker(memory: number): WorkerProcess {
+  const child = fork(PROGRAM, [String(memory)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: ENVIRONMENT,
+    execArgv: SMALL_HEAP,
   })
   const worker = { child, stderr: '', jobs: 0 }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     worker.stderr = (worker.stderr + text).slice(-MAX_STDERR)
   })
   // A worker in an endless loop does not notice that the server has stopped.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  child.once('close', () => process.off('exit', end))
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop)
+  child.once('close', () => process.off('exit', stop))
   // An error is noticed by the job that waits for a message, or when the next job needs the worker.
   child.on('error', () => undefined)
-  const timer = setTimeout(end, START_TIMEOUT)
-  const message = await nextMessage(worker)
-  clearTimeout(timer)
-  if ('ready' in message) return worker
-  throw new Error(`The media worker does not start: ${worker.stderr}`)
-}
-
-async function runJob(worker: WorkerProcess, job: Job, timeout: number, signal: AbortSignal) {
-  const stop = () => worker.child.kill('SIGKILL')
-  const timer = setTimeout(stop, timeout)
-  signal.addEventListener('abort', stop)
-  try {
-    if (signal.aborted) stop()
-    else worker.child.send(job)
-    return await nextMessage(worker)
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
+  return worker
 }
 
 // The next message of a worker; when it ends first, why its job was too much for it.
-async function nextMessage(worker: WorkerProcess): Promise<WorkerMessage> {
+async function nextMessage(worker: WorkerProcess, timeout: number, signal: AbortSignal) {
   const { child } = worker
+  const stop = () => child.kill('SIGKILL')
+  const timer = setTimeout(stop, timeout)
+  signal.addEventListener('abort', stop)
   const waiting = new AbortController()
   const received = once(child, 'message', waiting).then(([message]) => message as WorkerMessage)
-  const closed = once(child, 'close', waiting).then(([, signal]): WorkerMessage => {
-    const isTooHeavy = signal === 'SIGKILL' || /memory|alloc/i.test(worker.stderr)
+  const closed = once(child, 'close', waiting).then(([, endedBy]): WorkerMessage => {
+    const isTooHeavy = endedBy === 'SIGKILL' || /memory|alloc/i.test(worker.stderr)
     return { reason: isTooHeavy ? 'too_heavy' : 'unreadable' }
   })
   try {
-    return await Promise.race([received, closed])
+    const message = await Promise.race([received, closed])
+    signal.throwIfAborted()
+    return message
   } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
     waiting.abort()
   }
 }

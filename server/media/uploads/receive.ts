@@ -31,8 +31,8 @@ export async function receiveFile(
   const file = media.temporary()
   try {
     await write(stream, file, kind)
-    const extension = kind === 'photo' ? await recognisePhoto(file) : ''
-    return { kind, ...(await processUpload(kind, file, extension, uploader)) }
+    const job = kind === 'photo' ? { kind, extension: await recognisePhoto(file) } : { kind }
+    return { kind, ...(await processUpload({ ...job, source: file }, uploader)) }
   } finally {
     await rm(file, { force: true })
   }

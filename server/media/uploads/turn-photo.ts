@@ -29,8 +29,13 @@ export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: 
   const { signal, end } = watchConnection(request)
   try {
     await writeStream(stream, (chunks) => chunks, file)
-    const uploader = { giftId: gift.id, signal }
-    const made = await processUpload('photo', file, await recognisePhoto(file), uploader, true)
+    const job = {
+      kind: 'photo',
+      source: file,
+      extension: await recognisePhoto(file),
+      isTurned: true,
+    } as const
+    const made = await processUpload(job, { giftId: gift.id, signal })
     upload.received.photoFile = { kind: 'photo', ...made }
   } catch (error) {
     await refundUpload(context, gift, request, error)
