@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
-import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { makeSite } from '#tests/server/callers.ts'
+import { carrying, type TestApp } from '#tests/server/app.ts'
+import { MARKED, makeSite } from '#tests/server/callers.ts'
+import { fixture, formOf } from '#tests/server/files.ts'
+import { openOwned } from '#tests/server/page.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { makeVoice, repeatingSound } from '#tests/server/voices.ts'
@@ -15,21 +15,14 @@ const nobody = { headers: {} }
 const words = { after: 'letter', text: 'Besok kopi yang sama, ya.' }
 
 type Device = { headers: Record<string, string> }
+type Sent = { after: string; text?: string; once?: string; voice?: Buffer }
 
 /** A gift that takes answers, with its owner and what sends and reads answers. */
 async function openSky(env?: Record<string, string>) {
-  const kado = await openTestApp(env ? { env } : {})
-  const raka = await kado.becomeOwner()
-  await kado.ask('PUT', '/api/giving', { takes_answers: true }, raka)
-  async function send(fields: Record<string, string | Buffer>, device: Device = nobody) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields))
-      form.append(
-        name,
-        typeof value === 'string' ? value : new Blob([new Uint8Array(value)]),
-        ...((typeof value === 'string' ? [] : ['suara']) as []),
-      )
-    const answer = await kado.ask('POST', '/api/answers', form, device)
+  const { owner: raka, ...kado } = await openOwned(env ? { env } : {})
+  await kado.own('PUT', '/api/giving', { takes_answers: true })
+  async function send({ voice, ...fields }: Sent, device: Device = nobody) {
+    const answer = await kado.ask('POST', '/api/answers', formOf(fields, voice ? { voice } : {}), device)
     return { ...answer, device: answer.cookies.length > 0 ? carrying(answer.cookies) : device }
   }
   const read = async (device: Device = nobody, query = '') =>
@@ -40,13 +33,12 @@ async function openSky(env?: Record<string, string>) {
 }
 
 test('a gift takes no answers until its owner switches them on', async () => {
-  const { ask, becomeOwner, db } = await openTestApp()
+  const { ask, own, db } = await openOwned()
   const refused = await ask('POST', '/api/answers', words)
   expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', message: texts.notTaken } })
-  const raka = await becomeOwner()
-  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  await own('PUT', '/api/giving', { takes_answers: true })
   expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 201 })
-  await ask('PUT', '/api/giving', { takes_answers: false }, raka)
+  await own('PUT', '/api/giving', { takes_answers: false })
   expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 403 })
   expect(await db.selectFrom('answer').select('text').execute()).toEqual([{ text: words.text }])
 })
@@ -169,40 +161,25 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
   expect((await read(raka)).map(({ text }) => text)).toContain(hostile)
 })
 
-test.each([
-  [
-    'a song',
-    async () => (await import('node:fs')).readFileSync('tests/fixtures/lagu.mp3'),
-    415,
-    mediaTexts.wrongKind.voice,
-  ],
-  [
-    'a film',
-    async () => (await import('node:fs')).readFileSync('tests/fixtures/lampion.webm'),
-    415,
-    mediaTexts.wrongKind.voice,
-  ],
-  ['a page', async () => Buffer.from('<!doctype html>'), 415, mediaTexts.wrongKind.voice],
-  ['more than 2 MB', async () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), 413, mediaTexts.tooLarge.voice],
-  [
-    'one that would be a hundred times as large',
-    async () => repeatingSound(500, 2000),
-    415,
-    mediaTexts.wrongKind.voice,
-  ],
-  ['more packets than sound has', async () => repeatingSound(20_000, 1), 415, mediaTexts.wrongKind.voice],
-  ['more than 20 seconds', () => makeVoice('webm', 22), 413, mediaTexts.tooLong],
-])('%s is no voice', async (_, make, status, message) => {
+test.each<[what: string, make: () => Buffer | Promise<Buffer>, tooMuch?: string]>([
+  ['a song', () => fixture('lagu.mp3')],
+  ['a film', () => fixture('lampion.webm')],
+  ['a page', () => Buffer.from('<!doctype html>')],
+  ['a recording that would be a hundred times as large', () => repeatingSound(500, 2000)],
+  ['a recording of more packets than sound has', () => repeatingSound(20_000, 1)],
+  ['a recording of more than 2 MB', () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), mediaTexts.tooLarge.voice],
+  ['a recording of more than 20 seconds', () => makeVoice('webm', 22), mediaTexts.tooLong],
+])('%s is refused as a voice', async (_, make, tooMuch) => {
   const { send, read } = await openSky()
-  expect(await send({ after: 'letter', voice: await make() })).toMatchObject({ status, body: { message } })
+  const message = tooMuch ?? mediaTexts.wrongKind.voice
+  const refused = { status: tooMuch ? 413 : 415, body: { message } }
+  expect(await send({ after: 'letter', voice: await make() })).toMatchObject(refused)
   expect(await read()).toEqual([])
 })
 
 test('the page says whether answers are taken, and opens the microphone only then', async () => {
-  const site = makeSite()
-  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
-  const { app, ask, becomeOwner } = await openTestApp({ site })
-  const raka = await becomeOwner()
+  const site = makeSite(MARKED)
+  const { app, ask, own } = await openOwned({ site })
   const page = async () => {
     const { headers, body } = await app.inject('/answer')
     return {
@@ -213,26 +190,26 @@ test('the page says whether answers are taken, and opens the microphone only the
   }
   const off = await page()
   expect(off).toMatchObject({ mark: undefined, policy: expect.stringContaining('microphone=()') })
-  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
+  await own('PUT', '/api/giving', { takes_answers: true })
   const on = await page()
   expect(on).toMatchObject({ mark: 'taken', policy: expect.stringContaining('microphone=(self)') })
   expect(on.tag).not.toBe(off.tag)
   await ask('POST', '/api/answers', words)
-  await ask('PUT', '/api/giving', { takes_answers: false }, raka)
+  await own('PUT', '/api/giving', { takes_answers: false })
   expect(await page()).toMatchObject({ mark: 'shown', policy: off.policy })
-  await ask('PUT', '/api/lock', { locked: true, hint: '' }, raka)
+  await own('PUT', '/api/lock', { locked: true, hint: '' })
   expect(await page()).toMatchObject({ mark: undefined })
 })
 
 test('a gift that is locked or not open yet takes no answer and shows none', async () => {
-  const { ask, send, read, raka, lock, enter, clock, app } = await openSky()
+  const { ask, own, send, read, raka, lock, enter, clock, app } = await openSky()
   const { device, body } = await send({ ...words, voice: await makeVoice() })
   await lock(raka)
   expect(await send(words)).toMatchObject({ status: 423, body: { code: 'locked' } })
   expect(await ask('GET', '/api/answers', undefined, device)).toMatchObject({ status: 423 })
   expect((await app.inject({ url: body.data.voice_url, ...device })).statusCode).toBe(423)
   expect(await send(words, await enter())).toMatchObject({ status: 201 })
-  await ask('PUT', '/api/giving', { opens_at: clock.now + 1000 }, raka)
+  await own('PUT', '/api/giving', { opens_at: clock.now + 1000 })
   expect(await send(words, device)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
   expect(await ask('DELETE', `/api/answers/${body.data.id}`, undefined, device)).toMatchObject({
     status: 423,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
+import { openOwned } from '#tests/server/page.ts'
 import { sample, TAKE_BACK, tears, texts } from './contract.ts'
 import type { Ticket } from './schemas.ts'
 
@@ -7,9 +7,8 @@ const SECOND = 1000
 
 /** A gift whose owner has written coupons, and what anybody may do with them. */
 async function openBundle(...names: string[]) {
-  const kado = await openTestApp()
-  const raka = await kado.becomeOwner()
-  const own = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, raka)
+  const { owner: raka, ...kado } = await openOwned()
+  const own = (method: string, path: string, body?: object) => kado.own(method, `/api${path}`, body)
   for (const name of names) await own('POST', '/coupons', { name })
   const list = async () => (await kado.ask('GET', '/api/coupons')).body as Ticket[]
   const tear = (id: number, who?: object) => kado.ask('POST', `/api/coupons/${id}/ask`, undefined, who)

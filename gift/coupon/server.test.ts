@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyRow } from '#tests/server/app.ts'
+import { formOf } from '#tests/server/files.ts'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
 import { portrait } from '#tests/server/photos.ts'
 import { chatNumber, chatUrl, claimUrl, sample } from './contract.ts'
@@ -13,19 +13,11 @@ const filled = {
 }
 const open = () => openPage('/api/coupon')
 
-function couponOf(values: Record<string, string>, image: Uint8Array) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.append(name, value)
-  form.append('couponImage', new Blob([new Uint8Array(image)]), 'kupon.jpg')
-  return form
-}
-
 test('a fresh gift holds the coupon of the specification, and so does one without a record', async () => {
-  const { ask, db, read, save } = await open()
+  const { db, read, save } = await open()
   const body = await read()
   expect(body).toEqual({ ...sample, picture: null })
   expect(body).toMatchObject({ name: 'Hadiah Spesial 2025', code: 'GIFT2025' })
-  expect((await ask('GET', '/api/coupon.php')).body).toEqual(body)
   await db.deleteFrom('coupon').execute()
   expect(await read()).toMatchObject({ code: 'GIFT2025' })
   await save(filled)
@@ -43,52 +35,33 @@ test('a save changes the fields that it names, and no others', async () => {
 })
 
 test('everything on the coupon can be changed; without a file the picture stays, an empty address removes it', async () => {
-  const { app, read, save } = await open()
-  const saved = await save(couponOf(filled, await portrait()))
+  const { ask, read, save } = await open()
+  const saved = await save(formOf(filled, { couponImage: await portrait() }))
   expect(saved).toMatchObject({ status: 200, body: { success: true, message: 'Data berhasil disimpan!' } })
   const body = await read()
   expect(body).toEqual(saved.body.data)
   expect(body).toMatchObject(filled)
   expect(body.picture).toMatchObject({ url: body.image_url, width: 600, height: 800 })
   expect(body.picture.placeholder).not.toBe('')
-  expect((await app.inject({ url: body.image_url })).statusCode).toBe(200)
+  expect((await ask('GET', body.image_url)).status).toBe(200)
   expect((await save(filled)).body.data).toMatchObject({ image_url: body.image_url })
   await save({ ...filled, image_url: '' })
   expect(await read()).toMatchObject({ image_url: '', picture: null })
 })
 
-test('refuses texts that are missing, too long or no phone number, and changes nothing', async () => {
-  const noPhone = 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'
-  const image = await portrait()
-  const refusals: [keyof typeof filled, string, string][] = [
-    ['name', '', 'Nama kupon harus diisi.'],
-    ['name', 'x'.repeat(41), 'Nama kupon paling banyak 40 karakter.'],
-    ['code', ' ', 'Kode kupon harus diisi.'],
-    ['code', 'x'.repeat(21), 'Kode kupon paling banyak 20 karakter.'],
-    ['description', 'x'.repeat(161), 'Keterangan paling banyak 160 karakter.'],
-    ['thanks', 'x'.repeat(241), 'Ucapan terima kasih paling banyak 240 karakter.'],
-    ['phone', '0812', noPhone],
-    ['phone', 'nomor Raka', noPhone],
-    ['phone', `0812-3456-7890${' '.repeat(40)}-`, noPhone],
-    ['phone', '0812\u00003456-7890', noPhone],
-    ['phone', '0812345678901234', noPhone],
+test('a phone number that cannot be one is refused', async () => {
+  const message = 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'
+  const phones = [
+    '0812',
+    'nomor Raka',
+    `0812-3456-7890${' '.repeat(40)}-`,
+    '0812\u00003456-7890',
+    '0812345678901234',
   ]
   await expectRefusals(
     await open(),
-    refusals.map(([field, value, message]) => [
-      couponOf({ ...filled, [field]: value }, image),
-      field,
-      message,
-    ]),
+    phones.map((phone) => [{ ...filled, phone }, 'phone', message]),
   )
-})
-
-test('refuses a file that is no photo, whatever its name, and changes nothing', async () => {
-  const { db, save } = await open()
-  const before = await everyRow(db)
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  expect(await save(couponOf(filled, drawing))).toMatchObject({ status: 415 })
-  expect(await everyRow(db)).toEqual(before)
 })
 
 test.each([

@@ -1,22 +1,21 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mails, tries } from '#gift/answer/contract.ts'
 import { archivedTables } from '#server/backup/rows.ts'
-import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { makeSite } from '#tests/server/callers.ts'
+import { carrying, type TestApp } from '#tests/server/app.ts'
+import { MARKED, makeSite } from '#tests/server/callers.ts'
+import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
+import { openOwned } from '#tests/server/page.ts'
 import { limits } from './contract.ts'
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/kenari-77' }
 const tablet = { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Mobile/15E148' }
 
 async function openJournal(settings: object = { is_kept: true }) {
-  const kado = await openTestApp()
-  const raka = await kado.becomeOwner()
-  const change = (sent: object) => kado.ask('PUT', '/api/journal/settings', sent, raka)
+  const kado = await openOwned()
+  const change = (sent: object) => kado.own('PUT', '/api/journal/settings', sent)
   await change(settings)
-  const read = async () => (await kado.ask('GET', '/api/journal', undefined, raka)).body
-  return { ...kado, raka, change, read, visit: () => startVisit(kado) }
+  const read = async () => (await kado.own('GET', '/api/journal')).body
+  return { ...kado, change, read, visit: () => startVisit(kado) }
 }
 
 // A device that keeps the cookie it is given.
@@ -63,9 +62,9 @@ test('a chapter is noted once for each device and day, in the time zone of the g
 })
 
 test('everything is off at first, and what is left out of a change stays', async () => {
-  const { ask, raka, change } = await openJournal({})
+  const { own, change } = await openJournal({})
   const off = { is_kept: false, mails_opening: false, mails_answer: false, mails_letter: false }
-  const read = async () => (await ask('GET', '/api/journal/settings', undefined, raka)).body
+  const read = async () => (await own('GET', '/api/journal/settings')).body
   expect(await read()).toEqual(off)
   expect((await change({ mails_answer: '1' })).body.data).toEqual({ ...off, mails_answer: true })
   expect((await change({ is_kept: true })).body.data).toEqual({ ...off, is_kept: true, mails_answer: true })
@@ -80,15 +79,13 @@ test('nothing is noted, and no cookie set, where no journal is kept', async () =
 })
 
 test('the page says that a journal is kept, and says nothing more where none is', async () => {
-  const site = makeSite()
-  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
-  const { app, ask, becomeOwner } = await openTestApp({ site })
-  const raka = await becomeOwner()
-  const page = async () => (await app.inject('/')).body
+  const site = makeSite(MARKED)
+  const { ask, own } = await openOwned({ site })
+  const page = async () => (await ask('GET', '/')).text
   expect(await page()).not.toContain('data-journal')
-  await ask('PUT', '/api/journal/settings', { is_kept: true }, raka)
+  await own('PUT', '/api/journal/settings', { is_kept: true })
   expect(await page()).toMatch(/<html[^>]* data-journal /)
-  await ask('PUT', '/api/journal/settings', { is_kept: false }, raka)
+  await own('PUT', '/api/journal/settings', { is_kept: false })
   expect(await page()).not.toContain('data-journal')
 })
 
@@ -102,12 +99,12 @@ test.each([undefined, 7, '', 'Opening', 'constructor', '<b>', { chapter: 'letter
 )
 
 test('editors, closed gifts and gifts before their hour are not noted', async () => {
-  const { ask, clock, enter, raka, read, visit } = await openJournal()
-  expect((await ask('POST', '/api/journal', { chapter: 'letter' }, raka)).cookies).toEqual([])
-  await ask('PUT', '/api/giving', { opens_at: clock.now + 60_000 }, raka)
+  const { ask, own, clock, enter, read, visit } = await openJournal()
+  expect((await own('POST', '/api/journal', { chapter: 'letter' })).cookies).toEqual([])
+  await own('PUT', '/api/giving', { opens_at: clock.now + 60_000 })
   await visit()('opening')
   clock.now += 60_000
-  await ask('PUT', '/api/lock', { locked: true, hint: '' }, raka)
+  await own('PUT', '/api/lock', { locked: true, hint: '' })
   await visit()('opening')
   expect(await read()).toEqual([])
   await ask('POST', '/api/journal', { chapter: 'days-of-love' }, await enter())
@@ -164,70 +161,51 @@ test('no row knows the address, the browser or the cookie of a visitor, nor tell
 })
 
 test('deleting the journal leaves nothing of it, in this gift alone', async () => {
-  const { ask, db, raka, read, visit } = await openJournal()
+  const { own, db, read, visit } = await openJournal()
   await visit()('opening')
-  expect(await ask('DELETE', '/api/journal', undefined, raka)).toMatchObject({
-    status: 200,
-    body: { data: [] },
-  })
+  expect(await own('DELETE', '/api/journal')).toMatchObject({ status: 200, body: { data: [] } })
   expect(await read()).toEqual([])
   expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
 })
 
 test('the editors get one mail of the first opening, which says nothing of the gift', async () => {
-  const { account, ask, change, clock, dataDir, mail, raka, visit } = await openJournal({})
+  const { account, own, change, clock, visit, ...kado } = await openJournal({})
   await account({ action: 'create', email: 'sari@rumah.id', password: 'melati-pagi-hari-9' })
   await account({ action: 'create', email: 'dewi@rumah.id', password: 'melati-pagi-hari-9' })
-  const { body } = await ask('GET', '/api/accounts', undefined, raka)
+  const { body } = await own('GET', '/api/accounts')
   const sari = body.find(({ email }: { email: string }) => email === 'sari@rumah.id')
-  await ask('PUT', `/api/accounts/${sari.id}`, { may_edit: true }, raka)
+  await own('PUT', `/api/accounts/${sari.id}`, { may_edit: true })
   await change({ is_kept: true, mails_opening: true })
-  await ask('POST', '/api/opening', { title: 'Untuk Kamu', recipient_name: 'Sinta' }, raka)
+  await own('POST', '/api/opening', { title: 'Untuk Kamu', recipient_name: 'Sinta' })
   await Promise.all([visit()('opening'), visit()('opening')])
   await visit()('letter')
   clock.now += limits.day
   await visit()('opening')
-  await ask('DELETE', '/api/journal', undefined, raka)
+  await own('DELETE', '/api/journal')
   await visit()('opening')
-  await mail.settle()
-  const mails = mailsIn(dataDir)
-  expect(mails.map((text) => /^To: (.*)\r$/m.exec(text)?.[1]).sort()).toEqual([
-    'raka@rumah.id',
-    'sari@rumah.id',
-  ])
+  const mails = await mailsIn(kado)
+  expect(mails.map(recipientOf).sort()).toEqual(['raka@rumah.id', 'sari@rumah.id'])
   expect(mails.join('')).not.toMatch(/Sinta|letter|phone/)
   expect(mails.join('')).toContain('/edit-pages?page=journal')
 })
 
 test('the editors get one mail of each answer where they want it, ten a day at most, without its words', async () => {
-  const { ask, change, clock, dataDir, mail, raka } = await openJournal({})
-  await ask('PUT', '/api/giving', { takes_answers: true }, raka)
-  const send = (once: string) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ after: 'letter', text: 'kenari', once }))
-      form.append(name, value)
-    return ask('POST', '/api/answers', form)
-  }
+  const { ask, own, change, clock, ...kado } = await openJournal({})
+  await own('PUT', '/api/giving', { takes_answers: true })
+  const send = (once: string) => ask('POST', '/api/answers', { after: 'letter', text: 'kenari', once })
   expect(await send('a')).toMatchObject({ status: 201 })
   await change({ mails_answer: true })
   for (const once of ['b', 'b', 'c']) expect(await send(once)).toMatchObject({ status: 201 })
-  await mail.settle()
-  expect(mailsIn(dataDir)).toHaveLength(2)
-  expect(mailsIn(dataDir).join('')).not.toContain('kenari')
+  const two = await mailsIn(kado)
+  expect(two).toHaveLength(2)
+  expect(two.join('')).not.toContain('kenari')
   // Who takes each answer back could fill the editors' mailboxes.
   for (let count = 3; count <= mails.max + 1; count += 1) {
     if (count % 10 === 0) clock.now += tries.window
     expect(await send(`${count}`)).toMatchObject({ status: 201 })
   }
-  await mail.settle()
-  expect(mailsIn(dataDir)).toHaveLength(mails.max)
+  expect(await mailsIn(kado)).toHaveLength(mails.max)
   clock.now += mails.window
   await send('besok')
-  await mail.settle()
-  expect(mailsIn(dataDir)).toHaveLength(mails.max + 1)
+  expect(await mailsIn(kado)).toHaveLength(mails.max + 1)
 })
-
-function mailsIn(dataDir: string) {
-  const folder = join(dataDir, 'outbox')
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-}

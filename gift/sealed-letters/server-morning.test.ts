@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { texts as account } from '#owner/account/contract.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
-import { openTestApp } from '#tests/server/app.ts'
+import { openCouple } from '#tests/server/couple.ts'
+import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { given } from './contract.ts'
 import { texts } from './server-reminders.ts'
@@ -14,13 +13,8 @@ const sinta = 'sinta@rumah.id'
 
 /** A couple's gift since 14 February 2024, whose owner wants a mail of each morning. */
 async function openMornings(timeZone = 'Asia/Jakarta', settings: object = { mails_letter: true }) {
-  const kado = await openTestApp()
-  const owner = await kado.becomeOwner()
-  const own = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, owner)
-  await own('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
-  const since = (selected_date: string) =>
-    own('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
-  await since('14022024')
+  const kado = await openCouple(timeZone)
+  const { own } = kado
   await own('PUT', '/journal/settings', settings)
   const seal = async (when: object) =>
     (await own('POST', '/sealed-letters', { title: SECRET, text: SECRET, ...when })).body.data.id as number
@@ -33,35 +27,20 @@ async function openMornings(timeZone = 'Asia/Jakarta', settings: object = { mail
     )
   const stop = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/stop', { token })
   const stores = { ...kado, now: () => kado.clock.now }
-  /** To whom the mails went that are written by this moment; each is read once. */
-  const told = new Set<string>()
+  let read = 0
+  /** The mails that are written by this moment and were not read before. */
   async function mailsAt(moment: number) {
     kado.clock.now = moment
     // The owner's session is used meanwhile.
     await kado.db.updateTable('session').set({ last_used_at: moment }).execute()
     await runMailJob(stores, kado.pages)
-    await kado.mail.settle()
-    const fresh = readOutbox(kado.dataDir).filter(([name]) => !told.has(name))
-    for (const [name] of fresh) told.add(name)
-    return fresh.map(([, text]) => text)
+    const mails = await mailsIn(kado)
+    const fresh = mails.slice(read)
+    read = mails.length
+    return fresh
   }
   const sentAt = async (moment: number) => (await mailsAt(moment)).map(recipientOf).toSorted()
-  return { ...kado, own, since, seal, remind, stop, stores, mailsAt, sentAt }
-}
-
-function readOutbox(dataDir: string) {
-  const folder = join(dataDir, 'outbox')
-  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : []
-  return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
-}
-
-function recipientOf(mail: string) {
-  return /^To: (.*)\r$/m.exec(mail)?.[1] ?? ''
-}
-
-// Long lines of a mail are broken (RFC 2045, 6.7).
-function wordsOf(mail: string) {
-  return mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  return { ...kado, seal, remind, stop, stores, mailsAt, sentAt }
 }
 
 // Day 1114 after 14 February 2024 is 4 March 2027, and day 1124 is 14 March 2027, when New York puts its clocks forward.
@@ -94,7 +73,7 @@ test('a mail says that there is a letter and nothing of it, and its link takes h
   await seal({ opens_on: '2027-02-15' })
   await remind(sinta)
   expect(await remind(sinta)).toMatchObject({ status: 200, body: { message: texts.reminded, data: {} } })
-  const mails = (await mailsAt(morning)).map(wordsOf)
+  const mails = await mailsAt(morning)
   expect(mails).toHaveLength(2)
   for (const mail of mails) expect(mail).not.toContain(SECRET)
   const hers = mails.find((mail) => recipientOf(mail) === sinta) ?? ''

@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
-import { makeSite } from '#tests/server/callers.ts'
+import { MARKED, makeSite } from '#tests/server/callers.ts'
+import { openCouple } from '#tests/server/couple.ts'
+import { fixture, formOf } from '#tests/server/files.ts'
 import { plain } from '#tests/server/photos.ts'
 import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
@@ -11,30 +10,20 @@ import type { SealedLetter } from './schemas.ts'
 
 const DAY = 24 * 60 * 60_000
 const SECOND = 1000
-const song = readFileSync(resolve(import.meta.dirname, '../../tests/fixtures/lagu.mp3'))
+const song = fixture('lagu.mp3')
 
 /** A gift of a couple since 14 February 2024 in Jakarta; what its owner seals, and what anybody reads. */
 async function openShelf(timeZone = 'Asia/Jakarta', site?: string) {
-  const kado = await openTestApp(site ? { site } : {})
-  const raka = await kado.becomeOwner()
-  const ask = (method: string, path: string, body?: object) => kado.ask(method, `/api${path}`, body, raka)
-  await ask('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
-  const since = (selected_date: string) =>
-    ask('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
-  await since('14022024')
+  const kado = await openCouple(timeZone, site)
   async function seal(fields: Record<string, unknown>, files: Record<string, Buffer> = {}) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ text: SECRET, ...fields })) form.append(name, String(value))
-    for (const [name, bytes] of Object.entries(files))
-      form.append(name, new Blob([new Uint8Array(bytes)]), name)
-    const { body } = await kado.ask('POST', '/api/sealed-letters', form, raka)
+    const { body } = await kado.own('POST', '/sealed-letters', formOf({ text: SECRET, ...fields }, files))
     return body.data as SealedLetter & { photo_url: string; voice_url: string }
   }
   const read = async (who?: object) =>
     (await kado.ask('GET', '/api/sealed-letters', undefined, who)).body as SealedLetter[]
   const open = (id: number, who?: object) =>
     kado.ask('POST', `/api/sealed-letters/${id}/open`, undefined, who)
-  return { ...kado, raka, own: ask, since, seal, read, open }
+  return { ...kado, raka: kado.owner, seal, read, open }
 }
 
 test('before its day a visitor learns the day of a letter and nothing else, wherever it is looked for', async () => {
@@ -184,7 +173,7 @@ test('a letter that is put off while it is broken open is opened as it was, or s
 })
 
 test('a letter opens by one of two ways to say when, and carries one file or none', async () => {
-  const { own, seal, ask, db, raka } = await openShelf()
+  const { own, seal, ask, db } = await openShelf()
   const send = async (fields: object) => (await own('POST', '/sealed-letters', { text: 'a', ...fields })).body
   expect(await send({})).toMatchObject({ fields: { opens_on: texts.whenRequired } })
   expect(await send({ day: 1, opens_on: '2027-01-01' })).toMatchObject({
@@ -197,11 +186,8 @@ test('a letter opens by one of two ways to say when, and carries one file or non
   const photo = await plain(40, 30).jpeg().toBuffer()
   const both = await seal({ day: 5 }, { voice: song, photo })
   expect(both).toBeUndefined()
-  const form = new FormData()
-  form.append('day', '5')
-  form.append('text', 'Dengan foto.')
-  form.append('photo', new Blob([new Uint8Array(photo)]), 'foto.jpg')
-  const { body } = await ask('PUT', `/api/sealed-letters/${letter.id}`, form, raka)
+  const form = formOf({ day: 5, text: 'Dengan foto.' }, { photo })
+  const { body } = await own('PUT', `/sealed-letters/${letter.id}`, form)
   expect(body.data).toMatchObject({ voice_url: '', photo: { width: 40 } })
   expect((await ask('GET', letter.voice_url)).status).toBe(404)
   const removed = await own('PUT', `/sealed-letters/${letter.id}`, { day: 5, text: 'a', photo_url: '' })
@@ -226,8 +212,7 @@ test('seals are tried so many times a minute by the people of one network', asyn
 })
 
 test('the page says that there are letters, but not to whom the lock keeps out', async () => {
-  const site = makeSite()
-  writeFileSync(join(site, 'index.html'), '<html lang="id"><p>kado</p></html>')
+  const site = makeSite(MARKED)
   const { app, own, seal } = await openShelf('Asia/Jakarta', site)
   const page = async () => (await app.inject('/')).body
   expect(await page()).not.toContain('data-letters')

@@ -29,8 +29,8 @@ test.each([
     await fill(kado, table, max - 1)
     const file = table === 'gallery_photo' ? await plain(90, 60).png().toBuffer() : undefined
     const answers = await Promise.all(Array.from({ length: 4 }, () => kado.send(path, { ...fields }, file)))
-    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1)
-    const refused = answers.find(({ statusCode }) => statusCode >= 300)?.json()
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status >= 300)?.body
     expect(refused).toMatchObject({ code: 'validation', message: expect.stringContaining(most) })
     expect(refused.fields).toEqual({ [field]: refused.message })
     expect(await listIds(kado, table)).toHaveLength(max)

@@ -109,8 +109,11 @@ export async function openCallersOfMany(): Promise<Callers> {
   return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
 }
 
+/** A page to which the server adds the gift's marks. */
+export const MARKED = '<html lang="id"><p>kado</p></html>'
+
 /** What a build would be: its pages and a file. */
-export function makeSite() {
+export function makeSite(index = '<p>index.html</p>') {
   const site = makeFolder()
   mkdirSync(site, { recursive: true })
   for (const file of [
@@ -121,7 +124,7 @@ export function makeSite() {
     'nowhere.html',
     'aset.txt',
   ])
-    writeFileSync(join(site, file), `<p>${file}</p>`)
+    writeFileSync(join(site, file), file === 'index.html' ? index : `<p>${file}</p>`)
   return site
 }
 

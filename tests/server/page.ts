@@ -3,13 +3,20 @@ import { everyRow, openTestApp } from './app.ts'
 
 type Refusal = [body: object, field: string, message: unknown]
 
-/** Opens an app whose owner is signed in, with the calls that read and save one page of the gift. */
-export async function openPage(path: string) {
-  const kado = await openTestApp()
+/** Opens an app whose owner is signed in; `own` asks as the owner. */
+export async function openOwned(options?: Parameters<typeof openTestApp>[0]) {
+  const kado = await openTestApp(options)
   const owner = await kado.becomeOwner()
+  const own = (method: string, path: string, payload?: object) => kado.ask(method, path, payload, owner)
+  return { ...kado, owner, own }
+}
+
+/** The same, with the calls that read and save one page of the gift. */
+export async function openPage(path: string) {
+  const kado = await openOwned()
   const read = async () => (await kado.ask('GET', path)).body
-  const save = (body: object) => kado.ask('POST', path, body, owner)
-  return { ...kado, owner, read, save }
+  const save = (body: object) => kado.own('POST', path, body)
+  return { ...kado, read, save }
 }
 
 /** Expects that each body is refused with its sentence at its field, and that nothing is stored. */
