@@ -71,6 +71,14 @@ test('each sky sets the same tokens, which are those that the styles paint with,
   }
 })
 
+// The house of many gifts is under the first sky.
+test('screens name pictures of a sky through its tokens alone', () => {
+  const named = readdirSync(join(ROOT, 'gift'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx)$/.test(file) && !/form|server/.test(file))
+    .filter((file) => read(join('gift', file)).includes('/skies/'))
+  expect(named).toEqual([])
+})
+
 test("the browser's own frame has the colour of each sky's air", () => {
   for (const sky of others) {
     const { background_color, theme_color } = JSON.parse(read(`public/skies/${sky}/manifest.webmanifest`))

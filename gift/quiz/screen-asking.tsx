@@ -97,7 +97,7 @@ function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
         style={{ '--share': (at + 1) / of } as CSSProperties}
       >
         <i />
-        <img src="/images/lantern.svg" alt="" />
+        <b />
       </div>
     </div>
   )
