@@ -40,7 +40,7 @@ export function Screen() {
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} />
         </h1>
-        <CounterCard date={date} size="large" drawDays={drawDays} />
+        <CounterCard date={date} size="large" drawDays={drawDays} isLeaving={isGoing} />
         <button type="button" className="days-next">
           <Icon name="tap" />
           Ketuk di mana saja untuk lanjut

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import * as opening from '#gift/opening/contract.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { carrySheet } from '#web/effects/carried.ts'
 import { useImpatience } from '#web/effects/use-impatience.ts'
 import { useTyping } from '#web/effects/use-typing.ts'
 import { isPreview } from '#web/preview.ts'
@@ -37,6 +38,7 @@ export function Screen() {
   const typing = useTyping(paragraphs, isWhole, times)
   const music = useLetterMusic(song, typing.typed !== undefined)
   const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
+  useLayoutEffect(() => carrySheet(sheet.current), [sheet])
   const [isRead, setRead] = useState(false)
   const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Picture as Shown } from '#contract/schemas.ts'
+import { carryFilm } from '#web/effects/carried.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { SealHalves } from '#web/ui/seal-halves.tsx'
 import './screen-envelope.css'
 import './screen-choice.css'
 
@@ -46,17 +48,14 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
 }
 
 /** The letter in its sealed envelope; after the choice, the styles break the seal and take the letter out. */
-export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) {
+export function Envelope({ letter, isOpen }: { letter: RefObject<HTMLElement | null>; isOpen: boolean }) {
   return (
     <span className="gift-envelope">
       <i className="gift-flap gift-flap-open" />
       <i ref={letter} className="gift-letter" />
       <i className="gift-pocket" />
       <i className="gift-flap" />
-      <span className="gift-seal">
-        <img src="/images/wax-seal.svg" alt="" />
-        <img src="/images/wax-seal.svg" alt="" />
-      </span>
+      <SealHalves className="gift-seal" isBroken={isOpen} />
     </span>
   )
 }
@@ -64,13 +63,18 @@ export function Envelope({ letter }: { letter: RefObject<HTMLElement | null> }) 
 /** The display width of the film's picture, as the `sizes` of an image. */
 export const filmSizes = '248px'
 
-/**
- * A film before it is played: its still picture, or a drawing where it has none; undefined while that is
- * being read.
- */
-export function Film({ still }: { still: Shown | null | undefined }) {
+type FilmProps = {
+  /** Null where it has none; undefined while that is being read. */
+  still: Shown | null | undefined
+  isChosen: boolean
+}
+
+/** A film before it is played: its still picture or a drawing; once chosen, it grows into the player on its own screen. */
+export function Film({ still, isChosen }: FilmProps) {
+  const film = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => (isChosen ? carryFilm(film.current) : undefined), [isChosen])
   return (
-    <span className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>
+    <span ref={film} className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>
       {still && <Picture picture={still} sizes={filmSizes} alt="" isFirst />}
       <i>
         <Icon name="play" />

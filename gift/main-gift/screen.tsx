@@ -44,9 +44,13 @@ export function Screen() {
           <GiftChoice
             {...texts.letter}
             {...choiceOf(routes.loveTyping)}
-            picture={<Envelope letter={letter} />}
+            picture={<Envelope letter={letter} isOpen={chosen === routes.loveTyping} />}
           />
-          <GiftChoice {...texts.video} {...choiceOf(routes.videoGift)} picture={<Film still={still} />} />
+          <GiftChoice
+            {...texts.video}
+            {...choiceOf(routes.videoGift)}
+            picture={<Film still={still} isChosen={chosen === routes.videoGift} />}
+          />
         </div>
         <nav className="main-gift-ways" aria-label="Hadiah">
           <div className="main-gift-more">

@@ -55,10 +55,33 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
   expectNear(await held(page, '.days-lantern', 0), inMenu)
   const card = await held(page, '.counter', 0)
   expect(Number(card?.width)).toBeCloseTo(small.width, 0)
+  // Its paper is as low as the small card's to begin with.
+  await expect(page.locator('.counter-paper')).toHaveCSS('animation-name', 'counter-reshape')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
   await goTo(page, '/features')
   await expect(page.locator(hanging)).toBeVisible()
   expect(await held(page, hanging, 0)).toBeUndefined()
+})
+
+test('the sheet out of the envelope is the letter and goes back into it, and the chosen picture is the film', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/main-gift`)
+  await page.waitForLoadState('networkidle')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.clock.fastForward(2000)
+  }
+  await choose('Surat Cinta')
+  await expect(page.locator('.letter .letter-sheet')).toHaveAttribute('data-carried')
+  // It does not come anew with its screen.
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page.locator('.main-gift-sheet [data-carried]')).toHaveCSS('animation-name', 'main-gift-fold')
+  await choose('Video')
+  await expect(page.locator('.video-gift-frame')).toHaveAttribute('data-carried')
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
 })

@@ -83,6 +83,11 @@ test('a hundred hearts rise 150 viewport heights in 4 s within 2 s', async ({ pa
   expect(new Set(lefts).size).toBeGreaterThan(90)
 })
 
+const IS_LANTERN_ABOVE = `(() => {
+  const heightOf = (selector) => Number(getComputedStyle(document.querySelector(selector)).zIndex)
+  return heightOf('.gauge:has(.gauge-lantern[data-carried])') > heightOf('.hearts-veil')
+})()`
+
 test('the blur fades in over 3 s, and out within half a second', async ({ page, kado }) => {
   await openPaused(page, kado.url)
   await page.getByRole('slider').press('Enter')
@@ -100,6 +105,8 @@ test('the blur fades in over 3 s, and out within half a second', async ({ page, 
   await page.clock.runFor(4000)
   await expect(page).toHaveURL(/\/date-input2$/)
   await expect(page.locator('[data-leaving="true"]')).toHaveCount(1)
+  // The lantern goes on above the veil that still stands.
+  expect(await page.evaluate<boolean>(IS_LANTERN_ABOVE)).toBe(true)
   await page.evaluate(
     `document.getAnimations().forEach((each) => each.playState === 'paused' && each.play())`,
   )
@@ -136,9 +143,11 @@ test('what is read has faded when the date and the days go on', async ({ page, k
   await page.clock.runFor(1500)
   await expect(page).toHaveURL(/\/days-of-love$/)
   await page.locator('.days-next').click()
-  for (const part of ['.days-heading', '.days-next', '.days-halo'])
+  for (const part of ['.days-heading', '.days-next', '.days-halo', '.counter-timer'])
     await expect.poll(() => goneAfter(page, part), part).toBe(800)
-  expect(await goneAfter(page, '.counter')).toBe(Number.POSITIVE_INFINITY)
+  for (const part of ['.counter', '.counter-paper'])
+    expect(await goneAfter(page, part), part).toBe(Number.POSITIVE_INFINITY)
+  await expect(page.locator('.counter-seal')).toHaveAttribute('data-broken', 'true')
 })
 
 test('a wrong date shakes to both sides, without a heart', async ({ page, kado }) => {

@@ -1,15 +1,21 @@
 /** Refs for an element that appears on one screen and on the next: see `carry`. */
 export const carryLantern = carry()
 export const carryCard = carry()
+export const carrySheet = carry()
+export const carryFilm = carry()
 
 // An element starts where the same element of the previous screen was when that screen unmounted, even in the
-// middle of an animation, and moves to its own place from there. Then `data-carried` is set.
+// middle of an animation, and moves to its own place from there. Sets `data-carried`, and `--stretch`: the height it had
+// before as a share of its own height, at the same width. With reduced motion the element does not move.
 function carry() {
   let left: DOMRect | undefined
   return (element: HTMLElement | null) => {
-    if (left && element && document.documentElement.dataset.motion === 'full') {
+    if (left && element) {
       element.dataset.carried = ''
-      glide(element, left, { duration: 900, easing: 'cubic-bezier(0.45, 0.05, 0.15, 1)' })
+      const { width, height } = element.getBoundingClientRect()
+      element.style.setProperty('--stretch', String((left.height * width) / (left.width * height)))
+      if (document.documentElement.dataset.motion === 'full')
+        glide(element, left, { duration: 900, easing: 'cubic-bezier(0.45, 0.05, 0.15, 1)' })
     }
     return () => {
       left = element?.getBoundingClientRect()

@@ -18,6 +18,7 @@ import { clock } from '#web/clock.ts'
 import { carryCard } from '#web/effects/carried.ts'
 import { useSeen } from '#web/effects/motion.ts'
 import { mayHaveLetters } from '#web/session/letters.ts'
+import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
 
 const SECOND = 1000
@@ -50,10 +51,12 @@ type Props = {
   size: 'large' | 'small'
   /** Draws something else in place of the number of days. */
   drawDays?: ((days: number) => ReactNode) | undefined
+  /** Whether the visitor leaves the screen: the seal breaks. */
+  isLeaving?: boolean
 }
 
 /** The card that counts the time since a date, second by second. */
-export function CounterCard({ date, size, drawDays }: Props) {
+export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) {
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
@@ -61,8 +64,9 @@ export function CounterCard({ date, size, drawDays }: Props) {
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article ref={carryCard} className={`paper counter counter-${size} arrive`}>
-        {size === 'large' && <img className="counter-seal" src="/images/wax-seal.svg" alt="" />}
+      <article ref={carryCard} className={`counter counter-${size} arrive`}>
+        <i className="paper counter-paper" />
+        {size === 'large' && <SealHalves className="counter-seal" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
           <p className="num counter-days" data-unit="days" style={digits}>
