@@ -7,6 +7,7 @@ import type { Page } from '#server/page.ts'
 import { purgeDeletedGifts } from '#server/tenants/gift-deletion.ts'
 import { purgeExpired } from './expired-rows.ts'
 import { acquireJobLease } from './job-lease.ts'
+import { startJob } from './start-job.ts'
 
 // In milliseconds. The lease is a little shorter, because a timer may fire early.
 const CLEANUP_INTERVAL = 60 * 60_000
@@ -16,21 +17,10 @@ type Stores = Parameters<typeof collectMedia>[0]
 
 /** Runs the cleanup now and every hour, in one of the processes that share a database. @returns what stops it */
 export function startCleanupJob(stores: Stores, pages: Page[], app: FastifyInstance) {
-  let isStopped = false
-  async function run() {
-    try {
-      if (isShared(stores.db) && !(await acquireJobLease(stores, 'cleanup', CLEANUP_LEASE))) return
-      await runCleanup(stores, pages)
-    } catch (error) {
-      if (!isStopped) app.log.error({ err: error }, 'the cleanup failed')
-    }
-  }
-  const timer = setInterval(() => void run(), CLEANUP_INTERVAL).unref()
-  void run()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
+  return startJob(app, { interval: CLEANUP_INTERVAL, failure: 'the cleanup failed' }, async () => {
+    if (isShared(stores.db) && !(await acquireJobLease(stores, 'cleanup', CLEANUP_LEASE))) return
+    await runCleanup(stores, pages)
+  })
 }
 
 /** Removes what has expired: sessions, tokens, counters, addresses, accounts not let in, deleted gifts and files. */

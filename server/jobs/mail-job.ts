@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import type { Page } from '#server/page.ts'
+import { startJob } from './start-job.ts'
 
 type Stores = Pick<Server, 'config' | 'db' | 'mail'> & { now: () => number }
 
@@ -10,21 +11,14 @@ const MAIL_INTERVAL = 60_000
 
 /** Writes and delivers the mails that are due, now and every minute. @returns what stops it */
 export function startMailJob(stores: Stores, pages: Page[], app: FastifyInstance) {
-  let isStopped = false
-  async function run() {
+  return startJob(app, { interval: MAIL_INTERVAL, failure: 'the mails could not be written' }, async () => {
     try {
       await runMailJob(stores, pages)
     } catch (error) {
       // Without its database it waits for the next minute.
-      if (!isStopped && !isUnavailable(error)) app.log.error({ err: error }, 'the mails could not be written')
+      if (!isUnavailable(error)) throw error
     }
-  }
-  const timer = setInterval(() => void run(), MAIL_INTERVAL).unref()
-  void run()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
+  })
 }
 
 /** Writes the mails that are due, then delivers these and those of a process that stopped. */
