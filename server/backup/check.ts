@@ -12,8 +12,8 @@ type CheckOptions = {
   db: Kysely<Database>
   media: MediaStore
   now: () => number
-  /** The SHA-256 of files in a backup, by key: a stored file never changes. */
-  expectedHashes?: Map<string, string>
+  /** The SHA-256 of the entries of a backup, by name: a stored file never changes. */
+  hashes?: Map<string, string> | undefined
 }
 
 /** The keys of the files that a check found at fault. */
@@ -36,7 +36,7 @@ const MEDIA_URL = /\/media\/([\w-]{22}-[a-f0-9]{32}[\w-]*\.\w+)/g
 const NEW_FILE = 60 * 60_000
 
 /** Reads every row and every file, beside a running server too. It changes nothing. */
-export async function check({ db, media, now, expectedHashes }: CheckOptions): Promise<Report> {
+export async function check({ db, media, now, hashes }: CheckOptions): Promise<Report> {
   const report: Report = {
     database: await checkIntegrity(db),
     files: 0,
@@ -50,7 +50,7 @@ export async function check({ db, media, now, expectedHashes }: CheckOptions): P
     for (const row of await listMediaRows(db)) {
       known.add(row.key)
       report.files += 1
-      const fault = await findFault(media, row, expectedHashes?.get(row.key))
+      const fault = await findFault(media, row, hashes?.get(`media/${row.key}`))
       // The server may have deleted the file in the meantime.
       if (fault && (await hasRow(db, row.key))) report[fault].push(row.key)
     }

@@ -8,8 +8,16 @@ import { hashText, parseRows, tablesWithIds } from './rows.ts'
 // In bytes: at most this much is read into memory at once, whatever an archive claims.
 const MAX_TEXT = 256 * 1024 * 1024
 
-/** A verified archive: its manifest, the keys of the files that its rows name, and the hash of its content. */
-export type Verified = { manifest: Manifest; keys: Set<string>; content: string }
+/** A verified archive. */
+export type Verified = {
+  manifest: Manifest
+  /** The SHA-256 of each entry by its name. */
+  hashes: Map<string, string>
+  /** The keys of the files that its rows name. */
+  keys: Set<string>
+  /** The hash of its rows and files. */
+  content: string
+}
 
 /**
  * Reads an archive from its first byte to its last and compares every entry with its manifest.
@@ -37,7 +45,8 @@ export async function verifyArchive(file: string): Promise<Verified> {
     } else throw new ArchiveError('The backup holds what no backup holds.')
   }
   if (!manifest) throw new ArchiveError('The backup is cut off: its end is missing.')
-  const verified = { manifest, keys, content: hashContent(entries, keys) }
+  const hashes = new Map(entries.map(({ name, sha256 }) => [name, sha256]))
+  const verified = { manifest, hashes, keys, content: hashContent(entries, keys) }
   if (!isComplete(verified) || !isDeepStrictEqual(entries, manifest.entries)) {
     throw new ArchiveError('The backup is damaged: it does not hold what its end says.')
   }
@@ -50,9 +59,8 @@ export function readText(bytes: number, content: AsyncIterable<Buffer>) {
   return text(content)
 }
 
-function isComplete({ manifest, keys, content }: Verified) {
-  const names = new Set(manifest.entries.map(({ name }) => name))
-  const isThere = (key: string) => names.has(`media/${key}`) || manifest.missing.includes(key)
+function isComplete({ manifest, hashes, keys, content }: Verified) {
+  const isThere = (key: string) => hashes.has(`media/${key}`) || manifest.missing.includes(key)
   return (
     [...keys].every(isThere) &&
     Object.keys(manifest.last_ids).every((table) => tablesWithIds.includes(table)) &&

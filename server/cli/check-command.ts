@@ -1,5 +1,4 @@
 import { check } from '#server/backup/check.ts'
-import { parseEntryName } from '#server/backup/manifest.ts'
 import { verifyArchive } from '#server/backup/verify.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { parseCommandLine, print, resolvePath, runCommand, withDatabase } from './command.ts'
@@ -9,8 +8,8 @@ await runCommand(async (config, args) => {
   return withDatabase(config, async (db) => {
     // It stores no file, so it needs no folder for unfinished uploads.
     const media = await openStore(config, () => '')
-    const expectedHashes = argument ? await readHashes(resolvePath(argument)) : new Map<string, string>()
-    const report = await check({ db, media, now: Date.now, expectedHashes })
+    const hashes = argument ? await readHashes(resolvePath(argument)) : undefined
+    const report = await check({ db, media, now: Date.now, hashes })
     const { database, files, missing, damaged, orphaned } = report
     for (const fault of database) print(`Database: ${fault}`)
     for (const key of missing) print(`Missing: ${key}`)
@@ -28,7 +27,7 @@ await runCommand(async (config, args) => {
 })
 
 async function readHashes(archive: string) {
-  const { entries, damaged } = (await verifyArchive(archive)).manifest
-  const hashes = entries.map(({ name, sha256 }) => [parseEntryName(name)?.key ?? '', sha256] as const)
-  return new Map(hashes.filter(([key]) => !damaged.includes(key)))
+  const { manifest, hashes } = await verifyArchive(archive)
+  for (const key of manifest.damaged) hashes.delete(`media/${key}`)
+  return hashes
 }
