@@ -1,78 +1,77 @@
-const GIFT = 'gift_id integer not null references gift (id)'
-const ACCOUNT = 'account_id integer not null references account (id) on delete cascade'
+import {
+  ACCOUNT,
+  ACCOUNT_OR_NULL,
+  BIG,
+  BIG_OR_NULL,
+  BLANK,
+  createTable,
+  GIFT,
+  INTEGER,
+  TEXT,
+} from './0001-columns.ts'
 
-/** The statements that create the tables of accounts, and of a gift's addresses. @param id the column of ids */
+/** The statements that create the tables of accounts, and of a gift's addresses. @param id the type of ids */
 export function accountTables(id: string) {
   return [
-    `create table account (
-      ${id},
-      ${GIFT},
-      email text not null unique,
-      password_hash text not null,
-      created_at bigint not null
-    )`,
-    `create table member (
-      ${GIFT},
-      ${ACCOUNT},
-      may_edit integer not null,
-      created_at bigint not null,
-      primary key (gift_id, account_id)
-    )`,
-    `create table session (
-      ${id},
-      ${GIFT},
-      ${ACCOUNT},
-      token_hash text not null unique,
-      user_agent text not null,
-      signed_in_at bigint not null,
-      last_used_at bigint not null,
-      parent_session_id integer references session (id) on delete set null
-    )`,
-    `create table handover_token (
-      ${GIFT},
-      ${ACCOUNT},
-      session_id integer not null references session (id) on delete cascade,
-      token_hash text primary key,
-      signed_in_at bigint not null,
-      expires_at bigint not null
-    )`,
-    `create table invitation (
-      ${id},
-      ${GIFT},
-      email text not null,
-      token_hash text not null unique,
-      expires_at bigint not null,
-      unique (gift_id, email)
-    )`,
-    `create table reset_token (
-      ${GIFT},
-      ${ACCOUNT},
-      asker text not null default '',
-      token_hash text not null,
-      expires_at bigint not null,
-      primary key (account_id, asker)
-    )`,
-    `create table rate_limit (
-      ${GIFT},
-      name text not null,
-      count integer not null,
-      expires_at bigint not null,
-      primary key (gift_id, name)
-    )`,
+    createTable('account', {
+      id,
+      gift_id: GIFT,
+      email: `${TEXT} unique`,
+      password_hash: TEXT,
+      created_at: BIG,
+    }),
+    createTable(
+      'member',
+      { gift_id: GIFT, account_id: ACCOUNT, may_edit: INTEGER, created_at: BIG },
+      'primary key (gift_id, account_id)',
+    ),
+    createTable('session', {
+      id,
+      gift_id: GIFT,
+      account_id: ACCOUNT,
+      token_hash: `${TEXT} unique`,
+      user_agent: TEXT,
+      signed_in_at: BIG,
+      last_used_at: BIG,
+      parent_session_id: 'integer references session (id) on delete set null',
+    }),
+    createTable('handover_token', {
+      gift_id: GIFT,
+      account_id: ACCOUNT,
+      session_id: 'integer not null references session (id) on delete cascade',
+      token_hash: 'text primary key',
+      signed_in_at: BIG,
+      expires_at: BIG,
+    }),
+    createTable(
+      'invitation',
+      { id, gift_id: GIFT, email: TEXT, token_hash: `${TEXT} unique`, expires_at: BIG },
+      'unique (gift_id, email)',
+    ),
+    createTable(
+      'reset_token',
+      { gift_id: GIFT, account_id: ACCOUNT, asker: BLANK, token_hash: TEXT, expires_at: BIG },
+      'primary key (account_id, asker)',
+    ),
+    createTable(
+      'rate_limit',
+      { gift_id: GIFT, name: TEXT, count: INTEGER, expires_at: BIG },
+      'primary key (gift_id, name)',
+    ),
     // Several gifts may name one host; one of them can verify it (index domain_verified).
-    `create table domain (
-      ${id},
-      gift_id integer not null unique references gift (id),
-      name text not null,
-      token text not null,
-      verified_at bigint
-    )`,
-    `create table reserved_address (
-      ${id},
-      ${GIFT},
-      host text not null unique,
-      account_id integer references account (id) on delete set null,
-      reserved_until bigint not null
-    )`,
+    createTable('domain', {
+      id,
+      gift_id: 'integer not null unique references gift (id)',
+      name: TEXT,
+      token: TEXT,
+      verified_at: BIG_OR_NULL,
+    }),
+    createTable('reserved_address', {
+      id,
+      gift_id: GIFT,
+      host: `${TEXT} unique`,
+      account_id: ACCOUNT_OR_NULL,
+      reserved_until: BIG,
+    }),
   ]
 }

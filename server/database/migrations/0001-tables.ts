@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isShared } from '#server/database/row-locks.ts'
 import { accountTables } from './0001-accounts.ts'
+import { BIG, BIG_OR_NULL, BLANK, createTable, GIFT, INTEGER, TEXT, ZERO } from './0001-columns.ts'
 import { createNotifyTriggers } from './0001-notify-triggers.ts'
 import { pageTables } from './0001-pages.ts'
 
@@ -10,87 +11,88 @@ export const tables: Migration = {
   async up(db: Kysely<unknown>) {
     const isPostgres = isShared(db)
     const id = isPostgres ? POSTGRES_ID : SQLITE_ID
-    for (const statement of [giftTable(id), ...accountTables(id), ...fileTables(id), ...pageTables(id)])
-      await sql.raw(statement).execute(db)
+    const created = [accountTables, fileTables, jobTables, pageTables].flatMap((tablesOf) => tablesOf(id))
+    for (const statement of [giftTable(id), ...created]) await sql.raw(statement).execute(db)
     for (const index of indexes) await sql.raw(`create index ${index}`).execute(db)
     await sql`create unique index domain_verified on domain (name) where verified_at is not null`.execute(db)
     if (isPostgres) await createNotifyTriggers(db)
   },
 }
 
-const SQLITE_ID = 'id integer primary key autoincrement'
-const POSTGRES_ID = 'id integer generated always as identity primary key'
+const SQLITE_ID = 'integer primary key autoincrement'
+const POSTGRES_ID = 'integer generated always as identity primary key'
 
 function giftTable(id: string) {
-  return `create table gift (
-    ${id},
-    host text not null unique,
-    owner_id integer,
-    claim_code text not null,
-    time_zone text not null,
-    created_at bigint not null,
-    locked integer not null default 0,
-    hint text not null default '',
-    access_key text not null default '',
-    access_revoked_at bigint not null default 0,
-    hides_edit integer not null default 0,
-    opens_at bigint,
-    told_at bigint,
-    message text not null default '',
-    names_recipient integer not null default 0,
-    takes_answers integer not null default 0,
-    keeps_journal integer not null default 0,
-    mails_opening integer not null default 0,
-    opening_mailed integer not null default 0,
-    mails_answer integer not null default 0,
-    mails_letter integer not null default 0,
-    sky text not null default 'biru'
-  )`
+  return createTable('gift', {
+    id,
+    host: `${TEXT} unique`,
+    owner_id: 'integer',
+    claim_code: TEXT,
+    time_zone: TEXT,
+    created_at: BIG,
+    locked: ZERO,
+    hint: BLANK,
+    access_key: BLANK,
+    access_revoked_at: 'bigint not null default 0',
+    hides_edit: ZERO,
+    opens_at: BIG_OR_NULL,
+    told_at: BIG_OR_NULL,
+    message: BLANK,
+    names_recipient: ZERO,
+    takes_answers: ZERO,
+    keeps_journal: ZERO,
+    mails_opening: ZERO,
+    opening_mailed: ZERO,
+    mails_answer: ZERO,
+    mails_letter: ZERO,
+    sky: "text not null default 'biru'",
+  })
 }
 
 function fileTables(id: string) {
   return [
-    `create table media (
-      ${id},
-      gift_id integer not null references gift (id),
-      key text not null unique,
-      kind text not null,
-      type text not null,
-      bytes bigint not null,
-      width integer not null,
-      height integer not null,
-      created_at bigint not null,
-      variant_of text not null default '',
-      widths text not null default '[]',
-      placeholder text not null default '',
-      codecs text not null default '',
-      unsaved integer not null default 0
-    )`,
-    `create table pending_upload (
-      key text primary key,
-      gift_id integer not null references gift (id),
-      started_at bigint not null,
-      failed integer not null,
-      bytes bigint not null default 0
-    )`,
-    `create table outbox (
-      ${id},
-      gift_id integer not null references gift (id),
-      message_id text not null unique,
-      recipient text not null,
-      subject text not null,
-      body text not null,
-      link text not null,
-      expires_at bigint not null,
-      attempts integer not null default 0,
-      next_attempt_at bigint not null,
-      leased_until bigint not null default 0
-    )`,
-    `create table job_lease (
-      name text primary key,
-      gift_id integer not null references gift (id),
-      expires_at bigint not null
-    )`,
+    createTable('media', {
+      id,
+      gift_id: GIFT,
+      key: `${TEXT} unique`,
+      kind: TEXT,
+      type: TEXT,
+      bytes: BIG,
+      width: INTEGER,
+      height: INTEGER,
+      created_at: BIG,
+      variant_of: BLANK,
+      widths: "text not null default '[]'",
+      placeholder: BLANK,
+      codecs: BLANK,
+      unsaved: ZERO,
+    }),
+    createTable('pending_upload', {
+      key: 'text primary key',
+      gift_id: GIFT,
+      started_at: BIG,
+      failed: INTEGER,
+      bytes: 'bigint not null default 0',
+    }),
+  ]
+}
+
+function jobTables(id: string) {
+  return [
+    createTable('outbox', {
+      id,
+      gift_id: GIFT,
+      message_id: `${TEXT} unique`,
+      recipient: TEXT,
+      subject: TEXT,
+      body: TEXT,
+      link: TEXT,
+      expires_at: BIG,
+      attempts: ZERO,
+      next_attempt_at: BIG,
+      leased_until: 'bigint not null default 0',
+    }),
+    createTable('job_lease', { name: 'text primary key', gift_id: GIFT, expires_at: BIG }),
   ]
 }
 
