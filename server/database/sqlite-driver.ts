@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 import { makePermits } from '#server/jobs/semaphore.ts'
 
 // In milliseconds.
@@ -13,72 +13,64 @@ const RETRY_INTERVAL = 20
  */
 export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lockWait: number): Driver {
   const { acquire, release } = makePermits({ maxRunning: 1 })
-  const transactions = new WeakSet<DatabaseConnection>()
+  // Of the statements since the connection was acquired.
+  let isTransaction = false
+  let hasWritten = false
   // After one wait in vain further writes fail at once, until a write succeeds: a request may write several times.
   let isGivenUp = false
 
-  /** Runs a statement and leaves the connection acquired, unless it fails. */
-  async function acquireAndRun<Row>(connection: DatabaseConnection, query: CompiledQuery) {
+  async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
+    // SQLite rolls back by itself when its disk is full or fails; what follows must not be stored alone.
+    if (isTransaction && !database.inTransaction) throw new Error('This transaction was rolled back already')
     const deadline = performance.now() + lockWait
     for (;;) {
-      await acquire()
       try {
         const result = await connection.executeQuery<Row>(query)
-        if (result.numAffectedRows !== undefined) isGivenUp = false
+        if (result.numAffectedRows !== undefined) {
+          hasWritten = true
+          isGivenUp = false
+        }
         return result
       } catch (error) {
-        release()
-        if (!isLocked(error)) throw error
+        if (isTransaction || !isLocked(error)) throw error
         isGivenUp ||= performance.now() >= deadline
         if (isGivenUp) throw error
       }
+      release()
       await wait(RETRY_INTERVAL)
+      await acquire()
     }
-  }
-
-  function share(connection: DatabaseConnection): DatabaseConnection {
-    const shared = {
-      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        if (transactions.has(shared)) return runInTransaction(database, connection, query)
-        const result = await acquireAndRun<Row>(connection, query)
-        // A write waits for the disk and blocks all other requests; between two writes they are served.
-        if (result.numAffectedRows === undefined) release()
-        else setImmediate(release)
-        return result
-      },
-      streamQuery: connection.streamQuery.bind(connection),
-    }
-    return shared
   }
 
   return {
     init: () => driver.init(),
-    acquireConnection: async () => share(await driver.acquireConnection()),
+    async acquireConnection() {
+      await acquire()
+      const connection = await driver.acquireConnection()
+      return {
+        executeQuery: (query) => execute(connection, query),
+        streamQuery: connection.streamQuery.bind(connection),
+      }
+    },
     // With the write lock from the start: a transaction that asks for it later cannot wait for it.
     async beginTransaction(connection, { accessMode }) {
       const begin = accessMode === 'read only' ? 'begin' : 'begin immediate'
-      await acquireAndRun(await driver.acquireConnection(), CompiledQuery.raw(begin))
-      transactions.add(connection)
+      await connection.executeQuery(CompiledQuery.raw(begin))
+      isTransaction = true
     },
     commitTransaction: (connection) => driver.commitTransaction(connection),
     async rollbackTransaction(connection) {
       if (database.inTransaction) await driver.rollbackTransaction(connection)
     },
-    async releaseConnection(connection) {
-      if (transactions.delete(connection)) release()
+    async releaseConnection() {
+      // A write waits for the disk and blocks all other requests; between two writes they are served.
+      if (hasWritten) setImmediate(release)
+      else release()
+      isTransaction = false
+      hasWritten = false
     },
     destroy: () => driver.destroy(),
   }
-}
-
-// SQLite rolls back by itself when its disk is full or fails; what follows must not be stored alone.
-function runInTransaction<Row>(
-  { inTransaction }: Sqlite.Database,
-  connection: DatabaseConnection,
-  query: CompiledQuery,
-) {
-  if (!inTransaction) throw new Error('This transaction was rolled back already')
-  return connection.executeQuery<Row>(query)
 }
 
 function isLocked(error: unknown) {
