@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
 import type { ChangeFeed } from '#server/cache/change-feed.ts'
 import { retryLookup } from '#server/jobs/retry-lookup.ts'
 import { listenForChanges } from './pg-notify.ts'
@@ -13,8 +14,8 @@ export type Connection = {
   poolUsage?: () => PoolUsage | undefined
 }
 
-/** The connections of the pool, and how many queries wait for one. */
-export type PoolUsage = { used: number; idle: number; waiting: number }
+/** How many connections the pool has, how many of them are idle, and how many queries wait for one. */
+type PoolUsage = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 type ConnectOptions = { databaseUrl?: string | undefined; dataDir: string; lockWait?: number }
 
@@ -36,40 +37,32 @@ export async function ping(db: Kysely<Database>) {
 
 function connectSqlite(dataDir: string, lockWait: number): Connection {
   const { dialect, changes } = openSqlite(dataDir, lockWait)
-  return {
-    db: new Kysely<Database>({ dialect }),
-    changes,
-  }
+  return { db: new Kysely<Database>({ dialect }), changes }
 }
 
 // The driver is loaded on demand, as it costs memory.
 function connectPostgres(address: string): Connection {
   const driver = () => import('./postgres.ts')
-  let counts: { totalCount: number; idleCount: number; waitingCount: number } | undefined
+  let opened: PoolUsage | undefined
   const changes = listenForChanges(async (handlers) =>
     (await driver()).openListenConnection(address, handlers),
   )
   const pool = async () => {
     const { openPool, discardIfSilent } = await driver()
-    const opened = openPool(address, LOCK_WAIT)
-    counts = opened
+    const pool = openPool(address, LOCK_WAIT)
+    opened = pool
     return {
-      options: opened.options,
-      connect: async () => discardIfSilent(await retryLookup(() => opened.connect())),
+      options: pool.options,
+      connect: async () => discardIfSilent(await retryLookup(() => pool.connect())),
       end() {
         changes.close()
-        return opened.end()
+        return pool.end()
       },
     }
   }
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     changes,
-    poolUsage: () =>
-      counts && {
-        used: counts.totalCount - counts.idleCount,
-        idle: counts.idleCount,
-        waiting: counts.waitingCount,
-      },
+    poolUsage: () => opened,
   }
 }

@@ -80,18 +80,17 @@ function addGauges(registry: Registry, { connection, app, mail, cache }: Sources
     'Mails that no server accepted yet, to be retried.',
     async () => (await rows())?.mails,
   )
-  const { poolUsage } = connection
-  if (!poolUsage?.()) return
-  gauge('kado_database_waiting', 'Queries that wait for a connection.', () => poolUsage()?.waiting)
+  const pool = connection.poolUsage?.()
+  if (!pool) return
+  gauge('kado_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   new Gauge({
     name: 'kado_database_connections',
     help: 'Connections to the database.',
     labelNames: ['state'],
     registers,
     collect() {
-      const { used = 0, idle = 0 } = poolUsage() ?? {}
-      this.set({ state: 'used' }, used)
-      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
     },
   })
 }
