@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaches, importCircles, sharedNames, tablesWithoutGift } from './walls.ts'
+import { breaches, importCircles, sharedNames } from './walls.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -88,13 +88,6 @@ test.each([
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],
 ])('what %s is there for is allowed: %s', (file, text) => {
   expect(breaches([{ file, text }])).toEqual([])
-})
-
-test('every table says whose gift its rows are', () => {
-  const schema = readFileSync(join(ROOT, 'server/database/schema.ts'), 'utf8')
-  expect(schema).toMatch(/answer: \{/)
-  expect(tablesWithoutGift(schema)).toEqual([])
-  expect(tablesWithoutGift('  gift: { id: number }\n  letter: {\n    id: number\n  }\n')).toEqual(['letter'])
 })
 
 test.each([

@@ -62,14 +62,6 @@ export function breaches(sources: Source[]) {
   ])
 }
 
-/** The tables of the schema, other than the gift's own, whose rows do not say whose gift they are. */
-export function tablesWithoutGift(schema: string) {
-  const tables = [...schema.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}/gm)]
-  return tables
-    .filter(([, name, columns]) => name !== 'gift' && !/\bgift_id\b/.test(columns ?? ''))
-    .map(([, name]) => name)
-}
-
 function importBreaches({ file, text }: Source) {
   if (SPELLED_OUT.test(file)) return []
   const isHeavy = (target: string) => LIGHT.test(file) && SCHEMAS.test(target)
