@@ -7,6 +7,7 @@ import type { Context, Tenant } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
+import { addMail } from '#server/mail/outbox.ts'
 import type { Page } from '#server/page.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import * as calls from './calls.ts'
@@ -98,21 +99,26 @@ async function sendInvitation(context: Context, email: string) {
   const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
   const expires_at = now() + times.invitation
-  const row = { token_hash: hashToken(token), expires_at }
+  // Never the gift's own domain, which its owner can point elsewhere.
+  const origin = giftOrigin(config, gift)
+  const path = (await hasAccount(db, email)) ? routes.login : routes.register
+  const link = `${origin}${path}#undangan=${token}`
+  const body = texts.mailText(caller.account?.email ?? '', origin, link)
   await db.transaction().execute(async (transaction) => {
+    const row = { token_hash: hashToken(token), expires_at }
     await transaction
       .insertInto('invitation')
       .values({ gift_id: gift.id, email, ...row })
       .onConflict((conflict) => conflict.columns(['gift_id', 'email']).doUpdateSet(row))
       .execute()
     await cancelMail({ ...context, db: transaction }, email)
+    await addMail(
+      transaction,
+      { recipient: email, subject: texts.mailSubject, body, link, expires_at },
+      now(),
+    )
   })
-  // Never the gift's own domain, which its owner can point elsewhere.
-  const origin = giftOrigin(config, gift)
-  const path = (await hasAccount(db, email)) ? routes.login : routes.register
-  const link = `${origin}${path}#undangan=${token}`
-  const body = texts.mailText(caller.account?.email ?? '', origin, link)
-  mail.send(async () => ({ recipient: email, subject: texts.mailSubject, body, link, expires_at }))
+  mail.deliverDue()
 }
 
 // Only the recipient learns from the link whether the e-mail has an account.

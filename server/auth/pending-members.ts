@@ -1,4 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { times } from '#owner/account/contract.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -16,14 +23,22 @@ export async function purgePendingMembers({ db, now }: { db: Kysely<Database>; n
   await withSerializationRetry(db, async (transaction) => {
     const accountIds = sql`select account_id from member where may_edit = 0 and created_at < ${before}`
     await lockAccounts(transaction, accountIds)
-    const removed = await transaction
-      .deleteFrom('member')
-      .where('may_edit', '=', 0)
-      .where('created_at', '<', before)
-      .returning(['account_id', 'gift_id'])
-      .execute()
-    for (const member of removed) await removeUnusedAccount(transaction, member)
+    await removePendingMembers(transaction, (is) => is('created_at', '<', before))
   })
+}
+
+/** Removes these of the members that wait, and their accounts, so that the e-mails can register again. */
+export async function removePendingMembers(
+  transaction: Transaction<Database>,
+  isRemoved: (is: ExpressionBuilder<Database, 'member'>) => Expression<SqlBool>,
+) {
+  const removed = await transaction
+    .deleteFrom('member')
+    .where('may_edit', '=', 0)
+    .where(isRemoved)
+    .returning(['account_id', 'gift_id'])
+    .execute()
+  for (const member of removed) await removeUnusedAccount(transaction, member)
 }
 
 /** Removes an account that registered at a gift, once it is a member of no gift and owns none. */
@@ -37,11 +52,7 @@ export async function removeUnusedAccount(
     .deleteFrom('account')
     .where('id', '=', id)
     .where('gift_id', '=', gift_id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('member').select('account_id').where('account_id', '=', id))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('gift').select('id').where('owner_id', '=', id))),
-    )
+    .where('id', 'not in', transaction.selectFrom('member').select('account_id').where('account_id', '=', id))
+    .where('id', 'not in', transaction.selectFrom('gift').select('owner_id').where('owner_id', '=', id))
     .execute()
 }

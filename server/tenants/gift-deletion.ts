@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { removeUnusedAccount } from '#server/auth/pending-members.ts'
+import { removePendingMembers } from '#server/auth/pending-members.ts'
 import type { Tenant } from '#server/context.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -60,7 +60,7 @@ export async function deleteGift(
 ) {
   await lockAccounts(transaction, accountsOf(id))
   await lockRow(transaction, 'gift', id)
-  await removePendingMembers(transaction, id)
+  await removePendingMembers(transaction, (is) => is('gift_id', '=', id))
   for (const [name, action] of Object.entries(tableActions)) {
     const table = sql.table(name)
     if (action === 'delete') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
@@ -104,30 +104,13 @@ function accountsOf(id: number) {
     union select owner_id from gift where id = ${id}`
 }
 
-// Their accounts go too, so that the e-mails can register again.
-async function removePendingMembers(transaction: Transaction<Database>, id: number) {
-  const waiting = await transaction
-    .deleteFrom('member')
-    .where('gift_id', '=', id)
-    .where('may_edit', '=', 0)
-    .returning(['account_id', 'gift_id'])
-    .execute()
-  for (const member of waiting) await removeUnusedAccount(transaction, member)
-}
-
 function removeRow(transaction: Transaction<Database>, id: number) {
+  const files = transaction.selectFrom('media').select('gift_id').where('gift_id', '=', id)
+  const uploads = transaction.selectFrom('pending_upload').select('gift_id').where('gift_id', '=', id)
   return transaction
     .deleteFrom('gift')
     .where('id', '=', id)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('media').select('media.id').where('media.gift_id', '=', id))),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pending_upload').select('pending_upload.key').where('pending_upload.gift_id', '=', id),
-        ),
-      ),
-    )
+    .where('id', 'not in', files)
+    .where('id', 'not in', uploads)
     .execute()
 }
