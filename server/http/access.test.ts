@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lines, readTable, unreadable } from '#tests/server/access-table.ts'
+import { answered, lines, manyLines, named, readTable, unreadable } from '#tests/server/access-table.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { addFile, closeGift, makeSite, openCallers, rememberGift } from '#tests/server/callers.ts'
 import { callsOf, validCalls } from '#tests/server/calls.ts'
-import { declared } from '#tests/server/endpoints.ts'
+import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import {
   type Cell,
   cellsOf,
@@ -27,7 +27,6 @@ const SPELLINGS = 29
 // In milliseconds; thousands of requests take their time where everything else runs too.
 const PATIENCE = 300_000
 
-const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 // What only many gifts have, and what is counted on the way.
 const emptyHere = new Set([
@@ -41,17 +40,11 @@ const emptyHere = new Set([
   'job_lease',
 ])
 
+const whoOf = { visitor: 'anyone', owner: 'editors', admin: 'owner' } as const
+
 const gates = ['open', 'locked', 'early'] as const
 
 const isQuiet = (cell: Cell) => !writes(cell)
-
-// What the server answers, as the table names it: a call by its published path, a built file by the last line.
-function answered(routes: TestApp['routes']) {
-  const names = routes
-    .filter(({ method }) => method !== 'HEAD')
-    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
-  return names.map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name)).sort()
-}
 
 test('every address that the server answers has its line, and every line is answered', async () => {
   const { routes } = await openTestApp({ site: makeSite() })
@@ -63,14 +56,22 @@ test('every address that the server answers has its line, and every line is answ
 })
 
 test('what the code declares of a call is what its line says', () => {
-  for (const { method, path, access, isOpenWhileLocked, isOpenBeforeHour } of declared) {
-    const call = named({ method, path: `/api${path}` })
-    const line = lines.find((each) => named(each) === call)
+  expect(manyCalls.length).toBeGreaterThan(10)
+  const places = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
+  for (const call of [...declared, ...manyCalls]) {
+    const { method, path, access, servedAt = 'gift', isOpenWhileLocked, isOpenBeforeHour } = call
+    const name = named({ method, path: `/api${path}` })
     const closedBy = isOpenBeforeHour ? 'always' : isOpenWhileLocked ? 'open' : 'closed'
-    const isPublic = access === 'visitor'
-    expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
-    expect(line?.locked, call).toBe(isPublic ? closedBy : '')
-    expect(line?.elsewhere, call).toBe(method === 'GET' ? 'answered' : 'refused')
+    for (const place of ['gift', 'bare-domain'] as const) {
+      const line = places[place].find((each) => named(each) === name)
+      const isHere = servedAt === 'anywhere' || servedAt === place
+      expect(line?.who, `${name} at the ${place}`).toBe(isHere ? whoOf[access] : undefined)
+      if (!line) continue
+      // There is no lock at the bare domain.
+      const whileLocked = place === 'gift' ? closedBy : 'always'
+      expect(line.locked, name).toBe(access === 'visitor' ? whileLocked : '')
+      expect(line.elsewhere, name).toBe(method === 'GET' ? 'answered' : 'refused')
+    }
   }
 })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { lines, manyLines } from '#tests/server/access-table.ts'
+import { answered, lines, manyLines, named } from '#tests/server/access-table.ts'
 import { closeGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
-import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
 import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
@@ -13,32 +12,13 @@ const SHARE = 4
 // In milliseconds; thousands of requests take their time where everything else runs too.
 const PATIENCE = 300_000
 
-const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const onTop = new Set(manyLines.gift.map(named))
 const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
 const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.nobody]
 
 test('every address that only many gifts have has its line, and every line is answered', async () => {
   const { routes } = await openCallersOfMany()
-  const answered = routes
-    .filter(({ method }) => method !== 'HEAD')
-    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
-    .map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name))
-  expect(new Set(answered)).toEqual(new Set(everyLine.map(named)))
-})
-
-test('each declared call matches its line in the table', () => {
-  expect(manyCalls.length).toBeGreaterThan(10)
-  const known = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
-  for (const { method, path, access, servedAt = 'gift' } of [...declared, ...manyCalls]) {
-    const call = named({ method, path: `/api${path}` })
-    for (const place of ['gift', 'bare-domain'] as const) {
-      const line = known[place].find((each) => named(each) === call)
-      if (servedAt !== 'anywhere' && servedAt !== place)
-        expect(line, `${call} at the ${place}`).toBeUndefined()
-      else expect(line?.who, call).toBe({ visitor: 'anyone', owner: 'editors', admin: 'owner' }[access])
-    }
-  }
+  expect(new Set(answered(routes))).toEqual(new Set(everyLine.map(named)))
 })
 
 test(
@@ -93,7 +73,7 @@ test('an unknown host answers its own table and nothing else', async () => {
   const people = await openCallersOfMany()
   const before = await takeSnapshot(people)
   const { cookie = '' } = people.people['the owner'] ?? {}
-  const answered = new Set(manyLines.nobody.map(named))
+  const atNobody = new Set(manyLines.nobody.map(named))
   const addresses: Record<string, string> = {
     '/*': '/aset.txt',
     '/healthz/host': '/healthz/host?domain=localhost',
@@ -106,7 +86,7 @@ test('an unknown host answers its own table and nothing else', async () => {
         // What would write is refused to another site before anybody looks where it is.
         if (method !== 'GET' && 'origin' in headers) continue
         const { statusCode } = await people.app.inject({ method, url, authority, headers })
-        expect(statusCode, `${named(line)} at ${authority}`).toBe(answered.has(named(line)) ? 200 : 404)
+        expect(statusCode, `${named(line)} at ${authority}`).toBe(atNobody.has(named(line)) ? 200 : 404)
       }
     }
     const page = await people.app.inject({ url: '/features', authority })

@@ -50,6 +50,19 @@ export const lines = readTable(ofGift)
 /** Where there are many gifts: what the host of each has on top, what the bare domain has, and a host of nobody. */
 export const manyLines = { gift: readTable(onTop), platform: readTable(ofHouse), nobody: readTable(ofNobody) }
 
+/** A line or a call by its method and path. */
+export function named({ method, path }: { method: string; path: string }) {
+  return `${method} ${path}`
+}
+
+/** What a server answers, as the table names it: a call by its published path, a built file by the last line. */
+export function answered(routes: { method: string; url: string; endpoint: { path: string } | undefined }[]) {
+  const names = routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, endpoint }) => named({ method, path: endpoint ? `/api${endpoint.path}` : url }))
+  return names.map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name)).sort()
+}
+
 /** The lines of a table as ACCESS.md has it. @throws where a word stands in it that means nothing */
 export function readTable(text: string): Line[] {
   return text
