@@ -7,8 +7,7 @@ import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
-import { networkOf } from '#server/http/networks.ts'
-import { countUpload, refundUpload, watchConnection } from '#server/media/uploads/count-upload.ts'
+import { admitUpload, refundUpload, watchConnection } from '#server/media/uploads/admit-upload.ts'
 import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
 import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
 import { Refusal } from './errors.ts'
@@ -111,7 +110,7 @@ async function readParts(
       else if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
       else {
         // A call counts as one upload, and only when it has a file.
-        upload.reservation ??= await admitUpload(server, { kinds, fieldname }, target, request)
+        upload.reservation ??= await reserve(server, { kinds, fieldname }, target, request)
         received[fieldname] = await receiveFile(server.media, kind, part.file, uploader).catch(
           refuseFields([fieldname]),
         )
@@ -130,15 +129,13 @@ async function readParts(
 }
 
 // Before the files are read. @returns the key of the room that is reserved for them
-async function admitUpload(
+async function reserve(
   server: Server,
   { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
   { gift, mayReplace }: UploadTarget,
   request: FastifyRequest,
 ) {
-  await countUpload(server, gift, kinds, request)
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
-  const head = { kinds, network: networkOf(request.ip), bytes, mayReplace }
-  return server.quota.reserve(gift.id, head).catch(refuseFields([fieldname]))
+  return admitUpload(server, gift, { kinds, bytes, mayReplace }, request).catch(refuseFields([fieldname]))
 }

@@ -27,7 +27,7 @@ export async function collectMedia(stores: Stores, pages: PageData[]) {
     // Requests are answered between two gifts.
     await setImmediate()
   }
-  await removeFailedUploads(stores, before)
+  await removeFailedUploads(stores, now())
   if (errors.length > 0) throw errors[0]
 }
 

@@ -5,7 +5,6 @@ import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { maxUploadTime } from '#server/http/timeouts.ts'
 import { removeUnused } from './collector.ts'
 import { makeBusy } from './processing/process-media.ts'
 import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
@@ -13,18 +12,14 @@ import type { MediaStore } from './storage/media-store.ts'
 import {
   addPendingUpload,
   addReservation,
-  type Coming,
   countReservations,
-  failStaleUploads,
   failUpload,
   type PendingFile,
   releaseReservation,
 } from './uploads/pending-uploads.ts'
 
-// In milliseconds. For so long an unused file may belong to an open form, and a pending upload counts: until its body
-// has come, and then was processed.
+// In milliseconds. For so long an unused file may belong to an open form.
 const FORM_TIMEOUT = 10 * 60_000
-const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
 
 // Of one gift, and of one network to it, at all processes. Strangers with slow voices keep no editor from uploading, and
 // one of them keeps no other visitor from answering.
@@ -37,16 +32,14 @@ type Stores = {
   now: () => number
 }
 
-/** What an upload will be, and the network that sends it. */
-type Sent = { kinds: MediaKind[]; network: string }
-
 /** What is known of an upload before its body is read; `bytes` the most that it may hold. */
-type UploadHead = Sent & { bytes: number; mayReplace: boolean }
+type UploadHead = { kinds: MediaKind[]; network: string; bytes: number; mayReplace: boolean }
+
+/** New bytes of a gift, the files that they replace, and whether unused files may be removed for them. */
+type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayRemove: boolean }
 
 /** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
-  /** @throws {Refusal} `unavailable` while too many uploads of the gift are on their way */
-  refuseCrowd: (giftId: number, upload: Sent) => Promise<void>
   /**
    * Reserves room for an upload before its files are read; for a visitor's nothing is ever removed.
    * @returns the reservation's key
@@ -73,44 +66,68 @@ export type Quota = {
 
 /** Opens the quota of each gift; without a configured limit every file fits. */
 export function openQuota({ db, media, config, now }: Stores, pages: PageData[]): Quota {
-  const space = { pages, quota: config.quota ?? Number.POSITIVE_INFINITY, now }
+  const quota = config.quota ?? Number.POSITIVE_INFINITY
 
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
     return db.transaction().execute(async (transaction) => {
       await lockGift(transaction, giftId)
-      await failStaleUploads(transaction, giftId, now() - UPLOAD_TIMEOUT)
       return change(transaction)
     })
   }
 
-  async function refuseCrowd(giftId: number, coming: Coming, connection: Kysely<Database> = db) {
-    const { ofGift, ofNetwork } = await countReservations(connection, giftId, coming, now() - UPLOAD_TIMEOUT)
-    const max = MAX_UPLOADS[coming.uploading]
-    if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
+  // Finds the files to remove so that new bytes fit; undefined where they fit already.
+  async function findRemovals(
+    transaction: Transaction<Database>,
+    giftId: number,
+    { bytes, replaced, mayRemove }: Demand,
+  ) {
+    let used = await sumStored(transaction, giftId)
+    if (used + bytes <= quota) return undefined
+    const files = await listGiftFiles(transaction, pages, giftId)
+    // Where the quota was lowered, a smaller file can still replace a larger one.
+    const limit = Math.max(quota, sumBytes(files.filter(isShown))) + sumBytes(replaced(files))
+    const removals: GiftFile[] = []
+    for (const file of mayRemove ? listRemovable(files, now() - FORM_TIMEOUT) : []) {
+      if (used + bytes <= limit) break
+      removals.push(file)
+      used -= file.bytes
+    }
+    if (used + bytes > limit) throw new Refusal('too_large', mediaTexts.noRoom(used, quota))
+    return removals
+  }
+
+  // Deletes the records of files to remove for good; only pages with files have any.
+  async function purgeRecords(transaction: Transaction<Database>, giftId: number, removals: GiftFile[]) {
+    const deletedAt = Math.max(0, ...removals.map(lastDeletedAt))
+    for (const page of deletedAt > 0 ? pages : [])
+      if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
   }
 
   return {
-    refuseCrowd: (giftId, sent) => refuseCrowd(giftId, comingOf(sent)),
-
     reserve(giftId, { kinds, network, bytes, mayReplace }) {
+      const uploading = kinds.includes('voice') ? 'voice' : 'upload'
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
-      const coming = comingOf({ kinds, network })
       return inGift(giftId, async (transaction) => {
-        await refuseCrowd(giftId, coming, transaction)
-        await findRemovals(space, transaction, {
-          giftId,
-          bytes,
-          replaced,
-          mayRemove: coming.uploading === 'upload',
-        })
-        return addReservation(transaction, giftId, { ...coming, bytes }, now())
+        const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { uploading, network })
+        const max = MAX_UPLOADS[uploading]
+        if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
+        await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: uploading === 'upload' })
+        return addReservation(transaction, giftId, { uploading, network, bytes }, now())
       })
     },
 
-    async claim(giftId, reservation, pending, replaced) {
+    async claim(giftId, reservation, pending, references) {
+      const isReplaced = hasKeyOf(keysOf(references))
+      // A file to which another record refers too is not removed when one of them gets another file.
+      const replaced = (files: GiftFile[]) =>
+        files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
       const removals = await inGift(giftId, async (transaction) => {
         await releaseReservation(transaction, reservation)
-        return claimSpace(space, transaction, giftId, pending, replaced)
+        const demand = { bytes: sumBytes(pending), replaced, mayRemove: true }
+        const found = await findRemovals(transaction, giftId, demand)
+        await purgeRecords(transaction, giftId, found ?? [])
+        await addPendingUpload(transaction, giftId, pending, now())
+        return found
       })
       if (!removals) return []
       try {
@@ -119,7 +136,7 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
         await failUpload({ db, media }, pending)
         throw error
       }
-      return replaced
+      return references
     },
 
     release: (reservation) => releaseReservation(db, reservation),
@@ -127,65 +144,10 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
     async removeReplaced(giftId, replaced) {
       if (replaced.length === 0) return
       const isReplaced = hasKeyOf(keysOf(replaced))
-      await forgetVersions(space, db, giftId, isReplaced)
+      await deleteVersions(db, (await listGiftFiles(db, pages, giftId)).filter(isReplaced))
       await removeUnused({ db, media }, pages, giftId, isReplaced)
     },
   }
-}
-
-function comingOf({ kinds, network }: Sent): Coming {
-  return { uploading: kinds.includes('voice') ? 'voice' : 'upload', network }
-}
-
-type Space = { pages: PageData[]; quota: number; now: () => number }
-
-async function claimSpace(
-  space: Space,
-  transaction: Transaction<Database>,
-  giftId: number,
-  pending: PendingFile[],
-  references: MediaReference[],
-) {
-  const isReplaced = hasKeyOf(keysOf(references))
-  // A file to which another record refers too is not removed when one of them gets another file.
-  const replaced = (files: GiftFile[]) =>
-    files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
-  const demand = { giftId, bytes: sumBytes(pending), replaced, mayRemove: true }
-  const removals = await findRemovals(space, transaction, demand)
-  const deletedAt = Math.max(0, ...(removals ?? []).map(lastDeletedAt))
-  for (const page of deletedAt > 0 ? space.pages : [])
-    if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
-  await addPendingUpload(transaction, giftId, pending, space.now())
-  return removals
-}
-
-type Demand = {
-  giftId: number
-  bytes: number
-  replaced: (files: GiftFile[]) => GiftFile[]
-  mayRemove: boolean
-}
-
-// Finds the files to remove so that new bytes fit; undefined where they fit already.
-async function findRemovals(
-  space: Space,
-  db: Kysely<Database>,
-  { giftId, bytes, replaced, mayRemove }: Demand,
-) {
-  const { pages, quota, now } = space
-  let used = await sumStored(db, giftId)
-  if (used + bytes <= quota) return undefined
-  const files = await listGiftFiles(db, pages, giftId)
-  // Where the quota was lowered, a smaller file can still replace a larger one.
-  const limit = Math.max(quota, sumBytes(files.filter(isShown))) + sumBytes(replaced(files))
-  const removals: GiftFile[] = []
-  for (const file of mayRemove ? listRemovable(files, now() - FORM_TIMEOUT) : []) {
-    if (used + bytes <= limit) break
-    removals.push(file)
-    used -= file.bytes
-  }
-  if (used + bytes > limit) throw new Refusal('too_large', mediaTexts.noRoom(used, quota))
-  return removals
 }
 
 // In one statement: an upload that finishes meanwhile counts once.
@@ -219,13 +181,7 @@ function ofRecords({ references }: GiftFile) {
 }
 
 // The room was needed: versions whose files no record shows any more leave the list together with them.
-async function forgetVersions(
-  { pages }: Space,
-  db: Kysely<Database>,
-  giftId: number,
-  isMatch: (file: GiftFile) => boolean,
-) {
-  const files = (await listGiftFiles(db, pages, giftId)).filter((file) => isMatch(file))
+async function deleteVersions(db: Kysely<Database>, files: GiftFile[]) {
   const ids = files
     .filter((file) => ofRecords(file).length === 0)
     .flatMap(({ references }) => references.flatMap(({ versionId }) => versionId ?? []))

@@ -4,7 +4,11 @@ import { texts } from '#contract/texts.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { maxUploadTime } from '#server/http/timeouts.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
+
+// In milliseconds: until its body has come, and then was processed.
+const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
 
@@ -29,12 +33,11 @@ export async function addReservation(
   return key
 }
 
-/** Counts the uploads of a gift, and of one network, started since a time in milliseconds, that are on their way. */
+/** Counts the uploads of a gift, and of one network, that are on their way. */
 export async function countReservations(
   db: Kysely<Database>,
   giftId: number,
   { uploading, network }: Coming,
-  since: number,
 ) {
   const rows = await db
     .selectFrom('pending_upload')
@@ -42,7 +45,6 @@ export async function countReservations(
     .where('gift_id', '=', giftId)
     .where('key', 'like', `${uploading} %`)
     .where('failed', '=', 0)
-    .where('started_at', '>=', since)
     .execute()
   return {
     ofGift: rows.length,
@@ -98,14 +100,12 @@ export async function failAllUploads(db: Kysely<Database>) {
   await markFailed(db).execute()
 }
 
-/** Marks a gift's uploads that started before a time in milliseconds as failed; they are refused in the end. */
-export async function failStaleUploads(db: Kysely<Database>, giftId: number, before: number) {
-  await markFailed(db).where('gift_id', '=', giftId).where('started_at', '<', before).execute()
-}
-
-/** Removes the files of uploads that failed or that started before a time in milliseconds. */
-export async function removeFailedUploads({ db, media }: Stores, before: number) {
-  await markFailed(db).where('started_at', '<', before).where('failed', '=', 0).execute()
+/** Removes the files of failed uploads, and of those that have taken longer than any may; they are refused in the end. */
+export async function removeFailedUploads({ db, media }: Stores, now: number) {
+  await markFailed(db)
+    .where('started_at', '<', now - UPLOAD_TIMEOUT)
+    .where('failed', '=', 0)
+    .execute()
   const rows = await db.selectFrom('pending_upload').select('key').where('failed', '=', 1).execute()
   for (const { key } of rows) {
     await media.remove(key)

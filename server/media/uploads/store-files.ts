@@ -55,10 +55,10 @@ export async function storeFiles(
   return { files, replaced }
 }
 
-/** Rethrows a refusal so that its message stands at these fields. */
+/** Rethrows a refusal so that its message stands at these fields; a limit of the network is about no field. */
 export function refuseFields(fields: string[]) {
   return (error: unknown): never => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code === 'too_many') throw error
     const messages = fields.map((field) => [field, error.message])
     const { code, message, retryAfter } = error
     throw new Refusal(code, message, { fields: Object.fromEntries(messages), retryAfter })

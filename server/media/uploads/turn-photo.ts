@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { MediaKind } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/networks.ts'
 import { processUpload } from '#server/media/processing/process-media.ts'
 import { openSample, sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
-import { countUpload, refundUpload, watchConnection } from './count-upload.ts'
+import { admitUpload, refundUpload, watchConnection } from './admit-upload.ts'
 import { recognisePhoto } from './kinds.ts'
 import type { Upload } from './receive.ts'
 
@@ -17,12 +15,14 @@ import type { Upload } from './receive.ts'
  * @throws {Refusal} `not_found` where the gift has no such photo; what an upload throws
  */
 export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: string, upload: Upload) {
-  const { media, quota, gift, request } = context
+  const { media, gift, request } = context
   const { bytes, open } = await findPhoto(context, url)
-  const kinds: MediaKind[] = ['photo']
-  await countUpload(context, gift, kinds, request)
-  const network = networkOf(request.ip)
-  upload.reservation = await quota.reserve(gift.id, { kinds, network, bytes, mayReplace: true })
+  upload.reservation = await admitUpload(
+    context,
+    gift,
+    { kinds: ['photo'], bytes, mayReplace: true },
+    request,
+  )
   const stream = await open()
   if (!stream) throw notFound()
   const file = media.temporary()

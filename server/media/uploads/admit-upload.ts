@@ -18,11 +18,22 @@ export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal;
   return { signal: disconnect.signal, end: () => void raw.socket.off('close', onClose) }
 }
 
-/** Counts an upload of a network. @throws {Refusal} `too_many`, and uncounted where too many wait already */
-export async function countUpload(server: Server, gift: Gift, kinds: MediaKind[], request: FastifyRequest) {
-  // Costs a read alone, and is not counted.
-  await server.quota.refuseCrowd(gift.id, { kinds, network: networkOf(request.ip) })
+/** An upload before its files are read; `bytes` the most that it may hold. */
+type Announced = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
+
+/**
+ * Counts an upload of a network, and reserves room for it.
+ * @returns the reservation's key
+ * @throws {Refusal} `too_many`, `too_large`; `unavailable`, and uncounted, where too many are on their way already
+ */
+export async function admitUpload(server: Server, gift: Gift, announced: Announced, request: FastifyRequest) {
   await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
+  try {
+    return await server.quota.reserve(gift.id, { ...announced, network: networkOf(request.ip) })
+  } catch (error) {
+    await refundUpload(server, gift, request, error)
+    throw error
+  }
 }
 
 /** Counts an upload no more that waited for its turn in vain; a limit bounds how many may wait at once. */
