@@ -51,7 +51,6 @@ import { openMail } from './mail/mail.ts'
 import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
-import { serveSharePicture } from './share/route.ts'
 import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
@@ -140,7 +139,6 @@ export async function createApp(
   serveHealth(server, shutdown)
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
-  serveSharePicture(server)
   await serveWeb(server, site)
   return { app, mail, routes, cache: server.cache, shutdown }
 }
@@ -204,7 +202,7 @@ async function serveWeb(server: Server, site: string | undefined) {
   })
   if (!hasSite) return app.setNotFoundHandler(refuse)
   await app.register(async (api) => void api.setNotFoundHandler(refuse), { prefix: '/api' })
-  return serveSite(server, site)
+  return serveSite(server, pages, site)
 }
 
 // Every published path is served with and without `.php`, by one route. A request may name the whole address

@@ -1,12 +1,28 @@
 import type { FastifyRequest } from 'fastify'
+import type { SiteAccess } from './auth/access.ts'
 import type { Server } from './context.ts'
 import type { PageData } from './database/page-data.ts'
 import type { Gift } from './database/schema.ts'
+
+/** What one page adds to the document in which the gift's screens are shown. */
+export type DocumentPart = {
+  /** Marks of the root element, which the app reads: each becomes `data-name`, with a value unless that is ''. */
+  marks?: Record<string, string>
+  /** The address of a picture, or of a page in a frame, which may be of another site. */
+  image?: string
+  frame?: string
+  /** Whether the document may ask for the microphone. */
+  hasMicrophone?: boolean
+  /** The recipient's name as a chat may show it. */
+  sharedName?: string
+}
 
 /** The server's part of one page: its data and its routes. */
 export type Page = PageData & {
   /** Registers this page's calls. */
   routes: (server: Server) => void
+  /** What this page adds to the document of the gift, for who asks for it. */
+  documentPart?: (server: Pick<Server, 'db'>, access: SiteAccess) => DocumentPart | Promise<DocumentPart>
   /** Writes the mails of this minute into the outbox; every process asks for it, and again after a restart. */
   writeDueMails?: (server: Pick<Server, 'config' | 'db' | 'now'>) => Promise<void>
   /** Whether who sends a request may read a private file of this page. */

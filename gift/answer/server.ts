@@ -34,6 +34,14 @@ export default {
     return device !== '' && (await rows.executeTakeFirst()) !== undefined
   },
 
+  // The visitor walks from page to page within the document, which so needs the microphone from its start.
+  documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
+    if (gift.takes_answers === 1) return { marks: { answers: 'taken' }, hasMicrophone: true }
+    if (isTooEarly || isLockedOut) return {}
+    const answer = await answersOf(db, gift).limit(1).executeTakeFirst()
+    return answer ? { marks: { answers: 'shown' } } : {}
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift, caller, input, now, request, reply }) => {
       const rows = await answersOf(db, gift).orderBy('id').execute()

@@ -42,6 +42,12 @@ export default {
     ],
   },
 
+  documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
+    if (isTooEarly || isLockedOut) return {}
+    const rows = db.selectFrom('crossword').select('external_url').where('gift_id', '=', gift.id)
+    return { frame: (await rows.executeTakeFirst())?.external_url ?? '' }
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const row = await db

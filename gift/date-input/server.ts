@@ -61,6 +61,11 @@ export default {
 
   mediaReferences,
 
+  documentPart: async ({ db }, { gift, isTooEarly }) => {
+    const [shown] = isTooEarly ? [] : await mediaReferences(db, gift.id)
+    return { image: shown?.url ?? '' }
+  },
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift, isLockedOut }) => {
       const rows = await db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute()

@@ -10,6 +10,8 @@ import { noteVisit } from './server-note.ts'
 const columns = ['keeps_journal', 'mails_opening', 'mails_answer', 'mails_letter'] as const
 
 export default {
+  documentPart: (_, { gift }) => (gift.keeps_journal === 1 ? { marks: { journal: '' } } : {}),
+
   routes(server) {
     serve(server, calls.note, schemas.note, async (context) => {
       await noteVisit(context)

@@ -49,6 +49,12 @@ export default {
     return holding.some((row) => stateOf(row, calendar) !== 'sealed')
   },
 
+  documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
+    if (isTooEarly || isLockedOut) return {}
+    const letter = await rowsOf({ db, gift }).limit(1).executeTakeFirst()
+    return letter ? { marks: { letters: '' } } : {}
+  },
+
   writeDueMails: writeMorningMails,
 
   routes(server) {

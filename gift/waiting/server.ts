@@ -1,10 +1,13 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { loadSharedName } from '#server/share/shared-name.ts'
+import { loadSharedName } from '#server/tenants/shared-name.ts'
 import * as calls from './calls.ts'
 import { schemas } from './schemas.ts'
 
 export default {
+  documentPart: (_, { isBeforeOpening, isTooEarly }) =>
+    isBeforeOpening ? { marks: { hour: isTooEarly ? 'closed' : 'marked' } } : {},
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift, now, reply }) => {
       const recipient_name = await loadSharedName(db, gift)

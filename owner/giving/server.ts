@@ -12,6 +12,8 @@ const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_
 export default {
   readiness: { page: 'sending', checkGift: findUntold },
 
+  documentPart: (_, { gift }) => (gift.hides_edit === 1 ? { marks: { 'hides-edit': '' } } : {}),
+
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift }) => {
       const rows = db.selectFrom('gift').select(columns).where('id', '=', gift.id)

@@ -5,27 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Sky } from '#gift/sky/contract.ts'
-import { addShareHead } from '#server/share/share-head.ts'
 import type { Inline } from './headers.ts'
+import { addShareHead } from './share-head.ts'
 import { addSky, readTokens } from './site-sky.ts'
 
-/**
- * How a gift's page differs from another's: its head, no edit buttons for those who have never signed in, and how it
- * stands before its opening hour, for a visitor and for who edits it (web/session/opening-hour.ts), answers, journal
- * (web/session/journal.ts), sealed letters (web/session/letters.ts) and the sky.
- */
-export type Look = {
-  head: string
-  hidesEdit: boolean
-  hour: '' | 'closed' | 'marked'
-  answers: Answers
-  hasJournal: boolean
-  hasLetters: boolean
-  sky: Sky
-}
-
-/** Whether the gift takes answers, or only shows those that it took (web/session/answers.ts). */
-export type Answers = '' | 'taken' | 'shown'
+/** How a gift's page differs from another's: its head, the marks of its root element (server/page.ts) and its sky. */
+export type Look = { head: string; marks: Record<string, string>; sky: Sky }
 
 /** A page as it is sent, plain and compressed, and the hashes of what its policy lets in. */
 export type SitePage = { html: string; brotli: Buffer; inline: Inline }
@@ -53,50 +38,21 @@ function inlineIn(html: string): Inline {
   }
 }
 
-/** Makes the gift's page for each look. Compressing takes tens of milliseconds: it is done once, off the event loop. */
-export function makeGiftPages(page: SitePage, folder: string) {
-  const pages = new LRUCache<string, Promise<SitePage>>({ max: MAX_LOOKS })
-  return (look: Look) => {
-    const key = JSON.stringify(look)
-    const known = pages.get(key)
-    if (known) return known
-    const made = withLook(page, look, folder)
-    pages.set(key, made)
-    // A failure is not cached.
-    made.catch(() => pages.delete(key))
-    return made
-  }
-}
-
-async function withLook(
-  page: SitePage,
-  { head, hidesEdit, hour, answers, hasJournal, hasLetters, sky }: Look,
-  folder: string,
-): Promise<SitePage> {
-  const headed = addShareHead(page.html, head)
-  const marks = [
-    hidesEdit && ' data-hides-edit',
-    hour && ` data-hour="${hour}"`,
-    answers && ` data-answers="${answers}"`,
-    hasJournal && ' data-journal',
-    hasLetters && ' data-letters',
-  ]
-  const html = headed.replace('<html', `<html${marks.filter(Boolean).join('')}`)
-  return underSky(page, html, sky, folder)
-}
-
-/** Makes the crossword's own page for each sky. */
-export function makeCrosswordPages(page: SitePage, folder: string) {
-  const pages = new Map<Sky, Promise<SitePage>>()
-  return (sky: Sky) => {
-    const made = pages.get(sky) ?? underSky(page, page.html, sky, folder)
-    pages.set(sky, made)
-    return made
-  }
+/** Makes a page for each look. Compressing takes tens of milliseconds: it is done once, off the event loop. */
+export function makePages(page: SitePage, folder: string) {
+  const pages = new LRUCache<string, SitePage, Look>({
+    max: MAX_LOOKS,
+    fetchMethod: (_key, _stale, { context }) => withLook(page, context, folder),
+  })
+  return (look: Look) => pages.forceFetch(JSON.stringify(look), { context: look })
 }
 
 // From its first byte on a page names its sky, and holds that one's tokens and pictures alone (decisions/0096).
-async function underSky(page: SitePage, marked: string, sky: Sky, folder: string): Promise<SitePage> {
+async function withLook(page: SitePage, { head, marks, sky }: Look, folder: string): Promise<SitePage> {
+  const attributes = Object.entries(marks).map(([name, value]) =>
+    value ? ` data-${name}="${value}"` : ` data-${name}`,
+  )
+  const marked = addShareHead(page.html, head).replace('<html', `<html${attributes.join('')}`)
   const html = addSky(marked, sky, readTokens(folder, sky))
   return { html, brotli: html === page.html ? page.brotli : await compress(html), inline: inlineIn(html) }
 }

@@ -5,24 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { firstSky, skyOf } from '#gift/sky/contract.ts'
-import { loadSiteAccess, type SiteAccess } from '#server/auth/access.ts'
+import { loadSiteAccess } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
-import type { Gift } from '#server/database/schema.ts'
-import { pictureTags, shareHead } from '#server/share/share-head.ts'
-import { loadSharedName } from '#server/share/shared-name.ts'
+import type { DocumentPart, Page } from '#server/page.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { Refusal } from './errors.ts'
 import { acceptsBrotli, hashBody, matchesTag } from './etag.ts'
 import { allowMicrophone, type Externals, pagePolicy } from './headers.ts'
-import {
-  type Answers,
-  type Look,
-  makeCrosswordPages,
-  makeGiftPages,
-  readPage,
-  type SitePage,
-} from './site-pages.ts'
+import { pictureTags, shareHead } from './share-head.ts'
+import { type Look, makePages, readPage, type SitePage } from './site-pages.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -31,38 +23,38 @@ const A_DAY = 'public, max-age=86400'
  * Serves the built web app: its files, the pages for its frames, and the app itself at every page address.
  * @param folder the output of `npm run build`
  */
-export async function serveSite(server: Server, folder: string) {
+export async function serveSite(server: Server, pages: Page[], folder: string) {
   const { app } = server
-  const pages = readPages(folder, homeOrigin(server.config))
+  const site = readPages(folder, homeOrigin(server.config))
   await serveFiles(app, folder)
   app.get(ownPage, async (request, reply) => {
-    const page = await pages.crossword(await loadSky(server, request))
+    const page = await site.crossword({ head: '', marks: {}, sky: await loadSky(server, request) })
     return sendPage(server, { page, externals: noExternals }, request, reply)
   })
   app.get(pictureCheck, (request, reply) => {
     const { url } = request.query as { url?: unknown }
     const externals = { image: typeof url === 'string' ? url : '', frame: '' }
-    return sendPage(server, { page: pages.linkedPicture, externals }, request, reply)
+    return sendPage(server, { page: site.linkedPicture, externals }, request, reply)
   })
   await app.register(async (media) => void media.setNotFoundHandler(sendPlain404), { prefix: '/media' })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) return sendPlain404(request, reply)
-    return sendPage(server, await choosePage(server, pages, request, reply), request, reply)
+    return sendPage(server, await choosePage(server, pages, site, request, reply), request, reply)
   })
 }
 
 /** With many gifts, the bare domain has its own page, and so has a host without a gift. */
 type SitePages = {
-  gift: ReturnType<typeof makeGiftPages>
-  crossword: ReturnType<typeof makeCrosswordPages>
+  gift: ReturnType<typeof makePages>
+  crossword: ReturnType<typeof makePages>
   linkedPicture: SitePage
   many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
 }
 
 function readPages(folder: string, home: string | undefined): SitePages {
   return {
-    gift: makeGiftPages(readPage(folder, 'index.html', home), folder),
-    crossword: makeCrosswordPages(readPage(folder, ownPage), folder),
+    gift: makePages(readPage(folder, 'index.html', home), folder),
+    crossword: makePages(readPage(folder, ownPage), folder),
     linkedPicture: readPage(folder, pictureCheck),
     many: home ? readOtherPages(folder, home) : undefined,
   }
@@ -75,6 +67,7 @@ function readOtherPages(folder: string, home: string) {
 
 async function choosePage(
   server: Server,
+  pages: Page[],
   { gift, many }: SitePages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +76,7 @@ async function choosePage(
   if (many && host === 'unknown') reply.code(404)
   if (many && host !== 'gift')
     return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
-  const { look, ...externals } = await loadSettings(server, request, reply)
+  const { look, ...externals } = await loadSettings(server, pages, request, reply)
   return { page: await gift(look), externals }
 }
 
@@ -155,50 +148,30 @@ async function sendPage(
 }
 
 // Without the database the page is still sent, and tells the visitor.
-async function loadSettings(server: Server, request: FastifyRequest, reply: FastifyReply): Promise<Settings> {
-  const { app, db } = server
+async function loadSettings(
+  server: Server,
+  pages: Page[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Settings> {
   try {
-    const { gift, origin, ...access } = await loadSiteAccess(server, request, reply)
-    const { id } = gift
+    const access = await loadSiteAccess(server, request, reply)
     if (!access.isPublic) reply.header('cache-control', 'private, no-cache')
-    const [image, frame, name, answers, letter] = await Promise.all([
-      db.selectFrom('date_input').select('photo_url').where('gift_id', '=', id).executeTakeFirst(),
-      db.selectFrom('crossword').select('external_url').where('gift_id', '=', id).executeTakeFirst(),
-      loadSharedName(db, gift),
-      loadAnswers(server, gift, access),
-      db.selectFrom('sealed_letter').select('id').where('gift_id', '=', id).limit(1).executeTakeFirst(),
-    ])
-    // The visitor walks from page to page within this document.
-    if (answers === 'taken') allowMicrophone(reply)
-    const look = {
-      head: shareHead(origin, name),
-      hidesEdit: gift.hides_edit === 1,
-      hour: hourFor(access),
-      answers,
-      hasJournal: gift.keeps_journal === 1,
-      hasLetters: letter !== undefined && !access.isTooEarly && !access.isLockedOut,
-      sky: skyOf(gift.sky),
-    }
-    if (access.isTooEarly) return { ...noExternals, look }
-    return {
-      image: image?.photo_url ?? '',
-      frame: access.isLockedOut ? '' : (frame?.external_url ?? ''),
-      look,
-    }
+    const parts = await Promise.all(pages.map(async (page) => page.documentPart?.(server, access)))
+    const {
+      image = '',
+      frame = '',
+      sharedName = '',
+      hasMicrophone,
+    }: DocumentPart = Object.assign({}, ...parts)
+    if (hasMicrophone) allowMicrophone(reply)
+    const marks: Look['marks'] = Object.assign({}, ...parts.map((part) => part?.marks))
+    const look = { head: shareHead(access.origin, sharedName), marks, sky: skyOf(access.gift.sky) }
+    return { image, frame, look }
   } catch (error) {
-    app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
-    return {
-      ...noExternals,
-      look: {
-        head: shareHead(server.config.publicUrl, ''),
-        hidesEdit: false,
-        hour: '',
-        answers: '',
-        hasJournal: false,
-        hasLetters: false,
-        sky: firstSky,
-      },
-    }
+    server.app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
+    const look = { head: shareHead(server.config.publicUrl, ''), marks: {}, sky: firstSky }
+    return { ...noExternals, look }
   }
 }
 
@@ -206,25 +179,6 @@ async function loadSettings(server: Server, request: FastifyRequest, reply: Fast
 async function loadSky(server: Server, request: FastifyRequest) {
   const tenant = await resolveTenant(server, request).catch(() => undefined)
   return tenant ? skyOf(tenant.gift.sky) : firstSky
-}
-
-async function loadAnswers(
-  { db }: Server,
-  gift: Gift,
-  access: Pick<SiteAccess, 'isTooEarly' | 'isLockedOut'>,
-): Promise<Answers> {
-  if (gift.takes_answers === 1) return 'taken'
-  if (access.isTooEarly || access.isLockedOut) return ''
-  const one = db.selectFrom('answer').select('id').where('gift_id', '=', gift.id).limit(1)
-  return (await one.executeTakeFirst()) ? 'shown' : ''
-}
-
-function hourFor({
-  isBeforeOpening,
-  isTooEarly,
-}: Pick<SiteAccess, 'isBeforeOpening' | 'isTooEarly'>): Look['hour'] {
-  if (!isBeforeOpening) return ''
-  return isTooEarly ? 'closed' : 'marked'
 }
 
 function isPageAddress({ method, params }: FastifyRequest) {

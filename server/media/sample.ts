@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/program-folder.ts'
 import { urlOf } from './storage/store.ts'
@@ -13,7 +14,7 @@ const JPEG_QUALITY = 92
 // Written by scripts/describe-sample.mjs.
 const described: Record<string, SampleFile> = JSON.parse(readFileSync(join(FOLDER, 'files.json'), 'utf8'))
 const byKey = new Map(Object.values(described).map((file) => [file.key, file]))
-const jpegs = new Map<string, Promise<Buffer>>()
+const jpegs = new LRUCache<string, Buffer>({ max: byKey.size, fetchMethod: makeJpeg })
 
 /** The address of a file of the sample, by its name without an ending. */
 export function sampleUrl(name: string) {
@@ -33,15 +34,11 @@ export function openSample({ file }: SampleFile, range?: { start: number; end: n
 }
 
 /** A picture of the sample as a JPEG, for downloading. It is our own, so it is decoded in this process. */
-export function sampleJpeg({ key, file }: SampleFile) {
-  const made = jpegs.get(key) ?? makeJpeg(join(FOLDER, file))
-  jpegs.set(key, made)
-  // A failure is not cached.
-  made.catch(() => jpegs.delete(key))
-  return made
+export function sampleJpeg({ file }: SampleFile) {
+  return jpegs.forceFetch(file)
 }
 
 async function makeJpeg(file: string) {
   const { default: sharp } = await import('sharp')
-  return sharp(file).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+  return sharp(join(FOLDER, file)).jpeg({ quality: JPEG_QUALITY }).toBuffer()
 }

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
-import { loadSharePicture } from './share-picture.ts'
+import { loadSharePicture } from './server-picture.ts'
 
 const PAGE = '<html lang="id"><head><!-- share --></head>'
 
@@ -74,7 +74,7 @@ test('however many ask for the share picture at once, it is drawn once', async (
   const asked = Array.from({ length: 40 }, () =>
     loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary()),
   )
-  expect(new Set(asked).size).toBe(1)
+  expect(new Set(await Promise.all(asked)).size).toBe(1)
   const { body } = await loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary())
   expect(
     (await loadSharePicture({ name: 'Mentari', sky: 'biru' }, media.temporary())).body.equals(body),

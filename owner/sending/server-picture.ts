@@ -1,0 +1,64 @@
+import { readFile, rm } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import { type Sky, skyOf } from '#gift/sky/contract.ts'
+import type { Server } from '#server/context.ts'
+import { hashBody, matchesTag } from '#server/http/etag.ts'
+import { setRequestGift } from '#server/http/request-log.ts'
+import { sendPlain404 } from '#server/http/static-site.ts'
+import { drawSharePicture } from '#server/media/processing/process-media.ts'
+import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { loadSharedName } from '#server/tenants/shared-name.ts'
+
+// The program's own picture, without a name.
+const SHIPPED = '/images/share.jpg'
+
+type Picture = { body: Buffer; etag: string }
+
+// Some fifty kilobytes each.
+const MAX_PICTURES = 200
+
+/** What the picture shows: the gift's sky, and the recipient's name, '' for none. */
+type Shown = { name: string; sky: Sky }
+
+const pictures = new LRUCache<string, Picture, Shown & { temporary: string }>({
+  max: MAX_PICTURES,
+  fetchMethod: (_key, _stale, { context }) => draw(context),
+})
+
+/** Serves the picture that a chat shows of a gift's link: to anyone, whether the gift is locked or not yet open. */
+export function serveSharePicture(server: Server) {
+  const { app, db, media } = server
+  app.get('/share.jpg', async (request, reply) => {
+    const { gift, hasGift } = await resolveTenant(server, request)
+    if (!hasGift) return sendPlain404(request, reply)
+    setRequestGift(request, gift.id)
+    const name = await loadSharedName(db, gift)
+    const shown = { name, sky: skyOf(gift.sky) }
+    const picture = await loadSharePicture(shown, media.temporary()).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the share picture could not be drawn')
+    })
+    if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
+    const { body, etag } = picture
+    reply.headers({ etag, 'cache-control': 'public, no-cache' })
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/jpeg').send(body)
+  })
+}
+
+/**
+ * The picture that a chat shows of a gift's link, drawn once for each sky and name.
+ * @param temporary a path for a file that is gone again at the end
+ */
+export function loadSharePicture({ name, sky }: Shown, temporary: string) {
+  return pictures.forceFetch(JSON.stringify([sky, name]), { context: { name, sky, temporary } })
+}
+
+async function draw({ temporary, ...shown }: Shown & { temporary: string }): Promise<Picture> {
+  const file = await drawSharePicture({ ...shown, source: temporary })
+  try {
+    const body = await readFile(file)
+    return { body, etag: hashBody(body) }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
