@@ -84,4 +84,4 @@ export function endpoint<S extends Schemas>(declared: Omit<Endpoint, 'schemas'>)
 }
 
 /** The number of letters in a read's ETag, between its quotes. */
-export const tagLength = 27
+export const etagLength = 27

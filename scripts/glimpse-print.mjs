@@ -1,4 +1,4 @@
-// Makes the small print that lies beside the phone on the front door (web/house.html): one of the sample's
+// Makes the small print that lies beside the phone on the front door (web/bare-domain.html): one of the sample's
 // pictures, as large as it is seen there on a screen of two pixels to one.
 import { resolve } from 'node:path'
 import sharp from 'sharp'

@@ -37,7 +37,7 @@ test.each([
   ['gift/coupon/screen.css', '@keyframes pulse { 50% { opacity: 0; transform: scale(2) } }'],
   ['gift/coupon/screen.css', '/* transition: height 1s */ .ticket { transition: rotate 1s, opacity 1s }'],
   ['gift/date-input/screen-keypad.css', '.key { transition: background-color 1s }'],
-  ['web/effects/use-typed.ts', 'window.setInterval(type, 200)'],
+  ['web/effects/use-typed-texts.ts', 'window.setInterval(type, 200)'],
 ])('what is free or known is allowed in %s: %s', (file, text) => {
   expect(costlyMotion([{ file, text }])).toEqual([])
 })

@@ -22,11 +22,11 @@ const ALLOWED: Record<string, string[]> = {
 // Where scripts move or beat, and why that ends by itself or rests unseen.
 const BEATS: Record<string, string> = {
   'web/clock.ts': 'asked by those below',
-  'web/effects/use-typed.ts': 'the greeting, until it stands; rests unseen',
-  'web/effects/use-typing.ts': 'a letter, until it stands; rests unseen',
+  'web/effects/use-typed-texts.ts': 'the greeting, until it stands; rests unseen',
+  'web/effects/use-typed-paragraphs.ts': 'a letter, until it stands; rests unseen',
   'gift/gallery/owner/drag.tsx': 'follows the finger while a photo is dragged',
   'gift/features/screen-menu.tsx': 'the heart glides after the next frame',
-  'web/effects/carried.ts': 'the lantern and the card fly to the next screen, by transform',
+  'web/effects/shared-element.ts': 'the lantern and the card fly to the next screen, by transform',
   'gift/gallery/owner/arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',
@@ -43,7 +43,7 @@ const BEATS: Record<string, string> = {
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
   'web/preview/mark.ts': 'the mark keeps to what is edited at the desk, by its place',
   'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',
-  'web/rehearsal/begin.ts': "running animations keep the rehearsal's rate, at the desk alone",
+  'web/rehearsal/start.ts': "running animations keep the rehearsal's rate, at the desk alone",
 }
 
 /** What moves in these sources otherwise than by transform and opacity, or beats without being known. */

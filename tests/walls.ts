@@ -30,7 +30,7 @@ const walls: Wall[] = [
   // The crossword is a page of its own, and this is where it starts.
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   // So is the bare domain of an installation that holds many gifts.
-  { from: /^web\/house\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
+  { from: /^web\/bare-domain\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
   { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|schemas)\.ts$/ },
 ]
 

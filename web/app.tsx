@@ -2,10 +2,10 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'rea
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
-import { firstScreen, type LazyScreen, lazyScreen, withRoomTokens } from './loading/lazy-screen.tsx'
+import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
 import { isFocusAtDesk } from './preview.ts'
 import { answers } from './session/answers.ts'
-import { turnedAway, useLockedOut } from './session/gift-lock.ts'
+import { lockRedirect, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
 import { hour, isWaiting } from './session/opening-hour.ts'
 import { Protected } from './session/protected.tsx'
@@ -13,7 +13,7 @@ import { useStore } from './store.ts'
 import { Alerts } from './ui/alerts.tsx'
 import { World } from './ui/scene.tsx'
 
-const opening = firstScreen(() => import('#gift/opening/screen.tsx'))
+const opening = lazyFirstScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))
 const daysOfLove = lazyScreen(() => import('#gift/days-of-love/screen.tsx'))
 const features = lazyScreen(() => import('#gift/features/screen.tsx'))
@@ -28,7 +28,7 @@ const folder = lazyScreen(() => import('#gift/gallery/screen-folder.tsx'))
 const games = lazyScreen(() => import('#gift/games/screen.tsx'))
 const quiz = lazyScreen(() => import('#gift/quiz/screen.tsx'))
 const crossword = lazyScreen(() => import('#gift/crossword/screen.tsx'))
-const loadAnswer = () => withRoomTokens(() => import('#gift/answer/screen.tsx'))
+const loadAnswer = () => withScreenTokens(() => import('#gift/answer/screen.tsx'))
 const answer = lazyScreen(loadAnswer)
 
 const sealedLetters = lazyScreen(() => import('#gift/sealed-letters/screen.tsx'))
@@ -53,7 +53,7 @@ const behindLock: Record<string, LazyScreen> = {
   [routes.answer]: answer,
 }
 
-const doors: Record<string, LazyScreen> = {
+const platformScreens: Record<string, LazyScreen> = {
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
   [routes.stopReminding]: lazyScreen(() => import('#gift/sealed-letters/screen-stop.tsx')),
@@ -82,12 +82,12 @@ const screens: Record<string, LazyScreen> = {
   [routes.opening]: opening,
   [routes.dateInput]: dateInput,
   ...behindLock,
-  ...doors,
+  ...platformScreens,
   ...behindLogin,
 }
 
 // The player is fetched after the loading screen; when that fails, the app works without it.
-const loadPlayer = () => withRoomTokens(() => import('#gift/music/player.tsx'))
+const loadPlayer = () => withScreenTokens(() => import('#gift/music/player.tsx'))
 const Player = lazy(() =>
   loadPlayer().then(
     (module) => ({ default: module.Player }),
@@ -134,7 +134,7 @@ export function screenAt(path: string) {
 
 /** Whether an address is the owner's, which needs none of the visitor's screens. */
 export function isForOwner(path: string) {
-  return findRoute(path) in doors || findRoute(path) in behindLogin
+  return findRoute(path) in platformScreens || findRoute(path) in behindLogin
 }
 
 /** The whole web app: the background plates, the screens, the hearts and the login dialog over them. */
@@ -157,7 +157,7 @@ function Screens() {
   const [pathname] = useLocation()
   const now = useStore(hour)
   const Screen = screenAt(pathname)
-  useFocusOnArrival(Screen === waiting ? '' : pathname)
+  useHeadingFocus(Screen === waiting ? '' : pathname)
   const Gate = Screen === waiting ? Fragment : gateOf(pathname)
   return (
     <>
@@ -178,11 +178,11 @@ function gateOf(pathname: string) {
 // Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as if it
 // were unlocked.
 function PastTheLock({ children }: { children: ReactNode }) {
-  return useLockedOut() ? <Redirect replace to={routes.dateInput} state={turnedAway} /> : children
+  return useLockedOut() ? <Redirect replace to={routes.dateInput} state={lockRedirect} /> : children
 }
 
 // A screen reader starts each new screen at its heading; the browser does so for the first one.
-function useFocusOnArrival(pathname: string) {
+function useHeadingFocus(pathname: string) {
   const first = useRef<string | undefined>(pathname)
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -6,58 +6,59 @@ import './effects/reduced-motion.ts'
 import { startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
-import { breathe } from './effects/idle.ts'
+import { yieldToMain } from './effects/idle.ts'
 import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
-import { failLoading, failScreen, loadingTime, removeLoading, styled } from './loading/screen.ts'
+import { failLoading, failScreen, loadingTime, removeLoading, waitForStyles } from './loading/screen.ts'
 import { isPreview, isRehearsal } from './preview.ts'
 import { hasJournal } from './session/journal.ts'
-import { hourCome } from './session/opening-hour.ts'
+import { waitForOpening } from './session/opening-hour.ts'
 
 void start().catch(failLoading)
 
 // Everything on the way is fetched while the hearts fall; no route is shown before they are done.
 async function start() {
-  if (isRehearsal) (await import('./rehearsal/begin.ts')).begin()
+  if (isRehearsal) (await import('./rehearsal/start.ts')).startRehearsal()
   // Only the style sheets of the page itself: screens that are fetched later wait for their own.
-  const dressed = styled()
+  const pageStyles = waitForStyles()
   noteFailedStyles()
   // Running the code was one long task on a slow phone; the next steps are another.
-  await breathe()
+  await yieldToMain()
   const { pathname } = window.location
   const first = screenAt(pathname).fetch()
   if (!isPreview) {
-    if (!isForOwner(pathname)) void hourCome().then(() => preloadGift(gift))
+    if (!isForOwner(pathname)) void waitForOpening().then(() => preloadGift(gift))
     await loadingTime()
   }
   // A visitor who was let in meanwhile is at another address by now.
-  await Promise.all([first, screenAt(window.location.pathname).fetch(), dressed])
+  await Promise.all([first, screenAt(window.location.pathname).fetch(), pageStyles])
   const root = document.getElementById('root')
-  if (root) await show(root)
+  if (root) await mount(root)
   removeLoading({ isAtOnce: isPreview })
   if (isPreview) void import('./preview/listen.ts')
-  else if (hasJournal && !isRehearsal) void import('./journal/line.tsx').then((line) => line.begin())
+  else if (hasJournal && !isRehearsal)
+    void import('./journal/notice.tsx').then((notice) => notice.startReports())
 }
 
 // Renders in slices, with effects in a task of their own, so that the hearts keep falling. Resolves when it
 // is mounted or has failed.
-function show(root: HTMLElement) {
+function mount(root: HTMLElement) {
   return new Promise<void>((done) => {
     const fail = (error: unknown) => {
       failScreen(error)
       done()
     }
-    const shown = (
+    const app = (
       <>
         <App />
-        <Shown act={done} />
+        <OnMount act={done} />
       </>
     )
-    startTransition(() => createRoot(root, { onUncaughtError: fail }).render(shown))
+    startTransition(() => createRoot(root, { onUncaughtError: fail }).render(app))
   })
 }
 
-function Shown({ act }: { act: () => void }) {
+function OnMount({ act }: { act: () => void }) {
   useLayoutEffect(act, [act])
   return null
 }

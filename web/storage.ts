@@ -3,7 +3,7 @@ const kept = new Map<string, string>()
 let isPassing = false
 
 /** From now on nothing is read from the browser or stored there; values last as long as the page. */
-export function keepNothing() {
+export function disableStorage() {
   isPassing = true
 }
 

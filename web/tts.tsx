@@ -7,11 +7,11 @@ import './effects/reduced-motion.ts'
 import { createRoot } from 'react-dom/client'
 import { PuzzlePage } from '#gift/crossword/puzzle.tsx'
 import { isPreview, isRehearsal } from './preview.ts'
-import { keepNothing } from './storage.ts'
+import { disableStorage } from './storage.ts'
 
 const root = document.getElementById('root')
 const isFramed = window.parent !== window
 document.documentElement.dataset.framed = String(isFramed)
-if (isRehearsal) keepNothing()
+if (isRehearsal) disableStorage()
 if (root) createRoot(root).render(<PuzzlePage isFramed={isFramed} />)
 if (isPreview) void import('./preview/listen.ts')

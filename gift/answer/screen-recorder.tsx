@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hushMusic } from '#web/sound/music.ts'
+import { silenceMusic } from '#web/sound/music.ts'
 import { limits } from './contract.ts'
 import { openMeter } from './screen-meter.tsx'
 
@@ -93,10 +93,10 @@ function record(
   void ended.then(() => {
     for (const track of stream.getTracks()) track.stop()
     meter.close()
-    hushMusic(false)
+    silenceMusic(false)
     void stop()
   })
-  hushMusic(true)
+  silenceMusic(true)
   recorder.start()
   return {
     stop,

@@ -1,5 +1,5 @@
 import { countCharacters } from '#contract/characters.ts'
-import { conclude, Refusal } from '#web/api/call.ts'
+import { Refusal, readResponse } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { recall, remember } from '#web/storage.ts'
@@ -121,7 +121,7 @@ function send() {
   const body = new FormData()
   for (const [name, value] of Object.entries({ after, text, once })) body.append(name, value)
   if (voice) body.append('voice', voice, 'suara')
-  return conclude(calls.send, async () => {
+  return readResponse(calls.send, async () => {
     const response = await fetch(`/api${calls.send.path}`, { method: 'POST', body })
     const answer: unknown = await response.json().catch(() => undefined)
     return { status: response.status, answer, tag: () => null }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
-import { keepPictures } from '#web/effects/pictures.ts'
+import { preloadPictures } from '#web/effects/pictures.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { play } from '#web/sound/sound.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
@@ -27,7 +27,7 @@ const Bundle = lazyScreen(() => import('./screen-bundle.tsx'))
 export async function prepare() {
   await Promise.all([preload(calls.load), preload(calls.list)])
   if (peek(calls.list)?.length) return Bundle.prepare()
-  if (!peek(calls.load)?.picture) await keepPictures(['/images/ribbon-bow.svg'])
+  if (!peek(calls.load)?.picture) await preloadPictures(['/images/ribbon-bow.svg'])
 }
 
 /** The small gift: a single coupon, or a bundle of several. */

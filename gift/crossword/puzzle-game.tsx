@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
-import { tellFinished } from '#web/journal/finished.ts'
+import { reportFinished } from '#web/journal/finished.ts'
 import { play as playSound } from '#web/sound/sound.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'
@@ -109,7 +109,7 @@ function useCelebration(isSolved: boolean) {
   useEffect(() => {
     if (isSolved && !wasSolved.current) {
       playSound('success')
-      tellFinished('crossword-finished')
+      reportFinished('crossword-finished')
     }
     setCelebrated(isSolved && !wasSolved.current)
     wasSolved.current = isSolved

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
-import { cameLocked } from '#web/session/gift-lock.ts'
+import { wasLoadedLocked } from '#web/session/gift-lock.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,7 +57,7 @@ export function Screen() {
 function Frame({ external }: { external: string }) {
   // A page that was loaded while the gift was locked has a policy that blocks this frame until it is
   // reloaded.
-  const isKeptOut = external !== '' && cameLocked()
+  const isKeptOut = external !== '' && wasLoadedLocked()
   useEffect(() => {
     if (isKeptOut) window.location.reload()
   }, [isKeptOut])

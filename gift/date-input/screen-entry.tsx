@@ -4,7 +4,7 @@ import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { contents, peek, refresh, useContent } from '#web/api/content.ts'
-import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { noteUnlocked } from '#web/session/gift-lock.ts'
 import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
@@ -56,7 +56,7 @@ export function useEntry() {
 
 // The effects of a correct and of a wrong date.
 function useVerdict(setEntry: SetEntry, noteMiss: () => void): Judge {
-  const after = useAfter()
+  const after = useTimeout()
   const goOn = (date: string) => navigate(routes.daysOfLove, { state: { date } })
   return (date, isRight) => {
     const feedback = isRight ? texts.right : texts.wrong

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { carryLantern } from '#web/effects/carried.ts'
+import { lanternRef } from '#web/effects/shared-element.ts'
 import { limits } from './contract.ts'
 import './screen-gauge.css'
 
@@ -93,7 +93,7 @@ export function Gauge({ count, isDraining }: { count: number; isDraining: boolea
           strokeLinecap="round"
         />
       </svg>
-      <i ref={carryLantern} className="heart-lantern gauge-lantern" />
+      <i ref={lanternRef} className="heart-lantern gauge-lantern" />
     </div>
   )
 }

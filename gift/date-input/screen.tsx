@@ -1,7 +1,7 @@
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
-import { keepPictures } from '#web/effects/pictures.ts'
-import { useTurnedAway } from '#web/session/gift-lock.ts'
+import { preloadPictures } from '#web/effects/pictures.ts'
+import { useWasRedirected } from '#web/session/gift-lock.ts'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
@@ -21,15 +21,15 @@ const celebration: Rise = { count: 48, duration: 3200, maxDelay: 600, blurIn: 0,
 export async function prepare() {
   await preload(calls.load)
   const url = peek(calls.load)?.[0]?.photo_url
-  if (url) await keepPictures([url])
+  if (url) await preloadPictures([url])
 }
 
 /** The keypad for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(calls.load)
   const { digits, state, problem, feedback, hint, keys, again } = useEntry()
-  const wasTurnedAway = useTurnedAway()
-  const note = problem ? 'problem' : hint ? 'hint' : wasTurnedAway ? 'locked' : undefined
+  const wasRedirected = useWasRedirected()
+  const note = problem ? 'problem' : hint ? 'hint' : wasRedirected ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
   return (

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { carryLantern } from '#web/effects/carried.ts'
-import { useAfter } from '#web/effects/motion.ts'
+import { useTimeout } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { lanternRef } from '#web/effects/shared-element.ts'
 import { play } from '#web/sound/sound.ts'
 import { CounterCard, useStartDate } from '#web/ui/counter-card.tsx'
 import { CurvedHeading } from '#web/ui/curved-heading.tsx'
@@ -34,7 +34,7 @@ export function Screen() {
   return (
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
       <i className="days-halo" data-going={isGoing} />
-      <i ref={carryLantern} className="heart-lantern days-lantern" />
+      <i ref={lanternRef} className="heart-lantern days-lantern" />
       <div className="days-hero" data-going={isGoing}>
         <h1 className="days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>
@@ -60,7 +60,7 @@ function useCount() {
 
 // A click or key anywhere, once; the button's own click reaches the window too. @returns whether it has come
 function useGoOn(date: string) {
-  const after = useAfter()
+  const after = useTimeout()
   const [isGoing, setGoing] = useState(false)
   useEffect(() => {
     if (isGoing) return

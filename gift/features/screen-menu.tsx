@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
-import { carryLantern, glide } from '#web/effects/carried.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { animateFrom, lanternRef } from '#web/effects/shared-element.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'
@@ -41,7 +41,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       {isOpen && tags.map(({ id, place }) => <Thread key={id} place={place} />)}
       <button ref={heart} type="button" className="stage-heart" aria-expanded={isOpen} onClick={press}>
         <span className="stage-lantern">
-          <img ref={carryLantern} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
+          <img ref={lanternRef} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
         </span>
         <b className="stage-name">{texts.heart}</b>
       </button>
@@ -88,7 +88,7 @@ function useGlide() {
     change()
     if (isStill || !before) return
     requestAnimationFrame(() => {
-      if (heart.current) glide(heart.current, before, slowly)
+      if (heart.current) animateFrom(heart.current, before, slowly)
     })
   }
   return { heart, glideAfter }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { useAfter } from '#web/effects/motion.ts'
+import { useTimeout } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import './screen-fan.css'
 
@@ -24,7 +24,7 @@ export function useFan(id: number, board: RefObject<HTMLElement | null>) {
   const isStill = useReducedMotion()
   const [from] = useState(() => (opened?.id === id && !emptied.has(id) ? opened : undefined))
   const [isPinned, setPinned] = useState(false)
-  const after = useAfter()
+  const after = useTimeout()
   useLayoutEffect(() => {
     // The page scrolls to its top after this.
     for (const print of board.current?.querySelectorAll<HTMLElement>('.photo-flight') ?? []) {

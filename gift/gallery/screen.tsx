@@ -20,7 +20,7 @@ import './screen.css'
 export const prepare = prepareFolders
 
 /** Fetches the covers of the first folders. */
-export const furnish = () => fetchCovers(peek(published.loadFolders)?.slice(0, AHEAD) ?? [])
+export const prepareImages = () => fetchCovers(peek(published.loadFolders)?.slice(0, AHEAD) ?? [])
 
 /** The gallery: an envelope for each folder. */
 export function Screen() {

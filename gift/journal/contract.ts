@@ -20,7 +20,7 @@ export const chapters = [
 export const finished = { 'quiz-finished': 'quiz', 'crossword-finished': 'crossword' } as const
 
 /** The values that can be reported. */
-export type Told = (typeof chapters)[number] | keyof typeof finished
+export type JournalEvent = (typeof chapters)[number] | keyof typeof finished
 
 /**
  * In notes: the limits for each gift in a day and in a minute, and the length of the owner's list; windows in

@@ -31,7 +31,7 @@ const measures = {
 export const prepare = () => preload(calls.load)
 
 /** Fetches the photos of the first cards. */
-export function furnish() {
+export function prepareImages() {
   const moments = peek(calls.load)
   return fetchCovers(moments ? [moments.data].flat().slice(0, AHEAD) : [])
 }

@@ -1,4 +1,4 @@
-import { useListening } from '#web/forms/use-listening.tsx'
+import { useSongPlayer } from '#web/forms/use-song-player.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -37,7 +37,7 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
 }
 
 function Song({ music }: { music: string | File }) {
-  const { player, isPlaying, toggle } = useListening(music)
+  const { player, isPlaying, toggle } = useSongPlayer(music)
   return (
     <div className="letter-song">
       {player}

@@ -3,9 +3,9 @@ import { routes } from '#contract/routes.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import * as opening from '#gift/opening/contract.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { carrySheet } from '#web/effects/carried.ts'
-import { useImpatience } from '#web/effects/use-impatience.ts'
-import { useTyping } from '#web/effects/use-typing.ts'
+import { sheetRef } from '#web/effects/shared-element.ts'
+import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
+import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { isPreview } from '#web/preview.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { EditMark } from '#web/session/edit-mark.tsx'
@@ -35,10 +35,10 @@ export function Screen() {
   // The hub's preview is silent.
   const song = isPreview ? '' : background_music
   const [isWhole, setWhole] = useState(false)
-  const typing = useTyping(paragraphs, isWhole, times)
+  const typing = useTypedParagraphs(paragraphs, isWhole, times)
   const music = useLetterMusic(song, typing.typed !== undefined)
-  const sheet = useImpatience(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
-  useLayoutEffect(() => carrySheet(sheet.current), [sheet])
+  const sheet = useSkipTyping(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
+  useLayoutEffect(() => sheetRef(sheet.current), [sheet])
   const [isRead, setRead] = useState(false)
   const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Picture as Shown } from '#contract/schemas.ts'
-import { carryFilm } from '#web/effects/carried.ts'
+import { filmRef } from '#web/effects/shared-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SealHalves } from '#web/ui/seal-halves.tsx'
@@ -72,7 +72,7 @@ type FilmProps = {
 /** A film before it is played: its still picture or a drawing; once chosen, it grows into the player on its own screen. */
 export function Film({ still, isChosen }: FilmProps) {
   const film = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => (isChosen ? carryFilm(film.current) : undefined), [isChosen])
+  useLayoutEffect(() => (isChosen ? filmRef(film.current) : undefined), [isChosen])
   return (
     <span ref={film} className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>
       {still && <Picture picture={still} sizes={filmSizes} alt="" isFirst />}

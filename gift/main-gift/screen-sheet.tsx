@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { carrySheet } from '#web/effects/carried.ts'
+import { sheetRef } from '#web/effects/shared-element.ts'
 import '#web/ui/letter-sheet.css'
 import './screen-sheet.css'
 
@@ -9,7 +9,7 @@ const RISE = 0.9
 /** The sheet that unfolds from the envelope to its place on the letter's screen, and returns from there. */
 export function Sheet({ letter, isOut }: { letter: RefObject<HTMLElement | null>; isOut: boolean }) {
   const sheet = useRef<HTMLElement>(null)
-  useLayoutEffect(() => carrySheet(sheet.current), [])
+  useLayoutEffect(() => sheetRef(sheet.current), [])
   useLayoutEffect(() => {
     const { current } = sheet
     if (!current || !letter.current || !(isOut || 'carried' in current.dataset)) return

@@ -5,8 +5,8 @@ import { routes } from '#contract/routes.ts'
 import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { load as loadFilm } from '#gift/video-gift/calls.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
-import { useAfter } from '#web/effects/motion.ts'
-import { keepPictures } from '#web/effects/pictures.ts'
+import { useTimeout } from '#web/effects/motion.ts'
+import { preloadPictures } from '#web/effects/pictures.ts'
 import { play } from '#web/sound/sound.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +25,7 @@ export async function prepare() {
   await preload(loadFilm)
   const still = peek(loadFilm)?.data.poster
   if (still) await fetchPictures([still], filmSizes)
-  await keepPictures([...(still ? [] : ['/images/film.webp']), '/images/wax-seal.svg'])
+  await preloadPictures([...(still ? [] : ['/images/film.webp']), '/images/wax-seal.svg'])
 }
 
 /** The choice between the letter and the video, with a smaller link to the coupon. */
@@ -78,7 +78,7 @@ export function Screen() {
 // The first choice counts; while its screen is loading no other can be made.
 function useChoice() {
   const [chosen, setChosen] = useState('')
-  const after = useAfter()
+  const after = useTimeout()
   function choose(to: string) {
     if (chosen) return
     play('gift')

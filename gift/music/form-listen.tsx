@@ -1,4 +1,4 @@
-import { useListening } from '#web/forms/use-listening.tsx'
+import { useSongPlayer } from '#web/forms/use-song-player.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
@@ -12,7 +12,7 @@ type Props = {
 
 /** A song as the player will show it, with a button to play it; the hub's own preview is silent. */
 export function Listen({ song, title, artist }: Props) {
-  const { player, isPlaying, toggle } = useListening(song)
+  const { player, isPlaying, toggle } = useSongPlayer(song)
   const tags = useTags(song)
   return (
     <div className="music-form-song">

@@ -12,8 +12,8 @@ import type { Output } from '#contract/endpoint.ts'
 import { findRoute } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useLockedOut } from '#web/session/gift-lock.ts'
-import { useAir } from '#web/sound/air.ts'
-import { beginMusic, hushMusic, setSong, useMusic } from '#web/sound/music.ts'
+import { useAmbientSound } from '#web/sound/ambient-sound.ts'
+import { beginMusic, setSong, silenceMusic, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { load } from './calls.ts'
 import { defaultVolume, silentAt, texts } from './contract.ts'
@@ -43,11 +43,11 @@ function Music() {
   const isSilent = silentAt.includes(findRoute(pathname))
   const url = data?.music_url ?? ''
   useLayoutEffect(() => {
-    hushMusic(isSilent)
-    return () => hushMusic(true)
+    silenceMusic(isSilent)
+    return () => silenceMusic(true)
   }, [isSilent])
   useEffect(() => setSong(url, defaultVolume), [url])
-  useAir()
+  useAmbientSound()
   // A song that could not be read is tried again on another screen.
   const asked = useRef(pathname)
   useEffect(() => {

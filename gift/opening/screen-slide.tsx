@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { slide, texts, times } from './contract.ts'
 import './screen-slide.css'
@@ -20,7 +20,7 @@ type Props = {
  */
 export function Slide({ isOpen, onSuccess, onChange }: Props) {
   const { track, position, setPosition, isDragging, handlers } = useDrag(isOpen, succeed)
-  const after = useAfter()
+  const after = useTimeout()
   const [isTouched, setTouched] = useState(false)
   // The position where it was released.
   const [from, setFrom] = useState(0)

@@ -5,11 +5,11 @@ import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { type Content, preload, useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
-import { carryLantern } from '#web/effects/carried.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
-import { breathe } from '#web/effects/idle.ts'
-import { useTyped } from '#web/effects/use-typed.ts'
-import { firstScreen } from '#web/loading/lazy-screen.tsx'
+import { yieldToMain } from '#web/effects/idle.ts'
+import { lanternRef } from '#web/effects/shared-element.ts'
+import { useTypedTexts } from '#web/effects/use-typed-texts.ts'
+import { lazyFirstScreen } from '#web/loading/lazy-screen.tsx'
 import { hasJournal } from '#web/session/journal.ts'
 import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
@@ -31,10 +31,10 @@ const lanterns: Lantern[] = [
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 
 // Only where a journal is kept.
-const JournalLine = firstScreen(() => import('#web/journal/line.tsx'))
+const JournalNotice = lazyFirstScreen(() => import('#web/journal/notice.tsx'))
 
 /** Fetches this screen's content. */
-export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalLine.fetch()])
+export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalNotice.fetch()])
 
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {
@@ -51,7 +51,7 @@ export function Screen() {
       hasHeart
     >
       <i className="opening-scrim" />
-      {isOpen && <i ref={carryLantern} className="heart-lantern opening-lantern" />}
+      {isOpen && <i ref={lanternRef} className="heart-lantern opening-lantern" />}
       <div className="opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (
@@ -62,7 +62,7 @@ export function Screen() {
         <div className="opening-slide">
           <Slide isOpen={isOpen} onSuccess={celebrate} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
-          {hasJournal && <JournalLine />}
+          {hasJournal && <JournalNotice />}
         </div>
       </div>
     </Scene>
@@ -73,7 +73,7 @@ type Greeting = { title: string; recipient_name: string }
 
 function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const texts = greeting && [greeting.title, greeting.recipient_name]
-  const [title = '', recipient = ''] = useTyped(texts, strike, opening.times.character)
+  const [title = '', recipient = ''] = useTypedTexts(texts, strike, opening.times.character)
   const isTitleDone = title === greeting?.title
   const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
@@ -94,7 +94,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
 function celebrate() {
   play('gift')
   clock.after(opening.times.rise, () => play('rise'))
-  void breathe().then(breathe).then(beginMusic)
+  void yieldToMain().then(yieldToMain).then(beginMusic)
 }
 
 function strike(count: number) {

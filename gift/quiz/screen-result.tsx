@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
-import { tellFinished } from '#web/journal/finished.ts'
+import { reportFinished } from '#web/journal/finished.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
@@ -39,7 +39,7 @@ export function Result({ questions, picks, onCancel }: Props) {
   useEffect(() => {
     play(share >= 0.7 ? 'success' : 'done')
     document.querySelector('h1')?.focus({ preventScroll: true })
-    tellFinished('quiz-finished')
+    reportFinished('quiz-finished')
   }, [share])
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { play } from '#web/sound/sound.ts'
 import { times } from './contract.ts'
 import type { Question } from './schemas.ts'
@@ -26,7 +26,7 @@ const start: Round = { phase: 'asking', at: 0, picked: undefined, picks: [], fee
  */
 export function useRound(questions: Question[], at: number) {
   const [round, setRound] = useState({ ...start, at })
-  const after = useAfter()
+  const after = useTimeout()
 
   function pick(option: number) {
     const question = questions[round.at]

@@ -1,4 +1,4 @@
-import { useListening } from '#web/forms/use-listening.tsx'
+import { useSongPlayer } from '#web/forms/use-song-player.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -58,7 +58,7 @@ function Picked({ file }: { file: File }) {
 }
 
 function Recording({ media }: { media: string | File }) {
-  const { player, isPlaying, toggle } = useListening(media)
+  const { player, isPlaying, toggle } = useSongPlayer(media)
   return (
     <button type="button" className="text-button" onClick={toggle}>
       {player}

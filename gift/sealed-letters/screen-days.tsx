@@ -14,7 +14,7 @@ import * as waitingCalls from '#gift/waiting/calls.ts'
 import { call } from '#web/api/call.ts'
 import { renew, useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
-import { useSeen } from '#web/effects/motion.ts'
+import { usePageVisible } from '#web/effects/motion.ts'
 import { type Relief, reliefOf } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
@@ -34,7 +34,7 @@ export function useLetters() {
   const timeZone = zone.data?.time_zone ?? defaultTimeZone
   const [ahead, setAhead] = useState(0)
   const [, look] = useState(0)
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   const now = clock.now() + ahead
   const sealed = (letters.data ?? []).filter(({ state }) => state === 'sealed')
   const next = Math.min(...sealed.map((letter) => momentOf(letter, timeZone)))

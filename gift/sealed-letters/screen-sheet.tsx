@@ -3,8 +3,8 @@ import { routes } from '#contract/routes.ts'
 import { times as letterTimes } from '#gift/love-typing/contract.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
-import { useImpatience } from '#web/effects/use-impatience.ts'
-import { useTyping } from '#web/effects/use-typing.ts'
+import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
+import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { useLowered } from '#web/sound/lowered.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -26,9 +26,9 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const { text = '', title, photo, voice_url: voice } = letter
   const paragraphs = useMemo(() => text.split(/\n+/).filter((line) => line.trim() !== ''), [text])
   const [isWhole, setWhole] = useState(false)
-  const typing = useTyping(paragraphs, isWhole, times)
+  const typing = useTypedParagraphs(paragraphs, isWhole, times)
   useLowered(typing.typed !== undefined)
-  const sheet = useImpatience(false, () => setWhole(true))
+  const sheet = useSkipTyping(false, () => setWhole(true))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isEnd = typing.finished.length === paragraphs.length

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { useAfter, vibrate } from '#web/effects/motion.ts'
+import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { play } from '#web/sound/sound.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -132,7 +132,7 @@ type WaitingProps = { letter: SealedLetter; days: Days; onSay: (said: string) =>
 function Waiting({ letter, days, onSay }: WaitingProps) {
   const [taps, setTaps] = useState(0)
   const [isEarly, setEarly] = useState(false)
-  const after = useAfter()
+  const after = useTimeout()
   const name = nameOf(letter)
   const left = daysLeft(letter, days)
   const until = left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`

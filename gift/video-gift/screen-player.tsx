@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { carryFilm } from '#web/effects/carried.ts'
+import { filmRef } from '#web/effects/shared-element.ts'
 import { isPreview } from '#web/preview.ts'
 import { AnswerLink } from '#web/ui/answer-link.tsx'
 import { Drawing, Icon } from '#web/ui/icon.tsx'
@@ -36,7 +36,7 @@ export function Player({ url, still, ratio, description }: Props) {
   const [hasCome, setHasCome] = useState(false)
   return (
     <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
-      <figure ref={carryFilm} className="video-gift-frame paper arrive" data-over={isOver && !isBroken}>
+      <figure ref={filmRef} className="video-gift-frame paper arrive" data-over={isOver && !isBroken}>
         <div
           className="video-gift-cloth"
           data-words={description.length <= MOST_IN_FILM ? description || undefined : undefined}

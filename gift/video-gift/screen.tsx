@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts'
 import type { Picture } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
-import { keepPictures } from '#web/effects/pictures.ts'
+import { preloadPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/session/edit-button.tsx'
 import { EditMark } from '#web/session/edit-mark.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -24,7 +24,7 @@ const lanterns: Lantern[] = [
 export async function prepare() {
   await preload(calls.load)
   const still = stillOf(peek(calls.load)?.data.poster)
-  if (still) await keepPictures([still])
+  if (still) await preloadPictures([still])
 }
 
 /** The film, on a screen under the evening sky. */

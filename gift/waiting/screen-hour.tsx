@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { useSeen } from '#web/effects/motion.ts'
+import { usePageVisible } from '#web/effects/motion.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 
@@ -16,7 +16,7 @@ type Known = Output<typeof calls.load> & { ahead: number }
 export function useHour(onCome: () => void, isOver = false) {
   const [known, setKnown] = useState<Known>()
   const [isUnreachable, setUnreachable] = useState(false)
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   const ask = useCallback(async () => {
     try {
       const answer = await call(calls.load, {})

@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useEffect, useState } from 'react'
 import { countCharacters } from '#contract/characters.ts'
-import { askRefusedAgain } from '#web/api/content.ts'
-import { useAfter } from '#web/effects/motion.ts'
+import { retryRefused } from '#web/api/content.ts'
+import { useTimeout } from '#web/effects/motion.ts'
 import { hour } from '#web/session/opening-hour.ts'
 import { fetchSounds, play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
@@ -25,7 +25,7 @@ export function Screen() {
   const light = useCallback(() => {
     if (hour.get() === 'lit') return
     hour.set('lit')
-    askRefusedAgain()
+    retryRefused()
     play('gift')
   }, [])
   const { known, left, isUnreachable } = useHour(light, isLit)
@@ -58,7 +58,7 @@ export function Screen() {
 // The button takes its space at once, and appears shortly after the lantern is lit.
 function Open() {
   const [isShown, setShown] = useState(false)
-  const after = useAfter()
+  const after = useTimeout()
   useEffect(() => after(times.open, () => setShown(true)), [after])
   return (
     <button

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
-import { kadomu } from '#web/session/home.ts'
+import { giftListUrl } from '#web/session/home.ts'
 import { OwnerOnly } from '#web/session/owner-only.tsx'
 import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,8 +33,8 @@ function Accounts() {
           <Icon name="back" />
           Edit Pages
         </Link>
-        {kadomu !== undefined && (
-          <a href={kadomu}>
+        {giftListUrl !== undefined && (
+          <a href={giftListUrl}>
             <Icon name="gift" />
             Kadomu
           </a>
@@ -49,9 +49,9 @@ function Accounts() {
             {data && <ForOwner />}
             {isGuest ? <ForGuest /> : <AccountsList onShorter={() => heading.current?.focus()} />}
           </section>
-          {kadomu !== undefined && <AccountsInvite />}
+          {giftListUrl !== undefined && <AccountsInvite />}
         </div>
-        <SessionsList place={kadomu === undefined ? 'only' : 'gift'} />
+        <SessionsList place={giftListUrl === undefined ? 'only' : 'gift'} />
       </div>
     </main>
   )

@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AddressIdeas } from './address-ideas.tsx'
 import { create, load, loadAddress } from './calls.ts'
 import { texts } from './contract.ts'
-import { useEntering } from './entering.tsx'
+import { useEnterGift } from './use-enter-gift.tsx'
 import './address-form.css'
 
 // In milliseconds, after the last key.
@@ -21,7 +21,7 @@ const PAUSE = 350
 export function AddressForm() {
   const [address, setAddress] = useState('')
   const answer = useAnswer(address)
-  const { begin, isBusy, problem, forgetProblem } = useBeginning()
+  const { begin, isBusy, problem, forgetProblem } = useCreateGift()
   const input = useRef<HTMLInputElement>(null)
   const pick = (idea: string) => {
     forgetProblem()
@@ -96,9 +96,9 @@ function useAnswer(address: string): Answer {
   return answer.of === address ? answer : { message: texts.asking }
 }
 
-function useBeginning() {
+function useCreateGift() {
   const { attempt } = useLoginGate()
-  const entering = useEntering()
+  const entering = useEnterGift()
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isBusy = isMaking || entering.isBusy

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { DomainDialog } from './domain-dialog.tsx'
-import { useEntering } from './entering.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { Gift } from './schemas.ts'
+import { useEnterGift } from './use-enter-gift.tsx'
 import './gift-card.css'
 
 /** One gift: its recipient, its address, and its actions. */
 export function GiftCard({ gift }: { gift: Gift }) {
-  const { isBusy, go } = useEntering()
+  const { isBusy, go } = useEnterGift()
   const { id, address, recipient_name, is_owner } = gift
   const first = new URL(gift.url)
   const site = siteUrl(gift)

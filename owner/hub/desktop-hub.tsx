@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
-import { kadomu } from '#web/session/home.ts'
+import { giftListUrl } from '#web/session/home.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
@@ -104,7 +104,7 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
 // In an installation of many gifts the lantern links to all of them.
 function Brand({ isNarrow }: { isNarrow: boolean }) {
   const lantern = <img src="/images/heart-lantern.svg" alt="" />
-  if (kadomu === undefined)
+  if (giftListUrl === undefined)
     return (
       <p className="hub-brand">
         {lantern}
@@ -112,7 +112,7 @@ function Brand({ isNarrow }: { isNarrow: boolean }) {
       </p>
     )
   return (
-    <a className="hub-brand" href={kadomu} title={isNarrow ? 'Kadomu' : undefined}>
+    <a className="hub-brand" href={giftListUrl} title={isNarrow ? 'Kadomu' : undefined}>
       {lantern}
       <span>Kadomu</span>
     </a>

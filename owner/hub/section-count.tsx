@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { load as loadAnswers } from '#gift/answer/calls.ts'
 import { load as loadReadiness } from '#owner/readiness/calls.ts'
-import { call, onWritten } from '#web/api/call.ts'
+import { call, onWrite } from '#web/api/call.ts'
 import { renew } from '#web/api/content.ts'
-import { useOwn } from '#web/session/own.ts'
+import { useOwnContent } from '#web/session/own-content.ts'
 
 type Props = { id: string; isCurrent: boolean }
 
@@ -41,10 +41,10 @@ const CHECK_DELAY = 1000
 
 // The number of findings, read anew after writes.
 function Left() {
-  const { data = [] } = useOwn(loadReadiness)
+  const { data = [] } = useOwnContent(loadReadiness)
   useEffect(() => {
     let timer: number
-    const unsubscribe = onWritten(() => {
+    const unsubscribe = onWrite(() => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => void renew(loadReadiness).catch(() => undefined), CHECK_DELAY)
     })

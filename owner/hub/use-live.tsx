@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { onWritten } from '#web/api/call.ts'
+import { onWrite } from '#web/api/call.ts'
 import { onContentChange } from '#web/api/content.ts'
 import { live } from '#web/forms/live.ts'
 
@@ -8,21 +8,21 @@ export function useLive(frame: RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     const tell = (message: unknown) =>
       frame.current?.contentWindow?.postMessage(message, window.location.origin)
-    const tellTyped = () => tell({ typed: live.answers() })
+    const sendTyped = () => tell({ typed: live.answers() })
     const tellPlace = () => tell({ place: live.place() })
     const hear = ({ data, origin, source }: MessageEvent) => {
       const isPreview = source === frame.current?.contentWindow && origin === window.location.origin
       if (data !== 'ready' || !isPreview) return
-      tellTyped()
+      sendTyped()
       tellPlace()
     }
     window.addEventListener('message', hear)
     // A save can change data that other screens of the preview show.
     const ends = [
-      live.onTyped(tellTyped),
+      live.onTyped(sendTyped),
       live.onPlace(tellPlace),
-      onContentChange(tellTyped),
-      onWritten(() => tell('stored')),
+      onContentChange(sendTyped),
+      onWrite(() => tell('stored')),
     ]
     return () => {
       window.removeEventListener('message', hear)

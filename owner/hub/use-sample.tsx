@@ -3,20 +3,20 @@ import { texts as common } from '#contract/texts.ts'
 import * as calls from '#owner/sample/calls.ts'
 import { texts } from '#owner/sample/contract.ts'
 import type { Sample } from '#owner/sample/schemas.ts'
-import { call, onWritten } from '#web/api/call.ts'
+import { call, onWrite } from '#web/api/call.ts'
 import { put, refresh } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { useOneAtATime } from '#web/session/fresh-list.tsx'
-import { useOwn } from '#web/session/own.ts'
+import { useOwnContent } from '#web/session/own-content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 /** The server's list of remaining sample content, read anew after each write. */
 export function useSample() {
-  const { data } = useOwn(calls.load)
+  const { data } = useOwnContent(calls.load)
   const { isBusy, run } = useOneAtATime()
   const reload = useContext(ReloadContext)
-  useEffect(() => onWritten(() => void refresh(calls.load)), [])
+  useEffect(() => onWrite(() => void refresh(calls.load)), [])
 
   function show(sample: Sample) {
     for (const { endpoint, input } of listKnownReads()) void refresh(endpoint, input)

@@ -5,7 +5,7 @@ import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, renew, useContent } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
-import { useOwn } from '#web/session/own.ts'
+import { useOwnContent } from '#web/session/own-content.ts'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import * as calls from './calls.ts'
@@ -20,7 +20,7 @@ let wasOpen = false
 
 /** Lists the findings to fix before the gift is given; without any the envelope closes. */
 export function Form() {
-  const content = useOwn(calls.load)
+  const content = useOwnContent(calls.load)
   const { isChecking, hasFailed, check } = useChecking()
   const recipient = useContent(loadOpening).data?.[0]?.recipient_name ?? ''
   if (!content.data)

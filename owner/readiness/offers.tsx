@@ -2,16 +2,16 @@ import { Link } from 'wouter'
 import { loadSettings } from '#gift/journal/calls.ts'
 import { load as loadLetters } from '#gift/sealed-letters/calls.ts'
 import { load as loadGiving } from '#owner/giving/calls.ts'
-import { useOwn } from '#web/session/own.ts'
+import { useOwnContent } from '#web/session/own-content.ts'
 import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
 
 type Offer = { isOff: boolean; page: string; icon: DeskIconName; name: string; note: string }
 
 /** The optional features that are off; nothing where all are in use. */
 export function Offers() {
-  const giving = useOwn(loadGiving).data
-  const settings = useOwn(loadSettings).data
-  const letters = useOwn(loadLetters).data
+  const giving = useOwnContent(loadGiving).data
+  const settings = useOwnContent(loadSettings).data
+  const letters = useOwnContent(loadLetters).data
   const all: Offer[] = [
     {
       isOff: giving?.takes_answers === false,

@@ -12,7 +12,7 @@ const PAGE = '<html lang="id"><head><!-- share --></head>'
 
 function makeSharedSite() {
   const site = makeSite()
-  for (const file of ['index.html', 'house.html']) writeFileSync(join(site, file), PAGE)
+  for (const file of ['index.html', 'bare-domain.html']) writeFileSync(join(site, file), PAGE)
   return site
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { tagLength } from '#contract/endpoint.ts'
+import { etagLength } from '#contract/endpoint.ts'
 
 // With any weight but 0 (RFC 9110, 12.4.2 and 12.5.3).
 const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=\s*(?!0(\.0*)?\s*(,|$)))/i
@@ -37,7 +37,7 @@ export function answerNotModified(app: FastifyInstance) {
 
 /** The strong ETag of a response: the hash of its body. */
 export function hashBody(body: string | Buffer) {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, tagLength)}"`
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`
 }
 
 /**

@@ -61,7 +61,7 @@ function readPages(folder: string, home: string | undefined): SitePages {
 }
 
 function readOtherPages(folder: string, home: string) {
-  const bareDomain = readPage(folder, 'house.html', undefined, pictureTags(`${home}/images/share.jpg`))
+  const bareDomain = readPage(folder, 'bare-domain.html', undefined, pictureTags(`${home}/images/share.jpg`))
   return { bareDomain, unknownHost: readPage(folder, 'nowhere.html', home) }
 }
 

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60_000
 
 function makeManySite() {
   const site = makeSite()
-  writeFileSync(join(site, 'house.html'), '<p>house.html</p>')
+  writeFileSync(join(site, 'bare-domain.html'), '<p>bare-domain.html</p>')
   writeFileSync(join(site, 'nowhere.html'), '<a href="%HOME%">home</a>')
   return site
 }
@@ -27,7 +27,10 @@ function makeManySite() {
 test('the bare domain, a gift and an unknown host each have their own page', async () => {
   const { at } = await openMawar({ site: makeManySite() })
   for (const path of ['/', '/login', '/apa-saja']) {
-    expect(await at('gift.example')('GET', path)).toMatchObject({ status: 200, text: '<p>house.html</p>' })
+    expect(await at('gift.example')('GET', path)).toMatchObject({
+      status: 200,
+      text: '<p>bare-domain.html</p>',
+    })
     expect(await at('mawar.gift.example')('GET', path)).toMatchObject({
       status: 200,
       text: '<p>index.html</p>',

@@ -200,7 +200,7 @@ test('the first page fetches nothing before it has painted but its own plate', (
 })
 
 test('the front door paints from its page, before any other code', () => {
-  const page = readFileSync(join(DIST, 'house.html'), 'utf8')
+  const page = readFileSync(join(DIST, 'bare-domain.html'), 'utf8')
   expect(frontDoor()).toEqual(expect.arrayContaining(['skies/biru/night-m.avif', 'fonts/great-vibes.woff2']))
   for (const file of frontDoor()) expect(existsSync(join(DIST, file)), file).toBe(true)
   expect(weigh(frontDoor())).toBeLessThanOrEqual(budgets.frontDoor)

@@ -82,18 +82,21 @@ const SEEN = [
 
 /** What a phone fetches to show the front door of many gifts: its page alone says what that is. */
 export function frontDoor() {
-  const page = readFileSync(join(DIST, 'house.html'), 'utf8')
+  const page = readFileSync(join(DIST, 'bare-domain.html'), 'utf8')
   const named = [...page.matchAll(/\/((?:images|fonts|skies\/\w+)\/[\w-]+\.\w+)/g)].map(
     ([, file = '']) => file,
   )
   const isSeen = (file: string) => !/-d\.avif$|icon-\d|favicon|share/.test(file)
-  return ['house.html', ...new Set(named.filter(isSeen))]
+  return ['bare-domain.html', ...new Set(named.filter(isSeen))]
 }
 
 /** The code behind the front door: what registers there. */
 export function behindTheDoor(chunks: Chunks) {
   return [
-    ...new Set([...filesWith(chunks, 'web/house.tsx'), ...filesWith(chunks, 'owner/gifts/start-screen.tsx')]),
+    ...new Set([
+      ...filesWith(chunks, 'web/bare-domain.tsx'),
+      ...filesWith(chunks, 'owner/gifts/start-screen.tsx'),
+    ]),
   ]
 }
 

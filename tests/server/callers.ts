@@ -120,7 +120,7 @@ export function makeSite(index = '<p>index.html</p>') {
     'index.html',
     'tts.html',
     'linked-picture.html',
-    'house.html',
+    'bare-domain.html',
     'nowhere.html',
     'aset.txt',
   ])

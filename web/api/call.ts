@@ -2,10 +2,10 @@ import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
-import { carryTag, conditionOf, noteSaved } from './etags.ts'
+import { acceptSavedEtag, holdEtag, ifMatchHeader } from './etags.ts'
 
 // In milliseconds: long enough for a proxy to choose another process.
-const AGAIN = 1000
+const RETRY_DELAY = 1000
 
 /**
  * The server refused a call: `message` is its sentence for the person, `fields` names the fields at fault.
@@ -35,21 +35,21 @@ export class ConflictError extends Refusal {
 let noteLocked = (): void => undefined
 
 /** Sets the callback for calls that the server refuses because the gift is locked. */
-export function whenLocked(act: () => void) {
+export function onLocked(act: () => void) {
   noteLocked = act
 }
 
 let noteTooEarly = (): void => undefined
 
 /** Sets the callback for calls that the server refuses before the opening hour. */
-export function whenTooEarly(act: () => void) {
+export function onTooEarly(act: () => void) {
   noteTooEarly = act
 }
 
 const writes = createStore(0)
 
 /** Calls back after each write that the server has stored. @returns the function that unsubscribes */
-export const onWritten = writes.subscribe
+export const onWrite = writes.subscribe
 
 /**
  * Makes one declared call and returns its output, which the server has validated; a call with files goes
@@ -59,7 +59,7 @@ export const onWritten = writes.subscribe
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Sent<E>): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
-  return conclude(endpoint, async () => {
+  return readResponse(endpoint, async () => {
     const response = await fetch(isRead ? withQuery(url, values) : url, {
       method: endpoint.method,
       ...(isRead ? {} : bodyOf(endpoint, values)),
@@ -73,36 +73,36 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
 }
 
 /** A response: its status, its body, and the ETag of the stored version. */
-export type RawAnswer = { status: number; answer: unknown; tag: () => string | null }
+export type RawResponse = { status: number; answer: unknown; tag: () => string | null }
 
 /**
  * Turns a response into the call's output or its error. An idempotent call is sent once more when its process
  * stopped before it answered: a save names the version that it replaces, and the server recognises one that
  * it has stored already.
  */
-export async function conclude<E extends Endpoint>(
+export async function readResponse<E extends Endpoint>(
   endpoint: E,
-  ask: () => Promise<RawAnswer>,
+  ask: () => Promise<RawResponse>,
   mayRepeat = !!(endpoint.ifMatch || endpoint.isIdempotent),
 ): Promise<Output<E>> {
   const { status, answer, tag } = await ask()
-  if (mayRepeat && (status === 502 || status === 503) && !isRefused(answer)) {
-    await new Promise((done) => setTimeout(done, AGAIN))
-    return conclude(endpoint, ask, false)
+  if (mayRepeat && (status === 502 || status === 503) && !isRefusedBody(answer)) {
+    await new Promise((done) => setTimeout(done, RETRY_DELAY))
+    return readResponse(endpoint, ask, false)
   }
-  const isRefusal = status < 200 || status > 299 || (saysNo(answer) && !endpoint.isJudgedByMessage)
-  if (isRefusal) throw noted(refusalFrom(answer, endpoint), endpoint)
+  const isRefusal = status < 200 || status > 299 || (isFailure(answer) && !endpoint.isJudgedByMessage)
+  if (isRefusal) throw noteRefusal(refusalFrom(answer, endpoint), endpoint)
   // A proxy's own page is not JSON from the server.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
-  if (endpoint.method === 'GET') carryTag(answer, tag())
+  if (endpoint.method === 'GET') holdEtag(answer, tag())
   else {
-    noteSaved(endpoint, tag())
+    acceptSavedEtag(endpoint, tag())
     writes.set(writes.get() + 1)
   }
   return answer as Output<E>
 }
 
-function noted(refusal: Refusal, { hasOwnDay }: Endpoint) {
+function noteRefusal(refusal: Refusal, { hasOwnDay }: Endpoint) {
   if (refusal.code === 'locked') noteLocked()
   if (refusal.code === 'not_yet' && !hasOwnDay) noteTooEarly()
   return refusal
@@ -126,7 +126,7 @@ function withQuery(url: string, values: Record<string, unknown>) {
 
 // The browser sets the content type of a form by itself.
 function bodyOf(endpoint: Endpoint, values: Record<string, unknown>) {
-  const headers = conditionOf(endpoint)
+  const headers = ifMatchHeader(endpoint)
   if (endpoint.encoding === 'form') return { body: fieldsOf(values), headers }
   return { body: JSON.stringify(values), headers: { ...headers, 'content-type': 'application/json' } }
 }
@@ -136,20 +136,20 @@ function fieldsOf(values: Record<string, unknown>) {
 }
 
 // A body can be a refusal whatever its status is.
-function saysNo(answer: unknown) {
+function isFailure(answer: unknown) {
   const { status, success } = (answer ?? {}) as Record<string, unknown>
   return status === 'error' || success === false
 }
 
 /** Reads a refusal from a response body; of a foreign body only the sentence is used. */
 function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
-  if (!isRefused(answer)) return new Refusal(sentenceIn(answer))
+  if (!isRefusedBody(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)
   return ifMatch && refusal.code === 'conflict' ? new ConflictError(refusal, ifMatch) : refusal
 }
 
 // Whether a body is one of the server's own refusals.
-function isRefused(body: unknown): body is Refused {
+function isRefusedBody(body: unknown): body is Refused {
   const { status, success, message, code } = (body ?? {}) as Record<string, unknown>
   const isSaid = typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statuses, code)
   return status === 'error' && success === false && isSaid

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { load } from '#gift/opening/calls.ts'
-import { held, peek, put, refresh, renew } from './content.ts'
+import { heldReads, peek, put, refresh, renew } from './content.ts'
 import { keyOf } from './etags.ts'
 
 const typed = [{ id: 1, title: 'Halo', recipient_name: 'Sinta' }]
@@ -9,11 +9,11 @@ const stored = [{ id: 1, title: 'Untuk Kamu', recipient_name: 'Sinta' }]
 test('typed values that the preview shows are replaced by no answer until they are let go', async () => {
   vi.stubGlobal('fetch', async () => Response.json(stored))
   put(load, typed)
-  held.set(new Set([keyOf(load)]))
+  heldReads.set(new Set([keyOf(load)]))
   await refresh(load)
   await renew(load)
   expect(peek(load)).toBe(typed)
-  held.set(new Set())
+  heldReads.set(new Set())
   await refresh(load)
   expect(peek(load)).toEqual(stored)
 })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
-import { keyOf, noteTag } from './etags.ts'
+import { acceptEtag, keyOf } from './etags.ts'
 
 /** The state of a read: loading, its data, or why it failed. */
 export type Content<Data> =
@@ -19,7 +19,7 @@ const requests = new Map<string, Promise<void>>()
  * The reads, by `keyOf`, whose data no response replaces: the preview shows unsaved values of the editor in
  * them.
  */
-export const held = createStore<ReadonlySet<string>>(new Set())
+export const heldReads = createStore<ReadonlySet<string>>(new Set())
 
 // The reads that the gift's lock or its opening hour refused, each with a function that reads it again.
 const refused = new Map<string, () => void>()
@@ -34,8 +34,8 @@ type PartialInput<E extends Endpoint> = Partial<Input<E>>
 export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   // One object for equal inputs, so that effects do not run again.
-  const spelled = JSON.stringify(input)
-  const asked = useMemo(() => JSON.parse(spelled) as PartialInput<E>, [spelled])
+  const inputJson = JSON.stringify(input)
+  const asked = useMemo(() => JSON.parse(inputJson) as PartialInput<E>, [inputJson])
   useEffect(() => void preload(endpoint, asked), [endpoint, asked])
   const content = useStore(contents, (known) => known.get(key) ?? loading)
   const again = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
@@ -70,7 +70,7 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   const key = keyOf(endpoint, input)
   if (contents.get().get(key)?.state === 'failed') place(key, loading)
   const isNewest = (): boolean => requests.get(key) === request
-  const mayPlace = () => isNewest() && !held.get().has(key)
+  const mayPlace = () => isNewest() && !heldReads.get().has(key)
   const request: Promise<void> = call(endpoint, input as Input<E>)
     .then(
       (data) => mayPlace() && place(key, { state: 'ready', data, error: undefined }),
@@ -87,7 +87,7 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
 }
 
 /** Reads again all that the gift's lock or its opening hour refused. */
-export function askRefusedAgain() {
+export function retryRefused() {
   const again = [...refused.values()]
   refused.clear()
   for (const ask of again) ask()
@@ -112,7 +112,7 @@ export async function renew<E extends Endpoint>(endpoint: E) {
   const before = contents.get().get(key)
   const data = await call(endpoint, {} as Input<E>)
   // Data that a save has stored meanwhile is newer than this response.
-  if (contents.get().get(key) === before && !held.get().has(key)) put(endpoint, data)
+  if (contents.get().get(key) === before && !heldReads.get().has(key)) put(endpoint, data)
 }
 
 /** Drops the data of an endpoint, so that the next account reads its own. */
@@ -125,7 +125,7 @@ export function forget<E extends Endpoint>(endpoint: E, input: PartialInput<E> =
 }
 
 /** Reads an endpoint for another account: the old data disappears at once. */
-export function startOver<E extends Endpoint>(endpoint: E) {
+export function resetContent<E extends Endpoint>(endpoint: E) {
   place(keyOf(endpoint), loading)
   return refresh(endpoint)
 }
@@ -136,7 +136,7 @@ function isKeptBack(error: unknown) {
 
 /** Sets the state of a read. */
 export function place(key: string, content: Content<unknown>) {
-  noteTag(key, content.data)
+  acceptEtag(key, content.data)
   contents.set(new Map(contents.get()).set(key, content))
 }
 

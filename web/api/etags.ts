@@ -1,11 +1,11 @@
-import { type Endpoint, tagLength } from '#contract/endpoint.ts'
+import { type Endpoint, etagLength } from '#contract/endpoint.ts'
 
 // The ETag of each read that this tab shows, by its key; and the ETag of each response that is not shown yet.
 const known = new Map<string, string>()
-const carried = new WeakMap<object, string>()
+const pendingEtags = new WeakMap<object, string>()
 
 // A proxy that compresses marks an ETag as weak, or lengthens it; the content is the same.
-const OURS = new RegExp(`"([\\w-]{${tagLength}})`)
+const OURS = new RegExp(`"([\\w-]{${etagLength}})`)
 
 /** The key under which a read's content is kept. */
 export function keyOf({ path }: Endpoint, input: object = {}) {
@@ -13,39 +13,39 @@ export function keyOf({ path }: Endpoint, input: object = {}) {
 }
 
 /** Notes the ETag of a read's response, until it is known whether the response is shown. */
-export function carryTag(answer: unknown, header: string | null) {
+export function holdEtag(answer: unknown, header: string | null) {
   const tag = read(header)
-  if (tag && typeof answer === 'object' && answer !== null) carried.set(answer, tag)
+  if (tag && typeof answer === 'object' && answer !== null) pendingEtags.set(answer, tag)
 }
 
 /** Notes that a response is what this tab shows from now on. */
-export function noteTag(key: string, answer: unknown) {
-  const tag = carried.get(Object(answer))
+export function acceptEtag(key: string, answer: unknown) {
+  const tag = pendingEtags.get(Object(answer))
   if (tag) known.set(key, tag)
 }
 
 /** Notes the ETag of the version that a save has stored. */
-export function noteSaved({ ifMatch }: Endpoint, header: string | null) {
+export function acceptSavedEtag({ ifMatch }: Endpoint, header: string | null) {
   if (!ifMatch) return
   const tag = read(header)
   if (tag) known.set(keyOf(ifMatch), tag)
-  else forgetTag(ifMatch)
+  else ignoreEtag(ifMatch)
 }
 
 /** Makes the next save of this read's page succeed, whatever version is stored. */
-export function forgetTag(endpoint: Endpoint) {
+export function ignoreEtag(endpoint: Endpoint) {
   known.delete(keyOf(endpoint))
 }
 
 /** The header that makes the server refuse a save over a version that this tab has not read. */
-export function conditionOf({ ifMatch }: Endpoint): Record<string, string> {
+export function ifMatchHeader({ ifMatch }: Endpoint): Record<string, string> {
   const tag = ifMatch && known.get(keyOf(ifMatch))
   return tag ? { 'if-match': tag } : {}
 }
 
 /** Whether a response equals what this tab shows, by its ETag. */
-export function isKnown(endpoint: Endpoint, answer: unknown) {
-  const [ours, theirs] = [known.get(keyOf(endpoint)), carried.get(Object(answer))]
+export function isUnchanged(endpoint: Endpoint, answer: unknown) {
+  const [ours, theirs] = [known.get(keyOf(endpoint)), pendingEtags.get(Object(answer))]
   return !ours || !theirs || ours === theirs
 }
 

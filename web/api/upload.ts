@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
-import { addressOf, ConflictError, call, conclude, type RawAnswer, Refusal } from './call.ts'
-import { conditionOf, isKnown } from './etags.ts'
+import { addressOf, ConflictError, call, type RawResponse, Refusal, readResponse } from './call.ts'
+import { ifMatchHeader, isUnchanged } from './etags.ts'
 
 // In bytes; before a larger upload the stored version is compared first, because it takes long.
 const LARGE = 4 * 1024 * 1024
@@ -44,12 +44,12 @@ export async function upload<E extends Endpoint>(
   const ask = () =>
     sendUntilFree(() => post(endpoint, input as Record<string, unknown>, files, options), options)
   // The server cannot recognise a repeated save with a file: the stored address differs from the picked file.
-  return conclude(endpoint, ask, endpoint.isIdempotent)
+  return readResponse(endpoint, ask, endpoint.isIdempotent)
 }
 
 // A conflict is found before the upload, so that nobody waits minutes for a refusal.
 async function refuseLate({ ifMatch }: Endpoint) {
-  if (!ifMatch || isKnown(ifMatch, await call(ifMatch, {}))) return
+  if (!ifMatch || isUnchanged(ifMatch, await call(ifMatch, {}))) return
   throw new ConflictError(new Refusal('', 'conflict'), ifMatch)
 }
 
@@ -57,7 +57,7 @@ function sizeOf(files: Record<string, Blob | undefined>) {
   return Object.values(files).reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
-type UploadAnswer = RawAnswer & { retryAfter: number }
+type UploadAnswer = RawResponse & { retryAfter: number }
 
 // A refusal for busyness has stored nothing, so the same call may be sent again.
 async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWaiting }: Options) {
@@ -101,7 +101,7 @@ function post(
     const { url, values } = addressOf(endpoint, input)
     const request = new XMLHttpRequest()
     request.open(endpoint.method, url)
-    for (const [name, value] of Object.entries(conditionOf(endpoint))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(ifMatchHeader(endpoint))) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),

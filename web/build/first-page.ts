@@ -15,7 +15,7 @@ const LETTERING = resolve(import.meta.dirname, '../loading/lettering.woff2')
  */
 export function firstPage(): Plugin[] {
   return [
-    { name: 'first-page', transformIndexHtml: { order: 'pre', handler: furnish } },
+    { name: 'first-page', transformIndexHtml: { order: 'pre', handler: fillPage } },
     { name: 'after-first-paint', apply: 'build', transformIndexHtml: { order: 'post', handler: hold } },
   ]
 }
@@ -42,7 +42,7 @@ const BEGIN = `let assets = /* assets */ []
           assets = []
         }`
 
-function furnish(html: string) {
+function fillPage(html: string) {
   const lantern = readFileSync(LANTERN, 'utf8').replace(
     '<svg ',
     '<svg class="loading-lantern" width="124" height="155" aria-hidden="true" ',

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState 
 import { clock } from '#web/clock.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { breathe, whenIdle } from './idle.ts'
+import { whenIdle, yieldToMain } from './idle.ts'
 import { keyframesFor } from './keyframes.ts'
 import './hearts.css'
 
@@ -64,7 +64,7 @@ export function useHearts(rise: Rise, isShown: boolean, onComplete?: () => void)
     let risen: Flock | undefined
     let isOver = false
     // The touched control responds first, and the hearts start right after it.
-    void breathe().then(() => {
+    void yieldToMain().then(() => {
       if (isOver) return
       risen = waiting.current ?? gather(rise)
       waiting.current = undefined

@@ -13,7 +13,7 @@ export function whenIdle(act: () => void) {
 }
 
 /** Resolves after the other tasks that wait for the main thread have run. */
-export function breathe() {
+export function yieldToMain() {
   if ('scheduler' in window) return scheduler.postTask(() => undefined)
   return new Promise<void>((done) => setTimeout(done))
 }

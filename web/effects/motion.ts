@@ -14,7 +14,7 @@ export function useMedia(query: string) {
 }
 
 /** Whether the page is visible: animations pause while it is not. */
-export function useSeen() {
+export function usePageVisible() {
   return useSyncExternalStore(
     (notify) => {
       document.addEventListener('visibilitychange', notify)
@@ -25,7 +25,7 @@ export function useSeen() {
 }
 
 /** `clock.after`, whose pending calls are cancelled when the component unmounts. */
-export function useAfter() {
+export function useTimeout() {
   const cancels = useRef(new Set<() => void>())
   useEffect(() => {
     const pending = cancels.current

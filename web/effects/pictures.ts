@@ -8,7 +8,7 @@ const kept: HTMLImageElement[] = []
  * Fetches and decodes pictures before a screen shows them, with low priority. A picture that fails is left to
  * its screen.
  */
-export function keepPictures(addresses: string[], isMask = false) {
+export function preloadPictures(addresses: string[], isMask = false) {
   return Promise.allSettled(
     addresses.map((address) => {
       const picture = new Image()

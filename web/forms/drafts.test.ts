@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { person } from '#web/session/own.ts'
+import { currentAccount } from '#web/session/own-content.ts'
 import { recall, remember } from '#web/storage.ts'
 import { drafts } from './drafts.ts'
 
@@ -8,7 +8,7 @@ const typed = { title: 'Halo' }
 
 beforeEach(() => {
   vi.stubGlobal('window', page)
-  person.set('raka@rumah.id')
+  currentAccount.set('raka@rumah.id')
   drafts.forgetAll()
 })
 
@@ -64,9 +64,9 @@ test('a draft laid aside changes places with the one that was typed since', () =
 
 test('a draft is offered at the next visit to the person who typed it alone', () => {
   drafts.keep('opening', typed, 'old')
-  person.set('sinta@rumah.id')
+  currentAccount.set('sinta@rumah.id')
   expect(drafts.has('opening')).toBe(false)
-  person.set('raka@rumah.id')
+  currentAccount.set('raka@rumah.id')
   expect(drafts.get('opening')).toBeUndefined()
   expect(drafts.aside('opening')).toMatchObject({ values: typed, from: 'old', isOffered: true })
   expect([drafts.has('opening'), drafts.isEmpty()]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import { person } from '#web/session/own.ts'
+import { currentAccount } from '#web/session/own-content.ts'
 import { recall, remember } from '#web/storage.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { type Draft, withoutFiles } from './draft.ts'
@@ -94,8 +94,8 @@ export const drafts = {
 }
 
 state.subscribe(followTyped)
-person.subscribe(open)
-if (person.get()) open()
+currentAccount.subscribe(open)
+if (currentAccount.get()) open()
 
 /** Whether there is a draft with this name or below it; kept up to date. */
 export function useHasDraft(name: string) {
@@ -171,7 +171,7 @@ function storeOnDevice(name: string) {
 }
 
 function key() {
-  const email = person.get()
+  const email = currentAccount.get()
   return email && `drafts ${email}`
 }
 

@@ -3,9 +3,9 @@ import { ago } from '#contract/date.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { load, restore } from '#owner/versions/calls.ts'
 import { pageOf } from '#owner/versions/contract.ts'
-import { call, onWritten } from '#web/api/call.ts'
+import { call, onWrite } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
-import { forgetTag } from '#web/api/etags.ts'
+import { ignoreEtag } from '#web/api/etags.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -39,7 +39,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
   useEffect(() => {
     const renew = () => void refresh(load, { page })
     renew()
-    return onWritten(renew)
+    return onWrite(renew)
   }, [page])
 
   const bringBack = ({ id }: Version) =>
@@ -49,7 +49,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
         live.hide(VERSION)
         setSeen(undefined)
         put(read, data.content as never)
-        forgetTag(read)
+        ignoreEtag(read)
         showAlert(message)
       },
     )

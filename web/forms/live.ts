@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { peek } from '#web/api/content.ts'
 import { keyOf } from '#web/api/etags.ts'
-import { person } from '#web/session/own.ts'
+import { currentAccount } from '#web/session/own-content.ts'
 import { createStore } from '#web/store.ts'
 
 /** How a form's values alter the response of one read. */
@@ -17,7 +17,7 @@ const place = createStore('')
 const temporary = new Map<string, { file: Blob; url: string }>()
 
 // Another account must not see these values.
-person.subscribe(() => live.clear())
+currentAccount.subscribe(() => live.clear())
 
 /** The unsaved values of the hub's forms, as its preview shows them. */
 export const live = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, useForm } from 'react-hook-form'
 import { texts } from '#contract/texts.ts'
 import { renew } from '#web/api/content.ts'
-import { forgetTag } from '#web/api/etags.ts'
+import { ignoreEtag } from '#web/api/etags.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { saveUnlessConflict, toJson } from './conflict.ts'
 import { drafts, useDraftFrom } from './drafts.ts'
@@ -53,7 +53,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
       keepDraft: (typed, before) => drafts.keep(name, typed, before),
       rebase: (now) => drafts.rebase(name, now),
       reload: ({ read }) => renew(read),
-      ignoreVersion: ({ read }) => forgetTag(read),
+      ignoreVersion: ({ read }) => ignoreEtag(read),
     })
     if (!isStored) refuse()
     return isStored

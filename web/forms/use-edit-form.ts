@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import { forWhoBegan, person } from '#web/session/own.ts'
+import { currentAccount, forSameAccount } from '#web/session/own-content.ts'
 import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
 import { closeDone, showAlert } from '#web/ui/alerts.tsx'
@@ -59,7 +59,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     setProblem('')
     const sent = toJson(form.getValues())
     try {
-      if (!(await attempt(forWhoBegan(() => store(values as Values))))) return
+      if (!(await attempt(forSameAccount(() => store(values as Values))))) return
       drafts.forgetAside(name)
       saves.note(name, Date.now())
       // The save's output, which may differ from what was typed.
@@ -110,7 +110,7 @@ function useDraft<Values extends FieldValues>(
   const key = toJson(stored)
   const show = useEffectEvent((values: unknown) => shows && live.show(name, shows(values as Values)))
   // The form starts anew for another account.
-  const who = useStore(person)
+  const who = useStore(currentAccount)
   // The preview of another form does not scroll to a field of this one.
   useEffect(() => () => live.goTo(name, ''), [name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: their drafts are others

@@ -1,6 +1,6 @@
-import type { Told } from '#gift/journal/contract.ts'
+import type { JournalEvent } from '#gift/journal/contract.ts'
 
 /** Reports a finished game; the crossword reports it to the page around its frame. */
-export function tellFinished(detail: Told) {
+export function reportFinished(detail: JournalEvent) {
   window.parent.dispatchEvent(new CustomEvent('journal', { detail }))
 }

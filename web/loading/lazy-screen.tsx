@@ -4,7 +4,7 @@ import { fetchCode } from './fetch-code.ts'
 type ScreenModule = {
   Screen: ComponentType
   prepare?: () => Promise<unknown>
-  furnish?: () => Promise<unknown>
+  prepareImages?: () => Promise<unknown>
 }
 
 /** A screen whose code is loaded at its first render, or earlier when it is fetched or prepared. */
@@ -14,16 +14,16 @@ export type LazyScreen = ComponentType & {
   /** Fetches its code and its content. */
   prepare: () => Promise<unknown>
   /** Fetches the pictures at the top of it, after everything else. */
-  furnish: () => Promise<unknown>
+  prepareImages: () => Promise<unknown>
 }
 
 /** Loads a screen's module at its first render. One that was fetched before renders at once. */
 export function lazyScreen(load: () => Promise<ScreenModule>) {
-  return firstScreen(() => withRoomTokens(load))
+  return lazyFirstScreen(() => withScreenTokens(load))
 }
 
 /** A screen that needs only the first tokens: the opening, and what lies over it. */
-export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
+export function lazyFirstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined
   const fetch = async () => {
     const module = await fetchCode(load)
@@ -44,12 +44,12 @@ export function firstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   return Object.assign(Screen, {
     fetch,
     prepare: async () => (await fetch()).prepare?.(),
-    furnish: async () => (await fetch()).furnish?.(),
+    prepareImages: async () => (await fetch()).prepareImages?.(),
   })
 }
 
 /** Fetches code together with the tokens and the alert styles that the opening does not need. */
-export async function withRoomTokens<Module>(load: () => Promise<Module>) {
+export async function withScreenTokens<Module>(load: () => Promise<Module>) {
   const styles = [import('#web/styles/tokens-rooms.css'), import('#web/ui/alerts.css')]
   const [module] = await Promise.all([load(), ...styles])
   return module

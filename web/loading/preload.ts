@@ -1,8 +1,8 @@
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
-import { breathe } from '#web/effects/idle.ts'
-import { keepPictures, plateAddress, skyPicture } from '#web/effects/pictures.ts'
-import { isLockedOut, unlocked } from '#web/session/gift-lock.ts'
+import { yieldToMain } from '#web/effects/idle.ts'
+import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures.ts'
+import { isLockedOut, waitForUnlock } from '#web/session/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
 /** Something that can be fetched early: its code, or its code and content. */
@@ -12,7 +12,7 @@ type Prepared = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown>
 type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: MenuScreen[] }
 
 /** A screen behind the menu, whose pictures are fetched after everything else. */
-type MenuScreen = Prepared & { furnish: () => Promise<unknown> }
+type MenuScreen = Prepared & { prepareImages: () => Promise<unknown> }
 
 const image = (name: string) => `/images/${name}`
 
@@ -54,22 +54,22 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
   const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
   const screens: Promise<unknown>[] = threshold.map((screen) => screen.prepare())
   // Starting all requests at once would block a slow phone: other tasks run in between.
-  await breathe()
+  await yieldToMain()
   const opening = [
-    keepPictures([plateAddress('dusk'), ...OPENING.pictures]),
+    preloadPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
   ]
   for (const screen of walk) {
-    await breathe()
+    await yieldToMain()
     screens.push(screen.fetch())
   }
   screens.push(isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)))
   await Promise.allSettled(opening)
   await Promise.allSettled([
     ...screens,
-    keepPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...WAY.pictures]),
-    keepPictures(WAY.masks, true),
-    keepPictures([plateAddress('night'), image('linen.webp')]),
+    preloadPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...WAY.pictures]),
+    preloadPictures(WAY.masks, true),
+    preloadPictures([plateAddress('night'), image('linen.webp')]),
     ...WAY.fonts.map((font) => document.fonts.load(font)),
     fetchSounds(SOUNDS),
     loadAccents(),
@@ -81,13 +81,13 @@ export async function preloadGift({ threshold, walk, rooms }: Gift) {
   for (const room of rooms) await room.prepare().catch(() => undefined)
   // A locked gift's photos are fetched only when they are looked at.
   if (await isOut) return
-  await keepPictures(ROOMS.pictures)
-  await keepPictures(ROOMS.masks, true)
-  for (const room of rooms) await room.furnish().catch(() => undefined)
+  await preloadPictures(ROOMS.pictures)
+  await preloadPictures(ROOMS.masks, true)
+  for (const room of rooms) await room.prepareImages().catch(() => undefined)
 }
 
 async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {
-  if (isKeptOut) await unlocked()
+  if (isKeptOut) await waitForUnlock()
   await Promise.allSettled(walk.map((screen) => screen.prepare()))
 }
 

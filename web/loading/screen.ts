@@ -49,7 +49,7 @@ export function failLoading() {
  * Resolves when the page's own style sheets are loaded, so that nothing is shown unstyled. Where one of them
  * fails the page itself shows the failure.
  */
-export function styled() {
+export function waitForStyles() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   return Promise.all(
     sheets.map((link) => link.sheet ?? new Promise((done) => link.addEventListener('load', done))),

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { load as loadPuzzle } from '#gift/crossword/calls.ts'
 import { load as loadMoments } from '#gift/love-moment/calls.ts'
 import { peek } from '#web/api/content.ts'
-import { turnedAway } from '#web/session/gift-lock.ts'
+import { lockRedirect } from '#web/session/gift-lock.ts'
 import { mark, unmark } from './mark.ts'
 
 type FieldView = {
@@ -83,7 +83,7 @@ const places = new Map<string, FieldView>(
     'lock#locked': {
       to: routes.dateInput,
       at: '.date-input-locked',
-      prepare: () => navigate(routes.dateInput, { replace: true, state: turnedAway }),
+      prepare: () => navigate(routes.dateInput, { replace: true, state: lockRedirect }),
     },
     'lock#hint': { to: routes.dateInput, at: '.date-input-hint' },
     'giving#hides_edit': { to: routes.gallery, at: '.edit-mark' },

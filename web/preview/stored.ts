@@ -1,5 +1,5 @@
 import { call } from '#web/api/call.ts'
-import { contents, held, place } from '#web/api/content.ts'
+import { contents, heldReads, place } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 
 // The number of the read behind each shown response, so that an older response does not replace it.
@@ -18,8 +18,8 @@ export function linksElsewhere(now: string, before: string) {
 
 /** Shows unsaved values for these reads alone; all others show their stored responses again. */
 export function holdTyped(keys: ReadonlySet<string>) {
-  const before = held.get()
-  held.set(keys)
+  const before = heldReads.get()
+  heldReads.set(keys)
   for (const read of listKnownReads()) if (before.has(read.key)) void renew(read)
 }
 
@@ -30,12 +30,12 @@ export function renewAll() {
 
 // Unchanged responses are dropped, so that no screen renders again and no text is typed again.
 async function renew({ key, endpoint, input }: ReturnType<typeof listKnownReads>[number]) {
-  if (held.get().has(key)) return
+  if (heldReads.get().has(key)) return
   lastRead += 1
   const read = lastRead
   try {
     const data: unknown = await call(endpoint, input)
-    if (held.get().has(key) || read < (shown.get(key) ?? 0)) return
+    if (heldReads.get().has(key) || read < (shown.get(key) ?? 0)) return
     shown.set(key, read)
     const before = contents.get().get(key)?.data ?? null
     const [now, then] = [JSON.stringify(data), JSON.stringify(before)]

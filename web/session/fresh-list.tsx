@@ -7,12 +7,12 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useLoginGate } from './login-gate.tsx'
-import { forWhoBegan, useOwn } from './own.ts'
+import { forSameAccount, useOwnContent } from './own-content.ts'
 import { needsLogin } from './session.ts'
 
 /** Reads a list of the account anew whenever its screen opens, after a login where it needs one. */
 export function useFreshList<E extends Endpoint>(endpoint: E) {
-  const content = useOwn(endpoint)
+  const content = useOwnContent(endpoint)
   const { askLogin } = useLoginGate()
   const { error, again } = content
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useOneAtATime() {
     if (isBusy) return
     setBusy(true)
     try {
-      onDone(await attempt(forWhoBegan(change)))
+      onDone(await attempt(forSameAccount(change)))
     } catch (error) {
       const sentence = error instanceof Refusal ? error.message : ''
       if (!(error instanceof LoginDeclined)) showAlert(sentence || common.saveFailed, 'failed')

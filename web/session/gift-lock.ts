@@ -1,19 +1,19 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { load as loadDate } from '#gift/date-input/calls.ts'
-import { call, whenLocked } from '#web/api/call.ts'
-import { askRefusedAgain, peek, preload, put, useContent } from '#web/api/content.ts'
+import { call, onLocked } from '#web/api/call.ts'
+import { peek, preload, put, retryRefused, useContent } from '#web/api/content.ts'
 import { isWaiting } from './opening-hour.ts'
 
 const waiting = new Set<() => void>()
-let wasLockedOut = isWaiting()
+let hasBeenLockedOut = isWaiting()
 let asking: Promise<void> | undefined
 
 // A gift can be locked while a visitor is inside: a call is refused with that reason, but a file only fails,
 // and so it does when the browser is offline.
-whenLocked(() => void askNow())
+onLocked(() => void readLock())
 window.addEventListener(
   'error',
-  ({ target }) => void (navigator.onLine && isOurFile(target) && askNow()),
+  ({ target }) => void (navigator.onLine && isOurFile(target) && readLock()),
   true,
 )
 
@@ -27,56 +27,56 @@ export function useLockedOut() {
 }
 
 /** The history state for a visitor whom the lock sent to the date page from another address. */
-export const turnedAway = { wasTurnedAway: true }
+export const lockRedirect = { wasRedirected: true }
 
 /** Whether the lock sent this visitor here, and still keeps them out. */
-export function useTurnedAway() {
-  const state = useHistoryState<Partial<typeof turnedAway> | null>()
-  return useLockedOut() === true && state?.wasTurnedAway === true
+export function useWasRedirected() {
+  const state = useHistoryState<Partial<typeof lockRedirect> | null>()
+  return useLockedOut() === true && state?.wasRedirected === true
 }
 
 /** Resolves to whether the lock keeps this visitor out; false where it cannot be found out. */
 export async function isLockedOut() {
   await preload(loadDate)
   const isOut = hidesDate(peek(loadDate))
-  if (isOut) wasLockedOut = true
+  if (isOut) hasBeenLockedOut = true
   return isOut
 }
 
 /** Resolves when the date has been entered. */
-export function unlocked() {
+export function waitForUnlock() {
   return new Promise<void>((resolve) => waiting.add(resolve))
 }
 
 /** Notes that the server accepted the date: from now on it answers everything. */
 export function noteUnlocked(selected_date: string) {
-  wasLockedOut = true
+  hasBeenLockedOut = true
   const [record] = peek(loadDate) ?? []
   if (record) put(loadDate, [{ ...record, selected_date }])
-  askRefusedAgain()
+  retryRefused()
   for (const resolve of waiting) resolve()
   waiting.clear()
 }
 
 /** Reads the lock's state again after a sign-in or sign-out. */
-export async function askLockAgain() {
+export async function refreshLock() {
   // A response that is still on its way may be older.
   await asking
   if (!peek(loadDate)) return
-  await askNow()
-  if (!hidesDate(peek(loadDate))) askRefusedAgain()
+  await readLock()
+  if (!hidesDate(peek(loadDate))) retryRefused()
 }
 
 /**
  * Whether this page was loaded while the visitor was locked out or too early: then its content policy lacks
  * what is behind the lock.
  */
-export function cameLocked() {
-  return wasLockedOut
+export function wasLoadedLocked() {
+  return hasBeenLockedOut
 }
 
 // When the read fails, the known state stays.
-function askNow() {
+function readLock() {
   asking ??= call(loadDate, {})
     .then((data) => put(loadDate, data))
     .catch((error: unknown) => console.error('Whether the gift is locked could not be asked', error))

@@ -7,4 +7,4 @@ import { routes } from '#contract/routes.ts'
 export const home = document.documentElement.dataset.home
 
 /** The address of an account's list of gifts; it asks for a sign-in instead of describing Kado. */
-export const kadomu = home && `${home}${routes.login}`
+export const giftListUrl = home && `${home}${routes.login}`

@@ -6,8 +6,8 @@ import { call } from '#web/api/call.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { askLockAgain } from './gift-lock.ts'
-import { forgetOwn } from './own.ts'
+import { refreshLock } from './gift-lock.ts'
+import { dropOwnData } from './own-content.ts'
 import { noteSignedOut } from './session.ts'
 
 /** Signs out and goes to the login screen; it asks first where typed values are not saved yet. */
@@ -53,7 +53,7 @@ async function leave(keepsDrafts: boolean) {
   await call(signOut, {})
   if (keepsDrafts) drafts.close()
   else drafts.forgetAll()
-  forgetOwn()
+  dropOwnData()
   noteSignedOut()
-  void askLockAgain()
+  void refreshLock()
 }

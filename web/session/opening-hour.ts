@@ -1,5 +1,5 @@
 import { waitingAddress } from '#contract/routes.ts'
-import { whenTooEarly } from '#web/api/call.ts'
+import { onTooEarly } from '#web/api/call.ts'
 import { createStore } from '#web/store.ts'
 
 /**
@@ -13,7 +13,7 @@ type HourState = 'closed' | 'lit' | 'marked' | 'open'
  */
 export const hour = createStore(readHour())
 
-whenTooEarly(() => hour.set('closed'))
+onTooEarly(() => hour.set('closed'))
 
 function readHour() {
   const marked = (document.documentElement.dataset.hour ?? 'open') as HourState
@@ -27,7 +27,7 @@ export function isWaiting(now = hour.get()) {
 }
 
 /** Resolves once the gift is open to this person. */
-export function hourCome() {
+export function waitForOpening() {
   return new Promise<void>((resolve) => {
     const look = () => hour.get() !== 'closed' && resolve()
     hour.subscribe(look)

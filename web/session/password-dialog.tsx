@@ -12,7 +12,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { messageOf } from './failure.ts'
-import { askOwnAgain } from './own.ts'
+import { refreshOwnLists } from './own-content.ts'
 import './login-form.css'
 
 type Props = {
@@ -49,7 +49,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
       const { message } = await call(account, values)
       if (message === texts.passwordChanged) {
         // The change has ended every other session.
-        askOwnAgain()
+        refreshOwnLists()
         onChanged(message)
       } else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {

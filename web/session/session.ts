@@ -2,7 +2,7 @@ import { loadSession } from '#owner/account/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { noteLoggedIn } from './flag.ts'
-import { askLockAgain } from './gift-lock.ts'
+import { refreshLock } from './gift-lock.ts'
 import { hour, isWaiting } from './opening-hour.ts'
 
 /** The signed-in account, as the server says. */
@@ -15,7 +15,7 @@ export function noteSignedIn() {
   noteLoggedIn(true)
   // Editors do not wait for the hour; a refused call closes the gift again for an account that may not edit.
   if (isWaiting()) hour.set('marked')
-  return Promise.all([refresh(loadSession), askLockAgain()])
+  return Promise.all([refresh(loadSession), refreshLock()])
 }
 
 /** Notes that no account is signed in: before the opening hour, the waiting page replaces the gift. */

@@ -6,7 +6,7 @@ import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { DeskIcon } from '#web/ui/desk-icon.tsx'
-import { kadomu } from './home.ts'
+import { giftListUrl } from './home.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { useSession } from './session.ts'
@@ -43,7 +43,7 @@ export function SessionsList({ place }: { place: SessionSite }) {
         {place === 'gift' && (
           <>
             {' '}
-            <a href={kadomu}>Semua perangkatmu</a> ada di Kadomu.
+            <a href={giftListUrl}>Semua perangkatmu</a> ada di Kadomu.
           </>
         )}
       </p>

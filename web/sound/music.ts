@@ -25,7 +25,7 @@ let song = ''
 // What the person chose; undefined until they choose.
 let wish: boolean | undefined
 // Whether the screen has no music, the phone's tab is hidden, or the browser refuses sound.
-let isHushed = false
+let isSilenced = false
 let isAway = false
 let isRefused = false
 const state = createStore<MusicState>({
@@ -82,8 +82,8 @@ export function toggleMusic() {
 }
 
 /** Pauses the music on screens without music, and resumes it elsewhere. */
-export function hushMusic(isQuiet: boolean) {
-  isHushed = isQuiet
+export function silenceMusic(isQuiet: boolean) {
+  isSilenced = isQuiet
   follow()
 }
 
@@ -130,7 +130,7 @@ function reload() {
 }
 
 function mayPlay() {
-  return wish === true && !isHushed && !isAway && song !== ''
+  return wish === true && !isSilenced && !isAway && song !== ''
 }
 
 // Plays or pauses by what the person, the screen and the phone allow together.
@@ -161,14 +161,14 @@ function retry() {
 // A headset's button or a call plays and pauses too.
 function noteOutside(isPlaying: boolean) {
   if (isPlaying === mayPlay() || speaker?.audio.error) return
-  if (isPlaying && (isHushed || isAway)) speaker?.audio.pause()
+  if (isPlaying && (isSilenced || isAway)) speaker?.audio.pause()
   else wish = isPlaying
   update({})
 }
 
 function update(change: Partial<MusicState>) {
   const isPlaying = mayPlay() && !isRefused && !(change.isBroken ?? state.get().isBroken)
-  const isQuiet = wish === false || isHushed || isAway
+  const isQuiet = wish === false || isSilenced || isAway
   state.set({ ...state.get(), ...change, isPlaying, isAwaited: wish === undefined, isQuiet })
   noteMusic(isPlaying)
 }

@@ -67,7 +67,7 @@ export function audioContext() {
 }
 
 /** Resolves to the audio context when a gesture has resumed it; undefined before any gesture. */
-export function awake() {
+export function runningContext() {
   return waking
 }
 

@@ -1,6 +1,6 @@
 import { isPreview } from '#web/preview.ts'
 import { musicBus } from './bus.ts'
-import { awake } from './sound.ts'
+import { runningContext } from './sound.ts'
 
 // In milliseconds.
 const FADE = 160
@@ -54,7 +54,7 @@ export function openSpeaker(volume: number): Speaker {
     async start() {
       isOn = true
       window.clearTimeout(stopping)
-      void awake()?.then(route)
+      void runningContext()?.then(route)
       if (fader) fade(fader, level())
       if (audio.paused) await audio.play()
     },

@@ -15,8 +15,8 @@ import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
-import { carryCard } from '#web/effects/carried.ts'
-import { useSeen } from '#web/effects/motion.ts'
+import { usePageVisible } from '#web/effects/motion.ts'
+import { cardRef } from '#web/effects/shared-element.ts'
 import { mayHaveLetters } from '#web/session/letters.ts'
 import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
@@ -64,7 +64,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article ref={carryCard} className={`counter counter-${size} arrive`}>
+      <article ref={cardRef} className={`counter counter-${size} arrive`}>
         <i className="paper counter-paper" />
         {size === 'large' && <SealHalves className="counter-seal" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
@@ -126,7 +126,7 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
 // Ticks just after each full second while visible, so that no second is skipped or shown twice.
 function useNow() {
   const [now, setNow] = useState(clock.now)
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   useEffect(() => {
     if (!isSeen) return
     let cancel = () => {}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
-import { carryLantern } from '#web/effects/carried.ts'
 import type { Plate } from '#web/effects/pictures.ts'
+import { lanternRef } from '#web/effects/shared-element.ts'
 import { createStore, useStore } from '#web/store.ts'
 import './scene.css'
 
@@ -45,7 +45,7 @@ export function Scene({ plate, className, title, lanterns = NONE, hasHeart, chil
   }, [plate, title, lanterns])
   return (
     <>
-      {!hasHeart && <i ref={carryLantern} className={`heart-lantern lamp lamp-${plate}`} />}
+      {!hasHeart && <i ref={lanternRef} className={`heart-lantern lamp lamp-${plate}`} />}
       <main className={`scene ${className}`}>{children}</main>
     </>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { Typed } from '#web/effects/use-typing.ts'
+import type { Typed } from '#web/effects/use-typed-paragraphs.ts'
 import './typed-letter.css'
 
 // In CSS pixels: a reader who scrolls this near to the end follows the typing again.

@@ -132,14 +132,14 @@ function useGlide(list: List, ids: number[], dragged: number | undefined) {
       const was = spots.current.get(id)
       const is = { left: card.offsetLeft, top: card.offsetTop }
       spots.current.set(id, is)
-      if (was && !isStill && id !== String(dragged)) glide(card, was, is)
+      if (was && !isStill && id !== String(dragged)) animateFrom(card, was, is)
     }
     if (focused.current instanceof HTMLElement && document.activeElement === document.body)
       focused.current.focus()
   }, [list, order, dragged, isStill])
 }
 
-function glide(card: HTMLElement, was: Spot, is: Spot) {
+function animateFrom(card: HTMLElement, was: Spot, is: Spot) {
   const [x, y] = [was.left - is.left, was.top - is.top]
   if (x || y) {
     const frames = [{ translate: `${x}px ${y}px` }, { translate: '0 0' }]

@@ -3,12 +3,12 @@ import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import { forWhoBegan } from '#web/session/own.ts'
+import { forSameAccount } from '#web/session/own-content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { enter } from './calls.ts'
 
 /** Opens a gift's hub at its own address; busy until the browser leaves this page. */
-export function useEntering() {
+export function useEnterGift() {
   const { attempt } = useLoginGate()
   const [isBusy, setBusy] = useState(false)
   // The back button can restore this page as it was, busy.
@@ -21,7 +21,7 @@ export function useEntering() {
     if (isBusy) return
     setBusy(true)
     try {
-      const { data } = await attempt(forWhoBegan(() => call(enter, { id })))
+      const { data } = await attempt(forSameAccount(() => call(enter, { id })))
       window.location.assign(data.url)
     } catch (error) {
       setBusy(false)

@@ -13,10 +13,10 @@ import { World } from '#web/ui/scene.tsx'
 const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))
 const Register = lazyScreen(() => import('./register-screen.tsx'))
-const Kadomu = lazyScreen(() => import('./kadomu-screen.tsx'))
+const GiftList = lazyScreen(() => import('./gift-list-screen.tsx'))
 const NotFound = lazyScreen(async () => ({ Screen: (await import('#web/not-found.tsx')).NotFound }))
 
-const doors: Record<string, typeof Start> = {
+const screens: Record<string, typeof Start> = {
   [routes.opening]: Start,
   [routes.login]: Login,
   [routes.register]: Register,
@@ -29,19 +29,19 @@ export function Platform() {
       <Alerts />
       <ResetDialog />
       <LoginGate>
-        <Rooms />
+        <PlatformScreens />
       </LoginGate>
     </>
   )
 }
 
-function Rooms() {
+function PlatformScreens() {
   const [pathname] = useLocation()
   const isIn = useIsIn(pathname)
-  const Door = doors[pathname]
-  const Screen = !Door ? NotFound : isIn ? Kadomu : Door
-  usePlace(Screen === Kadomu ? 'desk' : Screen === Start ? 'welcome' : 'door')
-  useFocusOnArrival(Screen)
+  const SignedOut = screens[pathname]
+  const Screen = !SignedOut ? NotFound : isIn ? GiftList : SignedOut
+  usePageView(Screen === GiftList ? 'desk' : Screen === Start ? 'welcome' : 'door')
+  useHeadingFocus(Screen)
   return (
     <>
       {(Screen === Login || Screen === Register || Screen === NotFound) && <World />}
@@ -64,8 +64,8 @@ function useIsIn(pathname: string) {
   return isIn
 }
 
-// The static content of the page is shown on the landing page alone (web/house.html).
-function usePlace(place: 'welcome' | 'door' | 'desk') {
+// The static content of the page is shown on the landing page alone (web/bare-domain.html).
+function usePageView(place: 'welcome' | 'door' | 'desk') {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     // A visitor who has scrolled already stays there.
@@ -75,7 +75,7 @@ function usePlace(place: 'welcome' | 'door' | 'desk') {
 }
 
 // A screen reader starts each new screen at its heading; the browser does so for the first one.
-function useFocusOnArrival(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
+function useHeadingFocus(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
   const shown = useRef(Screen)
   useEffect(() => {
     if (shown.current === Screen) return

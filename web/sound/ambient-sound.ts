@@ -4,7 +4,7 @@ import { isSparing } from '#web/loading/preload.ts'
 import { isPreview } from '#web/preview.ts'
 import { musicBus } from './bus.ts'
 import { useMusic } from './music.ts'
-import { awake } from './sound.ts'
+import { runningContext } from './sound.ts'
 
 // Loudness as mixed against music at half volume.
 const GAIN = 0.4
@@ -24,11 +24,11 @@ let opened: Promise<GainNode> | undefined
  * silent on screens without music. A sky with silent nights is silent there. Nothing is fetched when data is
  * to be saved.
  */
-export function useAir() {
+export function useAmbientSound() {
   const isQuiet = useMusic('isQuiet')
   const volume = useMusic('volume')
-  const isWoken = useWoken()
-  const isHeard = useHeard() && !isQuiet
+  const isWoken = useIsSoundAllowed()
+  const isHeard = useHasAmbientSound() && !isQuiet
   const level = isHeard ? (GAIN * volume) / MIXED_AT : 0
   useEffect(() => {
     if (isWoken && (opened || level > 0)) void turn(level).catch(console.warn)
@@ -45,7 +45,7 @@ async function turn(level: number) {
 }
 
 async function open() {
-  const audio = await awake()
+  const audio = await runningContext()
   if (!audio) throw new Error('No gesture has allowed sound')
   const response = await fetch(`/skies/${skyName()}/air.mp3`, { priority: 'low' })
   if (!response.ok) throw new Error('The air of the sky is missing')
@@ -62,11 +62,11 @@ async function open() {
 }
 
 // Whether a gesture has allowed sound.
-function useWoken() {
-  const [isWoken, setWoken] = useState(() => awake() !== undefined)
+function useIsSoundAllowed() {
+  const [isWoken, setWoken] = useState(() => runningContext() !== undefined)
   useEffect(() => {
     if (isWoken || isPreview || isSparing()) return
-    const note = () => setWoken(awake() !== undefined)
+    const note = () => setWoken(runningContext() !== undefined)
     for (const gesture of GESTURES) window.addEventListener(gesture, note)
     return () => {
       for (const gesture of GESTURES) window.removeEventListener(gesture, note)
@@ -76,7 +76,7 @@ function useWoken() {
 }
 
 // Whether the scene has this sky's ambient sound: some skies are silent at night.
-function useHeard() {
+function useHasAmbientSound() {
   return useSyncExternalStore(
     (notify) => {
       const scene = new MutationObserver(notify)

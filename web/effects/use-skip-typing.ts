@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * music, the first tap does only that.
  * @returns a ref for the sheet
  */
-export function useImpatience(wouldBeginMusic: boolean, onImpatient: () => void) {
+export function useSkipTyping(wouldBeginMusic: boolean, onImpatient: () => void) {
   const sheet = useRef<HTMLElement>(null)
   const now = useRef({ wouldBeginMusic, onImpatient })
   now.current = { wouldBeginMusic, onImpatient }

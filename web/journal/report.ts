@@ -1,12 +1,12 @@
 import { findRoute, routes } from '#contract/routes.ts'
 import { note } from '#gift/journal/calls.ts'
-import type { Told } from '#gift/journal/contract.ts'
+import type { JournalEvent } from '#gift/journal/contract.ts'
 import { call } from '#web/api/call.ts'
 import { whenIdle } from '#web/effects/idle.ts'
 import { recall, remember } from '#web/storage.ts'
 
 // Nothing is recorded on a device before its visitor has read about the journal.
-const SHOWN = 'journalShown'
+const NOTICE_SHOWN = 'journalShown'
 
 // In milliseconds: a screen that is only passed through does not count as reached.
 const STAY = 1500
@@ -14,7 +14,7 @@ const STAY = 1500
 // wouter dispatches these when the app changes the address.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
-const chapters: Record<string, Told> = {
+const chapters: Record<string, JournalEvent> = {
   [routes.opening]: 'opening',
   [routes.dateInput]: 'date-input',
   [routes.daysOfLove]: 'days-of-love',
@@ -32,35 +32,35 @@ const chapters: Record<string, Told> = {
   [routes.crossword]: 'crossword',
 }
 
-const told = new Set<Told>()
-let hasBegun = false
+const reported = new Set<JournalEvent>()
+let hasStarted = false
 
 /** Reports each chapter that the visitor reaches from now on, once the notice was shown on this device. */
-export function begin() {
-  hasBegun = true
-  for (const change of CHANGES) window.addEventListener(change, tellChapter)
-  window.addEventListener('journal', (event) => tell((event as CustomEvent<Told>).detail))
-  tellChapter()
+export function startReports() {
+  hasStarted = true
+  for (const change of CHANGES) window.addEventListener(change, reportChapter)
+  window.addEventListener('journal', (event) => report((event as CustomEvent<JournalEvent>).detail))
+  reportChapter()
 }
 
 /** Notes that the notice was shown. */
-export function noteShown() {
-  remember(SHOWN, 'true')
-  tellChapter()
+export function noteNoticeShown() {
+  remember(NOTICE_SHOWN, 'true')
+  reportChapter()
 }
 
-function tellChapter() {
+function reportChapter() {
   const { pathname } = window.location
   const chapter = chapters[findRoute(pathname)]
-  if (!chapter || told.has(chapter)) return
+  if (!chapter || reported.has(chapter)) return
   setTimeout(() => {
-    if (window.location.pathname === pathname) tell(chapter)
+    if (window.location.pathname === pathname) report(chapter)
   }, STAY)
 }
 
 // Nothing waits for the report, and a failure is silent.
-function tell(chapter: Told) {
-  if (!hasBegun || told.has(chapter) || recall(SHOWN) === undefined) return
-  told.add(chapter)
-  whenIdle(() => void call(note, { chapter }).catch(() => told.delete(chapter)))
+function report(chapter: JournalEvent) {
+  if (!hasStarted || reported.has(chapter) || recall(NOTICE_SHOWN) === undefined) return
+  reported.add(chapter)
+  whenIdle(() => void call(note, { chapter }).catch(() => reported.delete(chapter)))
 }

@@ -4,14 +4,14 @@ import './styles/base.css'
 import './effects/reduced-motion.ts'
 
 import { createRoot } from 'react-dom/client'
-import { Platform } from '#owner/gifts/house.tsx'
-import { failLoading, failScreen, styled } from './loading/screen.ts'
+import { Platform } from '#owner/gifts/platform.tsx'
+import { failLoading, failScreen, waitForStyles } from './loading/screen.ts'
 
 void start().catch(failLoading)
 
 // The static part of the page can be read meanwhile.
 async function start() {
-  await Promise.all([styled(), import('./styles/tokens-rooms.css'), import('./ui/alerts.css')])
+  await Promise.all([waitForStyles(), import('./styles/tokens-rooms.css'), import('./ui/alerts.css')])
   const root = document.getElementById('root')
   if (root) createRoot(root, { onUncaughtError: failScreen }).render(<Platform />)
 }

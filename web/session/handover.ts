@@ -22,7 +22,7 @@ if (first !== undefined) void use(first)
  * Exchanges the sign-in token of the bare domain for a session, and opens the hub. An expired token opens the
  * login form with a sentence, unless the person is signed in already.
  */
-export function usePass() {
+export function useHandover() {
   const pass = useHashToken('pass')
   const [problem, setProblem] = useState('')
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePass() {
 }
 
 /** Opens the hub without leaving the token's address in the history. */
-export async function goToDesk() {
+export async function openHub() {
   await noteSignedIn()
   navigate(routes.editPages, { replace: true })
 }
@@ -53,7 +53,7 @@ function use(pass: string) {
 async function enter(token: string) {
   try {
     await call(redeemHandover, { token }).catch(unlessIn)
-    await goToDesk()
+    await openHub()
     forgetHashToken('pass')
     return ''
   } catch (error) {

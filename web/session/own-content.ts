@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loadSession } from '#owner/account/calls.ts'
-import { forget, onContentChange, peek, refresh, startOver, useContent } from '#web/api/content.ts'
+import { forget, onContentChange, peek, refresh, resetContent, useContent } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore } from '#web/store.ts'
 
@@ -11,13 +11,13 @@ const lists = new Map<Endpoint, number>()
 /**
  * The e-mail of the account that was last signed in; '' for none, undefined until the server has answered.
  */
-export const person = createStore<string | undefined>(undefined)
+export const currentAccount = createStore<string | undefined>(undefined)
 
-onContentChange(meet)
-meet()
+onContentChange(followSession)
+followSession()
 
 /** Like `useContent`, for data of one account: the next account reads its own. */
-export function useOwn<E extends Endpoint>(endpoint: E) {
+export function useOwnContent<E extends Endpoint>(endpoint: E) {
   useEffect(() => {
     count(endpoint, 1)
     return () => count(endpoint, -1)
@@ -26,37 +26,37 @@ export function useOwn<E extends Endpoint>(endpoint: E) {
 }
 
 /** Drops the data of an account that signs out. */
-export function forgetOwn() {
+export function dropOwnData() {
   for (const endpoint of lists.keys()) forget(endpoint)
 }
 
 /** Reads the account's mounted lists anew. */
-export function askOwnAgain() {
+export function refreshOwnLists() {
   for (const endpoint of shown()) void refresh(endpoint)
 }
 
 /** Runs an action only for the account that started it. @throws {LoginDeclined} for another account */
-export function forWhoBegan<Result>(action: () => Promise<Result>) {
-  const began = person.get()
+export function forSameAccount<Result>(action: () => Promise<Result>) {
+  const began = currentAccount.get()
   return async () => {
-    if (began && began !== person.get()) throw new LoginDeclined()
+    if (began && began !== currentAccount.get()) throw new LoginDeclined()
     return action()
   }
 }
 
 // Another account can sign in here or in another tab: it must not see the data of the previous one.
-function meet() {
+function followSession() {
   const session = peek(loadSession)
   if (!session) return
   const next = session.user?.email
   // An account whose session has expired finds everything unchanged after signing in again.
-  if (next === undefined && person.get() === undefined) person.set('')
-  if (next === undefined || next === person.get()) return
-  const isFirst = person.get() === undefined
-  person.set(next)
+  if (next === undefined && currentAccount.get() === undefined) currentAccount.set('')
+  if (next === undefined || next === currentAccount.get()) return
+  const isFirst = currentAccount.get() === undefined
+  currentAccount.set(next)
   if (isFirst) return
-  forgetOwn()
-  for (const endpoint of shown()) void startOver(endpoint)
+  dropOwnData()
+  for (const endpoint of shown()) void resetContent(endpoint)
 }
 
 function shown() {

@@ -3,7 +3,7 @@ import { charactersOf } from '#contract/characters.ts'
 import { clock } from '#web/clock.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { useSeen } from './motion.ts'
+import { usePageVisible } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
 /** In milliseconds: between two characters, between two paragraphs, and until the typing sound stops. */
@@ -17,7 +17,7 @@ export type Typed = { text: () => string; subscribe: (listener: () => void) => (
  * they replace others. It pauses while the page is hidden.
  * @returns the paragraphs that are complete, and the one being typed, if any
  */
-export function useTyping(
+export function useTypedParagraphs(
   paragraphs: string[],
   isWhole: boolean,
   times: Times,
@@ -25,7 +25,7 @@ export function useTyping(
   const first = useRef<string[]>(undefined)
   if (paragraphs.length > 0) first.current ??= paragraphs
   const isInstant = useReducedMotion() || isWhole || paragraphs !== (first.current ?? paragraphs)
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   const writer = useMemo(() => typewriter(paragraphs.map(charactersOf), times), [paragraphs, times])
   useEffect(() => (isInstant || !isSeen ? undefined : writer.run()), [writer, isInstant, isSeen])
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { charactersOf } from '#contract/characters.ts'
 import { clock } from '#web/clock.ts'
-import { useSeen } from './motion.ts'
+import { usePageVisible } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
 // In milliseconds.
@@ -15,7 +15,7 @@ const DEFAULT_PACE = 150
  * @param ms from one character to the next
  * @returns the part of each text that has been typed
  */
-export function useTyped(
+export function useTypedTexts(
   texts: string[] | undefined,
   onCharacter: (count: number) => void,
   ms = DEFAULT_PACE,
@@ -24,7 +24,7 @@ export function useTyped(
   const first = useRef(whole)
   first.current ??= whole
   const isInstant = useReducedMotion() || whole !== first.current
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   const parts = useMemo(() => whole?.split('\n').map(charactersOf) ?? [], [whole])
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   const next = useRef(0)

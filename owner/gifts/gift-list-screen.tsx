@@ -15,7 +15,7 @@ import { Plates } from '#web/ui/scene.tsx'
 import { AddressForm } from './address-form.tsx'
 import { load } from './calls.ts'
 import { GiftCard } from './gift-card.tsx'
-import './kadomu-screen.css'
+import './gift-list-screen.css'
 
 /** The gifts of the account; without one it asks for the first gift's address. */
 export function Screen() {

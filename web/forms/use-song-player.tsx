@@ -6,7 +6,7 @@ import { useAddress } from '#web/ui/use-address.ts'
  * @param song its address, or a picked file
  * @returns the audio element, to be placed anywhere, and the props of a button
  */
-export function useListening(song: string | File) {
+export function useSongPlayer(song: string | File) {
   const [isPlaying, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement>(null)
   const address = useAddress(song)

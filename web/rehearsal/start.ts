@@ -4,9 +4,9 @@ import { load as loadDate } from '#gift/date-input/calls.ts'
 import { preload } from '#web/api/content.ts'
 import { sendNoFiles } from '#web/api/upload.ts'
 import { clock } from '#web/clock.ts'
-import { askLockAgain } from '#web/session/gift-lock.ts'
+import { refreshLock } from '#web/session/gift-lock.ts'
 import { hour } from '#web/session/opening-hour.ts'
-import { keepNothing } from '#web/storage.ts'
+import { disableStorage } from '#web/storage.ts'
 import { type FromFrame, ToFrame } from './messages.ts'
 import { makeVariableClock } from './variable-clock.ts'
 import { passLock, rehearsedFetch } from './visitor-calls.ts'
@@ -24,12 +24,12 @@ let paused: HTMLVideoElement[] = []
  * Makes this frame a rehearsal before the app starts: its clock can run faster or stop, and its calls are
  * those of a visitor and store nothing (decisions/0083). Only the page around it may control it.
  */
-export function begin() {
+export function startRehearsal() {
   Object.assign(clock, variable)
   window.fetch = rehearsedFetch
   sendNoFiles()
   hour.set('open')
-  keepNothing()
+  disableStorage()
   window.addEventListener('message', ({ data, origin, source }) => {
     const order = ToFrame.safeParse(data)
     if (source !== window.parent || origin !== window.location.origin || !order.success) return
@@ -62,7 +62,7 @@ async function go(path: string) {
   if (path !== routes.dateInput) {
     passLock()
     await preload(loadDate)
-    await askLockAgain()
+    await refreshLock()
   }
   navigate(path)
 }

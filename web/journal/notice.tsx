@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { texts } from '#gift/journal/contract.ts'
-import { noteShown } from './telling.ts'
-import './line.css'
+import { noteNoticeShown } from './report.ts'
+import './notice.css'
 
-export { begin } from './telling.ts'
+export { startReports } from './report.ts'
 
 /** Tells the visitor, before anything is recorded, what the owner learns of the visit. */
 export function Screen() {
-  useEffect(noteShown, [])
+  useEffect(noteNoticeShown, [])
   return <p className="journal-line">{texts.line}</p>
 }
