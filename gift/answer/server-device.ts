@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Server } from '#server/context.ts'
+import { keepCookie, readCookie } from '#server/http/cookies.ts'
 import { times } from './contract.ts'
 
 type Settings = Pick<Server, 'config'>
 
 /** The hash of the token in a request's device cookie; '' for a device that never answered. */
-export function deviceOf(settings: Settings, { cookies }: FastifyRequest) {
-  const token = cookies[cookieName(settings)]
+export function deviceOf(settings: Settings, request: FastifyRequest) {
+  const token = readCookie(settings, request, 'answers')
   return token ? hashToken(token) : ''
 }
 
@@ -18,21 +19,11 @@ export function deviceOf(settings: Settings, { cookies }: FastifyRequest) {
  */
 export function keepDevice(
   settings: Settings,
-  { cookies }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   isKnown: boolean,
 ) {
-  const token = (isKnown && cookies[cookieName(settings)]) || makeToken()
-  reply.setCookie(cookieName(settings), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.config.isHttps,
-    maxAge: times.device / 1000,
-  })
+  const token = (isKnown && readCookie(settings, request, 'answers')) || makeToken()
+  keepCookie(settings, reply, 'answers', { value: token, lifetime: times.device })
   return hashToken(token)
-}
-
-function cookieName({ config }: Settings) {
-  return config.isHttps ? '__Host-kado_answers' : 'kado_answers'
 }

@@ -3,6 +3,7 @@ import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { type Device, isNoted, type Note, noteInJournal } from '#server/database/journal.ts'
+import { keepCookie, readCookie } from '#server/http/cookies.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import type { note } from './calls.ts'
 import { chapters, finished, limits } from './contract.ts'
@@ -59,17 +60,10 @@ function deviceOf({ headers }: FastifyRequest): Device {
 
 // A random value without meaning, which distinguishes the devices of a day.
 function keepVisitor({ config, request, reply }: Noting) {
-  const name = config.isHttps ? '__Host-kado_visit' : 'kado_visit'
-  const carried = request.cookies[name] ?? ''
-  const visitor = /^[\w-]{10,50}$/.test(carried) ? carried : makeToken(COOKIE_LENGTH)
-  reply.setCookie(name, visitor, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isHttps,
-    maxAge: COOKIE_LIFETIME / 1000,
-  })
-  return visitor
+  const carried = readCookie({ config }, request, 'visit') ?? ''
+  const value = /^[\w-]{10,50}$/.test(carried) ? carried : makeToken(COOKIE_LENGTH)
+  keepCookie({ config }, reply, 'visit', { value, lifetime: COOKIE_LIFETIME })
+  return value
 }
 
 // Only the very first opening sends a mail, once, even when two devices open at the same moment.

@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { texts } from '#contract/texts.ts'
 import { times } from '#owner/account/contract.ts'
 import type { Caller, Context, Server, Tenant } from '#server/context.ts'
-import { isUnavailable } from '#server/database/errors.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
+import { writeIfPossible } from '#server/database/write-if-possible.ts'
+import { clearCookie, keepCookie, readCookie } from '#server/http/cookies.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -29,14 +29,11 @@ const anonymous: Caller = { account: undefined, isOwner: false, sessionId: undef
 // A session's last use is stored at most this often, in milliseconds.
 const TOUCH_INTERVAL = 60_000
 
-// How long a read waits for such a write, in milliseconds; it then goes on behind the answer.
-const WRITE_TIMEOUT = 100
-
 const USER_AGENT_LENGTH = 200
 
 /** The session token that a request carries, if any. */
-export function sessionToken(stores: Pick<Stores, 'config'>, { cookies }: FastifyRequest) {
-  return cookies[cookieName(stores)]
+export function sessionToken(stores: Pick<Stores, 'config'>, request: FastifyRequest) {
+  return readCookie(stores, request, 'session')
 }
 
 /** Tells who makes a request by its session, and keeps a used session alive. */
@@ -128,13 +125,13 @@ export async function lockSession(
 
 /** Sets the session cookie for 30 days. */
 export function setSessionCookie(stores: Pick<Stores, 'config'>, reply: FastifyReply, token: string) {
-  reply.setCookie(cookieName(stores), token, { ...cookieOptions(stores), maxAge: times.session / 1000 })
+  keepCookie(stores, reply, 'session', { value: token, lifetime: times.session })
 }
 
 /** Ends the browser's sessions and clears its cookie. */
 export async function endSession(stores: Stores, reply: FastifyReply, { sessionId }: Caller) {
   if (sessionId) await endBrowserSessions(stores.db, sessionId)
-  reply.clearCookie(cookieName(stores), cookieOptions(stores))
+  clearCookie(stores, reply, 'session')
 }
 
 /** Ends a session, the one at the bare domain that opened it, and all others that this one opened. */
@@ -161,21 +158,4 @@ function touchSession({ db, now }: Stores, id: number, signedInAt: number) {
     .set({ last_used_at: now(), signed_in_at: signedInAt })
     .where('id', '=', id)
     .execute()
-}
-
-/** Waits a short time for a write that a read can do without, as on a full disk or a locked database. */
-export async function writeIfPossible(write: Promise<unknown>) {
-  const written = write.catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error
-  })
-  await Promise.race([written, wait(WRITE_TIMEOUT, undefined, { ref: false })])
-}
-
-/** The name of the session cookie; over https its prefix binds it to the host (RFC 6265bis, 4.1.3.2). */
-export function cookieName({ config }: Pick<Stores, 'config'>) {
-  return config.isHttps ? '__Host-kado_session' : 'kado_session'
-}
-
-function cookieOptions({ config }: Pick<Stores, 'config'>) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const
 }

@@ -6,8 +6,9 @@ import { times } from '#gift/date-input/contract.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context, Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
+import { writeIfPossible } from '#server/database/write-if-possible.ts'
+import { keepCookie, readCookie } from '#server/http/cookies.ts'
 import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
-import { writeIfPossible } from './sessions.ts'
 
 type Stores = Pick<Server, 'db' | 'config' | 'now'>
 type Visit = Pick<Context, 'gift' | 'caller'>
@@ -26,7 +27,7 @@ export async function isLockedOut(
   { gift, caller }: Visit,
 ) {
   if (gift.locked === 0 || caller.isOwner) return false
-  const signed = readSigned(request.cookies[cookieName(stores)])
+  const signed = readSigned(readCookie(stores, request, 'unlocked'))
   if (!signed || gift.access_key === '') return true
   const date = await secretDateOf(stores, gift)
   if (date === undefined || !isSame(signed.signature, sign(gift, signed.moment, date))) return true
@@ -63,13 +64,8 @@ function setAccessCookie(
   date: string,
 ) {
   const moment = stores.now()
-  reply.setCookie(cookieName(stores), `${moment}.${sign(gift, moment, date)}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: stores.config.isHttps,
-    maxAge: times.unlocked / 1000,
-  })
+  const value = `${moment}.${sign(gift, moment, date)}`
+  keepCookie(stores, reply, 'unlocked', { value, lifetime: times.unlocked })
 }
 
 async function secretDateOf({ db }: Pick<Stores, 'db'>, gift: Gift) {
@@ -104,8 +100,4 @@ async function revokeAccessUntil({ db }: Stores, gift: Gift, moment: number) {
     .where('access_revoked_at', '<', moment)
     .execute()
   await writeIfPossible(write)
-}
-
-function cookieName({ config }: Pick<Stores, 'config'>) {
-  return config.isHttps ? '__Host-kado_unlocked' : 'kado_unlocked'
 }

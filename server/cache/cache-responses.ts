@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { isShared } from '#server/database/row-locks.ts'
+import { keepCookie } from '#server/http/cookies.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A request that the cache did not answer; the gift id is set once its response may be cached. */
@@ -9,8 +10,8 @@ type Miss = { key: string; generation: number; giftId?: number }
 // In the name of a session, of visitor access and of `bypassCache`: the response may depend on it or renew it.
 const OUR_COOKIES = 'kado_'
 
-// In seconds: by then every process has heard of the write (change-feed.ts).
-const BYPASS_TIME = 2
+// In milliseconds: by then every process has heard of the write (change-feed.ts).
+const BYPASS_TIME = 2000
 
 const misses = new WeakMap<FastifyRequest, Miss>()
 
@@ -62,11 +63,5 @@ function isForAll(reply: FastifyReply) {
  */
 export function bypassCache({ config, db }: Pick<Server, 'config' | 'db'>, reply: FastifyReply) {
   if (!isShared(db)) return
-  reply.setCookie(config.isHttps ? '__Host-kado_author' : 'kado_author', '1', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isHttps,
-    maxAge: BYPASS_TIME,
-  })
+  keepCookie({ config }, reply, 'author', { value: '1', lifetime: BYPASS_TIME })
 }

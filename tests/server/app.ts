@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely'
 import { expect, onTestFailed, onTestFinished } from 'vitest'
 import { createApp, pages } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { cookieName } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { archivedTables } from '#server/backup/rows.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -14,6 +13,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
+import { cookieName } from '#server/http/cookies.ts'
 import { logger as productLogger } from '#server/http/logger.ts'
 import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
@@ -250,7 +250,7 @@ async function makeOwner({ db, config, now }: RequestSettings) {
     signed_in_at: now(),
     last_used_at: now(),
   })
-  return { name: cookieName({ config }), value }
+  return { name: cookieName({ config }, 'session'), value }
 }
 
 // Every test has a database of its own, so that tests may run side by side.
