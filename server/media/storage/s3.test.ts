@@ -118,9 +118,3 @@ test('a stalled store is given up, and a slow store or reader is not', async () 
   writeFileSync(file, body)
   await expect(store.put('kunci.txt', file)).rejects.toMatchObject({ words: 'it is silent' })
 })
-
-test('a refused file leaves nothing in the bucket', async () => {
-  const kado = await openTestApp({ env: await testBucket() })
-  expect((await send(kado, Buffer.from('<svg/>'))).statusCode).toBe(415)
-  await expectNothingKept(kado)
-})

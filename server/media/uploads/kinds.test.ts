@@ -11,7 +11,7 @@ import {
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type MediaKind, renditionUrl } from '#contract/media.ts'
+import { renditionUrl } from '#contract/media.ts'
 import { Picture } from '#contract/schemas.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
@@ -34,7 +34,6 @@ import {
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url))
 const demo = read('sample/demo.mp4')
-const song = read('sample/hujan.mp3')
 
 test('a photo is kept whole and upright beside its widths, and known before it has loaded', async () => {
   const kado = await openShelf()
@@ -88,17 +87,6 @@ test('a photo of the sample is downloaded as a JPEG too', async () => {
   expect(await look(kado, download.rawPayload)).toMatchObject({ format: 'jpeg' })
 })
 
-test('a film is served in parts, under the type that browsers play', async () => {
-  const kado = await openShelf()
-  const { url } = (await put(kado, 'video', demo, 'kita.mov')).json().data
-  expect(url).toMatch(/\.mp4$/)
-  const stored = await load(kado, url)
-  const part = await kado.app.inject({ url, headers: { range: 'bytes=100-199' } })
-  expect(part).toMatchObject({ statusCode: 206, headers: { 'content-type': 'video/mp4' } })
-  expect(part.headers['content-range']).toBe(`bytes 100-199/${stored.length}`)
-  expect(part.rawPayload.equals(stored.subarray(100, 200))).toBe(true)
-})
-
 test.each<[string, () => Promise<Buffer>, Shape]>([
   ['MP4', () => phoneFilm(), { duration: 3, tracks: ['avc', 'aac'] }],
   ['MOV', () => phoneFilm('MOV'), { duration: 3, tracks: ['avc', 'aac'] }],
@@ -111,7 +99,10 @@ test.each<[string, () => Promise<Buffer>, Shape]>([
 ])('a film as %s loses its places and names, and keeps its pictures and sound', async (_, make, shape) => {
   const kado = await openShelf()
   const sent = await make()
-  const stored = await load(kado, (await put(kado, 'video', sent)).json().data.url)
+  const { url } = (await put(kado, 'video', sent, 'kita.mov')).json().data
+  const { headers, rawPayload: stored } = await kado.app.inject({ url })
+  // Browsers play a MOV only as an MP4.
+  expect(headers['content-type']).toBe(shape.tracks[0] === 'avc' ? 'video/mp4' : 'video/webm')
   expectSilent(stored)
   expect(await shapeOf(stored)).toEqual(shape)
   if (shape.tracks[0] === 'avc') expect(stored.indexOf('moov')).toBeLessThan(stored.indexOf('mdat'))
@@ -122,21 +113,6 @@ test('a film keeps its rotation', async () => {
   const film = await rotatedFilm()
   const stored = await load(kado, (await put(kado, 'video', film)).json().data.url)
   expect(await rotationOf(stored)).toBe(90)
-})
-
-test.each([
-  ['only', undefined],
-  ['second', true],
-])('a film whose %s sound track cannot be copied is refused in a sentence', async (_, isPlayed) => {
-  const kado = await openShelf()
-  const refused = await put(kado, 'video', await spatialFilm(isPlayed))
-  expect(refused.statusCode).toBe(415)
-  expect(refused.json()).toMatchObject({
-    code: 'unsupported_media',
-    message:
-      'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',
-  })
-  await expectNothingKept(kado)
 })
 
 test('a film loses a second sound track that cannot be copied and is switched off', async () => {
@@ -193,47 +169,6 @@ test.each(['M4A ', 'isom'])('a song of the MP4 family is accepted with the brand
   bytes.write(brand, 8, 'latin1')
   const answer = await put(kado, 'audio', bytes)
   expect((await kado.app.inject({ url: answer.json().data.url })).headers['content-type']).toBe('audio/mp4')
-})
-
-test.each<[string, MediaKind, Buffer]>([
-  ['a song as a film', 'video', song],
-  ['a film as a song', 'audio', demo],
-  ['a song of the MP4 family as a film', 'video', read('tests/fixtures/lagu.m4a')],
-  ['a film as a photo', 'photo', demo],
-  ['a song as a photo', 'photo', song],
-  ['a film that is cut off', 'video', demo.subarray(0, demo.length - 5000)],
-  ['a film whose index is cut off', 'video', demo.subarray(0, 5000)],
-  ['a WebM that is cut off', 'video', read('tests/fixtures/lampion.webm').subarray(0, -300)],
-  [
-    'a film without an index',
-    'video',
-    Buffer.concat([box('ftyp', 'isom', Buffer.alloc(4)), box('mdat', 'x')]),
-  ],
-  ['a page as a film', 'video', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a drawing as a photo', 'photo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['nothing as a song', 'audio', Buffer.alloc(0)],
-])('%s is refused in the words of its field', async (_, kind, bytes) => {
-  const kado = await openShelf()
-  const refused = await put(kado, kind, bytes)
-  const words = {
-    photo: /bukan foto/,
-    audio: /bukan lagu/,
-    video: /bukan video/,
-    voice: /tidak bisa diputar/,
-  }
-  expect(refused).toMatchObject({ statusCode: 415 })
-  expect(refused.json()).toMatchObject({
-    code: 'unsupported_media',
-    message: expect.stringMatching(words[kind]),
-  })
-  await expectNothingKept(kado)
-})
-
-test('a song over 25 MB is refused though a film may be larger', async () => {
-  const kado = await openShelf()
-  const refused = await put(kado, 'audio', Buffer.concat([song, Buffer.alloc(25 * 1024 * 1024)]))
-  expect(refused.json()).toMatchObject({ code: 'too_large', message: 'Lagu paling besar 25 MB.' })
-  await expectNothingKept(kado)
 })
 
 test('files of one call are kept together, or not at all', async () => {
