@@ -66,16 +66,18 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
   }
   try {
     const { files, ...snapshot } = await writeSnapshot(db, archive, copied, copyFiles)
-    const isDamaged = (row: MediaRow, hash = copied.get(row.key)) => hash && !isIntact(row, hash)
-    const keysOf = (rows: MediaRow[]) => rows.map(({ key }) => key)
+    const isDamaged = (row: MediaRow) => {
+      const hash = copied.get(row.key)
+      return hash !== undefined && !isIntact(row, hash)
+    }
     const manifest: Manifest = {
       format: FORMAT,
       migration,
       made_at: createdAt.toISOString(),
       ...snapshot,
-      content: hashContent(archive.entries, new Set(keysOf(files))),
-      missing: keysOf(files.filter(({ key }) => !copied.get(key))),
-      damaged: keysOf(files.filter((row) => isDamaged(row))),
+      content: hashContent(archive.entries, new Set(files.map(keyOf))),
+      missing: files.map(keyOf).filter((key) => !copied.get(key)),
+      damaged: files.filter(isDamaged).map(keyOf),
       entries: archive.entries,
     }
     await addText(archive, MANIFEST, JSON.stringify(manifest))
@@ -121,6 +123,10 @@ async function writeRows(db: Transaction<Database>, archive: ArchiveWriter) {
 async function addText(archive: ArchiveWriter, name: string, text: string) {
   const bytes = Buffer.from(text)
   await archive.add({ name, bytes: bytes.length, sha256: hashText(text) }, Readable.from(bytes))
+}
+
+function keyOf({ key }: MediaRow) {
+  return key
 }
 
 async function removeStaleDrafts(folder: string) {
