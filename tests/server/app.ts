@@ -147,7 +147,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 /** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
 export async function configure(env: Record<string, string> = {}) {
   const server = process.env.TEST_POSTGRES_URL
-  const target = server ? { DATABASE_URL: await makeOn(server) } : {}
+  const target = server ? { DATABASE_URL: await addDatabase(server) } : {}
   return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...target, ...env })
 }
 
@@ -263,20 +263,21 @@ async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?:
 
 async function makeTestDatabase() {
   const server = process.env.TEST_POSTGRES_URL
-  return server ? makeOn(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
+  return server ? addDatabase(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
 }
 
 /** A database without a table, of the kind that is tested, gone when the test ends. */
 export async function openEmptyDatabase() {
   const server = process.env.TEST_POSTGRES_URL
   const connection = connect(
-    server ? { dataDir: '', databaseUrl: await makeOn(server) } : { dataDir: ':memory:' },
+    server ? { dataDir: '', databaseUrl: await addDatabase(server) } : { dataDir: ':memory:' },
   )
   onTestFinished(() => connection.db.destroy())
   return connection
 }
 
-async function makeOn(server: string, template?: string) {
+/** A database on a PostgreSQL, empty or a copy of another one; gone when the test ends. @returns its address */
+export async function addDatabase(server: string, template?: string) {
   const { url, drop } = await makeDatabase(server, template)
   onTestFinished(drop)
   return url

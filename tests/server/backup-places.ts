@@ -2,9 +2,8 @@ import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { makeFolder } from './app.ts'
+import { addDatabase, makeFolder } from './app.ts'
 import { testBucket } from './bucket.ts'
-import { makeDatabase } from './databases.ts'
 
 /** Settings with an empty data folder, and those in `env`. */
 export function makeEmptyFolder(env: Record<string, string> = {}) {
@@ -14,7 +13,7 @@ export function makeEmptyFolder(env: Record<string, string> = {}) {
 /** The same with an empty bucket, and with an empty PostgreSQL database where the tests have a server. */
 export async function makeEmptyServers() {
   const url = process.env.TEST_POSTGRES_URL
-  const database = url ? { DATABASE_URL: await emptyDatabase(url) } : {}
+  const database = url ? { DATABASE_URL: await addDatabase(url) } : {}
   return makeEmptyFolder({ ...(await testBucket()), ...database })
 }
 
@@ -23,10 +22,4 @@ export async function openStores(config: ReturnType<typeof makeEmptyFolder>) {
   const connection = connect(config)
   onTestFinished(() => connection.db.destroy())
   return { ...connection, media: await openStore(config, () => '') }
-}
-
-async function emptyDatabase(server: string) {
-  const { url, drop } = await makeDatabase(server)
-  onTestFinished(drop)
-  return url
 }
