@@ -176,8 +176,8 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   const shutdown = prepareShutdown(app)
   // Before every hook that answers: a body that stalls is cut off behind an early response too.
   limitBodies(app)
-  refuseOtherHosts(app, config)
   answerFromCache(app, cache)
+  refuseOtherHosts(app, config)
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)
   await app.register(cookie)
@@ -208,5 +208,6 @@ async function serveWeb(server: Server, site: string | undefined) {
 // Every published path is served with and without `.php`, by one route. A request may name the whole address
 // (RFC 9112, 3.2.2).
 function stripPhp(url: string) {
+  if (!url.includes('.php')) return url
   return url.replace(/^((?:https?:\/\/[^/?#]*)?\/api\/[^?#]*?)\.php(?=$|[?#])/, '$1')
 }

@@ -187,7 +187,7 @@ async function openTwoGifts() {
     const { cookies } = await at(host)('POST', '/api/user/login.php', { action: 'login', ...who })
     return at(host, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   }
-  const isCached = (host: string) => cache.find(`${host} /api/opening`) !== undefined
+  const isCached = (host: string) => cache.find(`${host} ${host} /api/opening`) !== undefined
   async function fill(...hosts: string[]) {
     for (const host of hosts) {
       await at(host)('GET', '/api/opening')

@@ -23,7 +23,8 @@ export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
     if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
-    const key = `${request.host} ${request.url}`
+    // Both hosts: the response was let through for them, and a proxy may forward another than it names.
+    const key = `${request.host} ${headers.host} ${request.url}`
     const cached = cache.find(key)
     if (cached) {
       cache.countHit()

@@ -69,7 +69,7 @@ function limitNetworks({ server }: FastifyInstance, trustProxy: string[], max: n
 export function refuseTwoHosts(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders, headers } = request.raw
-    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
+    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
     const [, named = headers.host] = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl) ?? []
     const isOne = hosts.length < 2 && named?.toLowerCase() === headers.host?.toLowerCase()
     if (!isOne) return answerBadAddress(undefined, request, reply)

@@ -12,10 +12,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
     hsts: isHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
     reply.header('permissions-policy', permissions('()'))
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    done()
   })
 }
 

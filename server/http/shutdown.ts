@@ -40,11 +40,10 @@ export type Shutdown = {
 export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEOUT): Shutdown {
   let isStarted = false
   let firstRequestTimeout = 0
-  const unused = trackUnusedConnections(app)
-  const { responses, uploads } = trackRequests(app)
-  app.addHook('onSend', async (_, reply, payload) => {
+  const { unused, responses, uploads } = trackRequests(app)
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (isStarted) reply.header('connection', 'close')
-    return payload
+    done(null, payload)
   })
   app.addHook('preClose', async () => {
     isStarted = true
@@ -71,22 +70,19 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
 }
 
 // Browsers open connections ahead of time; Node does not close one that never carried a request.
-function trackUnusedConnections(app: FastifyInstance) {
+function trackRequests(app: FastifyInstance) {
   const unused = new Set<Socket>()
+  const responses = new Set<ServerResponse>()
+  const uploads = new Set<ServerResponse>()
   app.server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
-}
-
-function trackRequests(app: FastifyInstance) {
-  const responses = new Set<ServerResponse>()
-  const uploads = new Set<ServerResponse>()
-  app.addHook('onRequest', async (_, { raw }) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    unused.delete(request.raw.socket)
     responses.add(raw)
     raw.once('close', () => responses.delete(raw))
+    done()
   })
   // Runs after the access check: a stranger's upload holds up no shutdown.
   app.addHook('preParsing', async ({ routeOptions }, { raw }) => {
@@ -94,7 +90,7 @@ function trackRequests(app: FastifyInstance) {
     uploads.add(raw)
     raw.once('close', () => uploads.delete(raw))
   })
-  return { responses, uploads }
+  return { unused, responses, uploads }
 }
 
 function cutOff({ server, log }: FastifyInstance, requests: number) {

@@ -47,19 +47,20 @@ export const connectionOptions = {
  * `maxUploadTime` is cut off.
  */
 export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALLED_RESPONSE_TIMEOUT) {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     const hasBody =
       raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
     if (hasBody) watchBody(raw, routeOptions)
+    done()
   })
   // Runs after the access check, which answers first.
   app.addHook('preParsing', async ({ is404, headers, routeOptions }) => {
     const isTooLarge = Number(headers['content-length']) > maxBodyBytes(routeOptions)
     if (isTooLarge && !is404) throw tooLarge(routeOptions)
   })
-  app.addHook('onSend', async (_, { raw }, payload) => {
+  app.addHook('onSend', (_, { raw }, payload, done) => {
     raw.setTimeout(stalledResponseTimeout, () => raw.destroy())
-    return payload
+    done(null, payload)
   })
 }
 

@@ -70,12 +70,12 @@ test.each(['127.0.0.1', 'localhost', '::1'])(
 
 test('a forwarded name is no way around the check', async () => {
   const { ask } = await openAt({ TRUST_PROXY: '127.0.0.1' })
-  const headers = {
-    host: 'rebound.example',
-    'x-forwarded-host': 'hadiah.example',
-    forwarded: 'host=localhost',
-  }
-  expect(await ask('GET', '/api/opening', undefined, { headers })).toMatchObject(refusal)
+  const forwarded = { 'x-forwarded-host': 'hadiah.example', forwarded: 'host=localhost' }
+  const askAs = (host: string) => ask('GET', '/api/opening', undefined, { headers: { host, ...forwarded } })
+  expect(await askAs('rebound.example')).toMatchObject(refusal)
+  // By then the response is cached.
+  expect((await askAs('localhost')).status).toBe(200)
+  expect(await askAs('rebound.example')).toMatchObject(refusal)
 })
 
 test('a browser shows the sentence of a refused address', async () => {

@@ -24,12 +24,13 @@ export function refuseOtherHosts(app: FastifyInstance, { tenants, host, allowedH
     if (address && typeof address === 'object')
       isLimited = allowedHosts.length > 0 || isLoopbackName(address.address)
   })
-  app.addHook('onRequest', async ({ headers }, reply) => {
+  app.addHook('onRequest', ({ headers }, reply, done) => {
+    if (!isLimited) return done()
     const name = hostnameOf(headers.host)
-    if (!isLimited || names.has(name) || isLoopbackName(name)) return
+    if (names.has(name) || isLoopbackName(name)) return done()
     reply.header('x-content-type-options', 'nosniff')
     if (!headers.accept?.includes('text/html')) throw new Refusal('misdirected', MISDIRECTED)
-    return reply.code(421).type('text/plain; charset=utf-8').send(MISDIRECTED)
+    reply.code(421).type('text/plain; charset=utf-8').send(MISDIRECTED)
   })
 }
 
