@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -13,7 +14,7 @@ const DATABASE =
   /openTestApp|openEmptyDatabase|configure\(|startServer|TEST_POSTGRES_URL|#tests\/server\/(?!program|songs|movies|waiting)/
 // What is said of these does not depend on the database.
 const INDEPENDENT =
-  /^server\/(http\/(access|serve|body|etag|secrets|static-site|timeouts|openapi|same-origin|request-log|log-output|error-messages|shutdown|stop)|media\/(metadata|photos|processing|uploads\/(kinds|hostile)))/
+  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|serve|body|etag|secrets|static-site|timeouts|openapi|same-origin|request-log|log-output|error-messages|shutdown|stop)|media\/(metadata|photos|processing|uploads\/(kinds|hostile)))/
 const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 const withoutDatabase = globSync(server).filter(
@@ -51,6 +52,8 @@ export default defineConfig({
     maxWorkers: isPostgres ? 6 : 4,
     // Importing the server takes a second: a worker imports it once, not for each file.
     isolate: false,
+    // The programs that tests start, dozens of them, find their modules compiled.
+    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
     // What a test stubs is restored for the next one, even in another file.
     unstubGlobals: true,
     unstubEnvs: true,
