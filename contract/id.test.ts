@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { id } from './id.ts'
 
-test('the largest number is the one that a table can reach', () => {
+test('the largest id is the largest number of a table', () => {
   expect(z.parse(id, '2147483647')).toBe(2_147_483_647)
 })
 
@@ -25,6 +25,6 @@ test.each([
   '2147483648',
   '99999999999999999',
   [1],
-])('%j is no number of ours', (sent) => {
+])('%j is refused as an id', (sent) => {
   expect(z.safeParse(id, sent).error?.issues[0]?.message).toBe('Nomor ini tidak dikenal.')
 })

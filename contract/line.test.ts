@@ -11,7 +11,7 @@ test('an emoji of many parts counts as one character', () => {
   expect(z.parse(Name, 'Ayu 👩🏽‍❤️‍👨🏻')).toBe('Ayu 👩🏽‍❤️‍👨🏻')
 })
 
-test('letters that nothing joins are told apart as the tables of the language do', () => {
+test('characters are told apart as Intl.Segmenter does', () => {
   const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
   const told = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment).join('|')
   const isTold = (text: string) => charactersOf(text).join('|') === told(text)
@@ -43,7 +43,7 @@ test('a line is trimmed and brought to one spelling', () => {
   expect(z.parse(Name, '  Rene\u0301 \n')).toBe('Ren\u00e9')
 })
 
-test.each([undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0'])('%j is no line', (text) => {
+test.each([undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0'])('%j is refused as empty', (text) => {
   expect(messageOf(text)).toBe('Nama harus diisi!')
 })
 
@@ -52,7 +52,7 @@ test('a line that is too long says how long it may be', () => {
 })
 
 test.each(['a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 'a\u007fb'])(
-  '%j holds what nobody can type',
+  '%j is refused as unprintable',
   (text) => {
     expect(messageOf(text)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
   },
@@ -82,7 +82,7 @@ test('a tower of marks is refused before it is normalized, however long it is', 
 test.each([
   ['marks that are two once normalized', 'a\u0344', '\u0344', 16],
   ['letters that are two once normalized', '\u0958\u094d', '\u0958\u094d', 50],
-])('what is taken is taken again as it is: %s', (_, start, more, most) => {
+])('a parsed text is parsed again as it is: %s', (_, start, more, most) => {
   for (let count = 0; count <= most; count += 1) {
     for (const schema of [Name, Letter]) {
       const taken = z.safeParse(schema, start + more.repeat(count))

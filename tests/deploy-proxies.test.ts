@@ -43,7 +43,7 @@ test('a proxy takes the largest call that there is', () => {
   }
 })
 
-test('nginx passes on as they come what may be files, and takes little else', () => {
+test('nginx streams calls that may carry files, and limits the bodies of all others', () => {
   expect(uploading.length).toBeGreaterThan(8)
   const addresses = new Set(uploading.flatMap(({ path }) => spellings(path)))
   const others = calls.flatMap(({ path }) => spellings(path)).filter((address) => !addresses.has(address))
@@ -63,13 +63,13 @@ test('nginx passes on as they come what may be files, and takes little else', ()
   }
 })
 
-test('nginx answers for whatever name leads here where there are many', () => {
+test('nginx of many gifts is the default server for every host name', () => {
   const listens = all(read('nginx-many.conf'), /^ {4}listen (.+);$/gm)
   expect(listens).toHaveLength(4)
   for (const each of listens) expect(each).toMatch(/ default_server$/)
 })
 
-test('where Caddy is to pass over a process, it does not take turns', () => {
+test('Caddy with health checks sends requests to the process with the fewest connections', () => {
   const asking = files.filter((name) => read(name).includes('health_uri'))
   expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   for (const name of asking) {

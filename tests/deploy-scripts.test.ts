@@ -22,7 +22,7 @@ test('processes are restarted one after the other, each once the one before answ
   expect(log).toEqual(['restart kado@3001', '/healthz', '/healthz', 'restart kado@3002', '/healthz'])
 })
 
-test('no process is restarted behind one that does not answer', async () => {
+test('the restart stops at a process that does not answer', async () => {
   const { run, log } = await openRestarts([])
   const { code, said, complained } = await run('kado-restart', both, { WAIT_SECONDS: '1' })
   expect({ code, said }).toEqual({ code: 1, said: '' })
@@ -30,7 +30,7 @@ test('no process is restarted behind one that does not answer', async () => {
   expect(log.filter((line) => line !== '/healthz')).toEqual(['restart kado@3001'])
 })
 
-test('no process is restarted behind one that cannot be', async () => {
+test('the restart stops at a process that cannot be restarted', async () => {
   const { run, log, stand } = await openRestarts([200])
   stand('systemctl', '[ $1 = show ] && echo "127.0.0.1:9 (Stream)"')
   const failed = 'kado@3001 cannot be restarted; nothing after it was.\n'
@@ -41,7 +41,7 @@ test('no process is restarted behind one that cannot be', async () => {
   expect(log).toEqual([])
 })
 
-test('one that will not start is waited for no longer, and its socket is closed', async () => {
+test('a process that will not start is not waited for, and its socket is closed', async () => {
   const { run, log, stand, port, statuses } = await openRestarts([])
   const gone = {
     code: 1,

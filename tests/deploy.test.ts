@@ -51,7 +51,7 @@ test('every setting is in the README, and no other', () => {
   expect(untold.filter((name) => !others.includes(name))).toEqual([])
 })
 
-test('what is shipped for a single process is right as it stands', () => {
+test('the shipped settings of a single process are valid and agree with each other', () => {
   const lines = read('deploy/kado.env')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
@@ -75,7 +75,7 @@ test('several processes listen where their proxies look for them', () => {
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
-test('what systemd and a container start is what npm start does', () => {
+test('systemd and the container start the program as npm start does', () => {
   const { start } = JSON.parse(read('package.json')).scripts
   const [command = ''] = all(start, /exec node (.+)$/g)
   for (const name of ['kado.service', 'kado@.service']) {
@@ -91,7 +91,7 @@ test('what systemd and a container start is what npm start does', () => {
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
 })
 
-test('a stop that finishes an upload is not cut off by what stops it', () => {
+test('systemd and compose wait long enough for a stop that finishes an upload', () => {
   const [drain = 0] = all(
     read('docs/hosting.md'),
     /With `DRAIN_SECONDS` above (\d+) let `TimeoutStopSec`/g,
@@ -164,7 +164,7 @@ test('one of several processes does not start without what they share, and says 
   }
 })
 
-test('what refuses its settings is not started again, and nobody waits in its socket', () => {
+test('a process that refuses its settings is not restarted, and its socket is closed', () => {
   for (const [name, socket] of [
     ['kado.service', 'kado.socket'],
     ['kado@.service', 'kado@%i.socket'],
@@ -178,7 +178,7 @@ test('what refuses its settings is not started again, and nobody waits in its so
   }
 })
 
-test('what compose starts is of one version, can send mails, and is stopped with patience', () => {
+test('compose starts images of fixed versions, can send mails, and stops with a long timeout', () => {
   const images = all(read('deploy/compose.yaml'), /image: (docker.+)$/gm)
   expect(images).toHaveLength(3)
   for (const image of images) expect(image).toMatch(/:[\w.-]*\d/)

@@ -77,7 +77,7 @@ test('a failed journey is named with its place and its call log, and one that pa
   ])
 })
 
-test('what failed fits into the last hundred lines, however much it is', () => {
+test('the list of failures fits into the last hundred lines', () => {
   const error = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n')
   const told = tellFailures(Array.from({ length: 200 }, (_, at) => ({ name: `test ${at}`, error })))
   expect(told.length).toBeLessThan(98)

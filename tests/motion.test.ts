@@ -6,7 +6,7 @@ import { costlyMotion } from './motion.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-test('only transform and opacity move, and no script beats unknown', () => {
+test('only transform and opacity are animated, and every timer of animation is known', () => {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -38,6 +38,6 @@ test.each([
   ['gift/coupon/screen.css', '/* transition: height 1s */ .ticket { transition: rotate 1s, opacity 1s }'],
   ['gift/date-input/screen-keypad.css', '.key { transition: background-color 1s }'],
   ['web/effects/use-typed-texts.ts', 'window.setInterval(type, 200)'],
-])('what is free or known is allowed in %s: %s', (file, text) => {
+])('cheap or known motion is allowed in %s: %s', (file, text) => {
   expect(costlyMotion([{ file, text }])).toEqual([])
 })

@@ -8,7 +8,7 @@ const open = (module: string): Promise<Record<string, Ask>> => import(module)
 
 const broken = new TypeError('What answered is not the server')
 
-test('a page in the place of an answer is as no network, to a call and to an upload alike', async () => {
+test('a call and an upload treat a page in the place of an answer as a lost network', async () => {
   const { call } = await open('#web/api/call.ts')
   const { upload } = await open('#web/api/upload.ts')
   vi.stubGlobal('fetch', async () => new Response('<h1>Masuk ke Wi-Fi</h1>'))

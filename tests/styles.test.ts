@@ -39,7 +39,7 @@ test.each([
 })
 
 // A screen lit its lantern by its own --light, until the sky had one.
-test('what falls back until a screen sets it has no token’s name', () => {
+test('a custom property of a screen has no name of a token', () => {
   const tokens = sheets.find(({ file }) => file === 'web/styles/tokens.css')?.text ?? ''
   expect(overtaken(sheets, tokens)).toEqual([])
   const text = '.answer-skin { opacity: var(--light, 0); }'

@@ -6,7 +6,7 @@ import { breaches, importCircles, sharedNames } from './walls.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-test('the house keeps its own rules', () => {
+test('the tree keeps the rules of imports, names and file sizes', () => {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|mjs)$/.test(file) && isOurs(file))
   expect(files.length).toBeGreaterThan(50)
@@ -86,7 +86,7 @@ test.each([
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
   ['server/tenants/resolve-tenant.ts', 'const { baseDomain } = config.tenants'],
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],
-])('what %s is there for is allowed: %s', (file, text) => {
+])('an import that the rules allow passes in %s: %s', (file, text) => {
   expect(breaches([{ file, text }])).toEqual([])
 })
 

@@ -43,7 +43,7 @@ test('a gift takes no answers until its owner switches them on', async () => {
   expect(await db.selectFrom('answer').select('text').execute()).toEqual([{ text: words.text }])
 })
 
-test('everybody sees the lantern, and its words only the device that sent it and editors', async () => {
+test('every visitor sees the lantern, and only editors and the device that sent it see its words', async () => {
   const { send, read, raka, clock } = await openSky()
   const voice = await makeVoice()
   const sent = await send({ ...words, text: `${words.text} ${SECRET}`, voice })
@@ -217,7 +217,7 @@ test('a gift that is locked or not open yet takes no answer and shows none', asy
   expect(await read(raka)).toHaveLength(2)
 })
 
-test('what is sent twice under one name is stored once, and belongs to who sent it last', async () => {
+test('an answer that is sent twice under one name is stored once, and belongs to the last sender', async () => {
   const { send, read, db } = await openSky()
   const voice = await makeVoice()
   await send({ ...words, voice, once: 'kirim-1' })

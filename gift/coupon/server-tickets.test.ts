@@ -67,7 +67,7 @@ test('a coupon is torn, given back and fulfilled; a visitor takes it back for a 
   expect((await takeBack(id, raka)).body.data).toMatchObject({ state: 'ready', fulfilled_at: null })
 })
 
-test('of two phones that tear at once one tears it, and both learn the same', async () => {
+test('two phones that tear a coupon at once tear it once, and get the same answer', async () => {
   const { list, tear, clock } = await openBundle('Pijat bahu')
   const [{ id } = { id: 0 }] = await list()
   const both = await Promise.all([tear(id), tear(id)])
@@ -117,7 +117,7 @@ test('the owner changes what is written on a coupon, and has eight at most', asy
   expect(await list()).toHaveLength(8)
 })
 
-test('one network may tear sixty times a minute, and nobody before the hour', async () => {
+test('one network may tear sixty times a minute, and no visitor before the opening hour', async () => {
   const { own, list, tear, takeBack, clock } = await openBundle('Pijat bahu')
   const [{ id } = { id: 0 }] = await list()
   const from = { remoteAddress: '203.0.113.7' }
@@ -131,7 +131,7 @@ test('one network may tear sixty times a minute, and nobody before the hour', as
   expect(await tear(id)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
 })
 
-test('where a journal is kept it tells which coupon a visitor tore, and not what the owner tries or she takes back', async () => {
+test('the journal tells which coupon a visitor tore, not one that the owner tries or that is taken back', async () => {
   const { own, list, tear, takeBack, raka } = await openBundle('Pijat bahu')
   await own('PUT', '/journal/settings', { is_kept: true })
   const [{ id } = { id: 0 }, other] = await list()

@@ -93,7 +93,7 @@ test('words are laid out by their letters alone', () => {
   expect(placed.map(({ letters }) => letters).sort()).toEqual(['JUMAT', 'KAFE', 'PASARMALAM'])
 })
 
-test('a word that crosses no other is told, and so is one that stands already or is none', () => {
+test('a word that crosses no other, stands already or has no letters is left out', () => {
   const { placed, left } = layOut(entries(['CINTA', 'BUBUR', 'KITA', 'ki-ta', 'b4u', '']))
   expect(placed.map(({ letters }) => letters).sort()).toEqual(['CINTA', 'KITA'])
   expect(left).toEqual([1, 3, 4, 5])
@@ -104,11 +104,11 @@ test('a word inside another never lies on top of it', () => {
   expectSound(words, layOut(entries(words)))
 })
 
-test('no words are an empty puzzle', () => {
+test('a puzzle of no words is empty', () => {
   expect(layOut([])).toEqual({ rows: 0, columns: 0, placed: [], left: [] })
 })
 
-test('a sentence is spelled by squares that have its letters, another one each time while there are others', () => {
+test('a sentence is spelled by squares with its letters, each used once while there are others', () => {
   const squares = [...'KITA'].map((letter) => ({ letter }))
   expect(
     spell(' Aku, kita. ', squares).map(({ character, square }) => `${character}${square ?? ''}`),

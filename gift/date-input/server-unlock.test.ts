@@ -60,7 +60,7 @@ test('a wrong date opens nothing and says so', async () => {
   })
 })
 
-test('what is no date is not even tried', async () => {
+test('a text that is no date is refused without counting as a try', async () => {
   const kado = await openLocked()
   for (const date of ['', '1402202', '140220244', '1402202a', null, 14022024, ['14022024'], undefined]) {
     const message = 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'
@@ -71,7 +71,7 @@ test('what is no date is not even tried', async () => {
   expect(await tried.execute()).toEqual([])
 })
 
-test('where no date is set none is right', async () => {
+test('every date is wrong where none is set', async () => {
   const kado = await openLocked()
   const visitor = await kado.enter()
   await kado.db.deleteFrom('date_input').execute()
@@ -87,7 +87,7 @@ test('an open gift lets its date be entered too, and it holds once the gift is l
   expect(await music(kado, visitor)).toMatchObject({ status: 200 })
 })
 
-test('whatever is changed in the cookie, it opens nothing', async () => {
+test('a cookie with any change opens nothing', async () => {
   const kado = await openLocked()
   const { headers } = await kado.enter()
   const [name, value = ''] = headers.cookie.split('=')
@@ -113,7 +113,7 @@ test('whatever is changed in the cookie, it opens nothing', async () => {
   expect(await music(kado, { headers })).toMatchObject({ status: 200 })
 })
 
-test.each(['POST', 'PUT'])('another date by %s ends every unlocking, for good', async (method) => {
+test.each(['POST', 'PUT'])('another date by %s ends every visitor access for good', async (method) => {
   const kado = await openLocked()
   const { ask, owner } = kado
   const [{ id }] = (await ask('GET', '/api/date-input')).body
@@ -135,7 +135,7 @@ test.each(['POST', 'PUT'])('another date by %s ends every unlocking, for good', 
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 200 })
 })
 
-test('a save that is refused ends no unlocking', async () => {
+test('a refused save ends no visitor access', async () => {
   const kado = await openLocked()
   const visitor = await kado.enter()
   const refused = { id: 9999, ...page, selected_date: '12022022' }
@@ -152,7 +152,7 @@ test('another gift’s cookie opens nothing here', async () => {
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 423 })
 })
 
-test('an unlocking lives thirty days from its last use', async () => {
+test('visitor access lasts thirty days from its last use', async () => {
   const kado = await openLocked()
   let visitor = await kado.enter()
   for (const _ of [1, 2, 3]) {
@@ -166,7 +166,7 @@ test('an unlocking lives thirty days from its last use', async () => {
   expect(await music(kado, visitor)).toMatchObject({ status: 423, cookies: [] })
 })
 
-test('what time has ended stays ended when the clock is put back', async () => {
+test('expired visitor access stays expired when the clock is put back', async () => {
   const kado = await openLocked()
   const early = await kado.enter()
   kado.clock.now += MINUTE
@@ -180,7 +180,7 @@ test('what time has ended stays ended when the clock is put back', async () => {
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 200 })
 })
 
-test('a cookie of a day to come opens nothing, and a clock that was wrong keeps nobody out', async () => {
+test('a cookie from the future opens nothing, and a clock that was wrong keeps no visitor out', async () => {
   const kado = await openLocked()
   kado.clock.now += 400 * DAY
   const ahead = await kado.enter()
@@ -213,7 +213,7 @@ test('a network may try ten times a minute, and right ones count too', async () 
   expect(await attempt(kado, '14022024')).toMatchObject({ status: 200 })
 })
 
-test('one network may try thirty times an hour, and leaves as many to everybody else', async () => {
+test('one network may try thirty times an hour, and other networks as often', async () => {
   const kado = await openLocked()
   const statuses: number[] = []
   for (let tries = 0; tries < 31; tries++) {
@@ -224,7 +224,7 @@ test('one network may try thirty times an hour, and leaves as many to everybody 
   expect(await attempt(kado, '14022024', '10.1.0.1')).toMatchObject({ status: 200 })
 })
 
-test('a gift may be tried sixty times an hour, by however many networks side by side', async () => {
+test('all networks together may try the date of a gift sixty times an hour', async () => {
   const kado = await openLocked()
   const tries = Array.from({ length: 70 }, (_, index) => attempt(kado, '01012001', `10.0.${index}.1`))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -254,7 +254,7 @@ test('the hint appears to a network that has missed three times within the hour,
   expect(await hint()).toEqual({ hint: '' })
 })
 
-test('who is in, and whoever comes to an open gift, may read the hint at once', async () => {
+test('editors, visitors who entered the date and visitors of an open gift read the hint at once', async () => {
   const { ask, owner, enter, lock } = await openLocked()
   for (const person of [owner, await enter()]) {
     expect((await ask('GET', '/api/date-input/hint', undefined, person)).body).toEqual({

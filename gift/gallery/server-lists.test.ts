@@ -48,7 +48,7 @@ test('folders and photos are put in another order, and those not named follow', 
   expect(ids(await photos(first.id))).toEqual(reversed)
 })
 
-test('an order that names what is not there moves nothing', async () => {
+test('an order that names an unknown photo or folder moves nothing', async () => {
   const { write, folders, photos, first, second } = await openGallery()
   const before = { folders: await folders(), photos: await photos(first.id) }
   const theirs = await photos(second.id)

@@ -90,7 +90,7 @@ test('the page says that a journal is kept, and says nothing more where none is'
 })
 
 test.each([undefined, 7, '', 'Opening', 'constructor', '<b>', { chapter: 'letter' }, 'a'.repeat(300)])(
-  'what is no chapter is answered as one is, and not noted: %j',
+  'the unknown chapter %j is answered like a known one, and not noted',
   async (chapter) => {
     const { read, visit } = await openJournal()
     expect(await visit()(chapter)).toEqual([])
@@ -127,7 +127,7 @@ test('a flood of devices writes no more than a day of notes, and is answered as 
   expect(counts).toEqual([{ count: 1 }, { count: 1 }])
 })
 
-test('of a flood of devices at once a minute of notes is written', async () => {
+test('a flood of devices at once writes no more than a minute of notes', async () => {
   const { clock, read, visit } = await openJournal()
   await Promise.all(Array.from({ length: limits.atOnce + 20 }, () => visit()('opening')))
   expect(await read()).toHaveLength(limits.atOnce * 2)
@@ -136,7 +136,7 @@ test('of a flood of devices at once a minute of notes is written', async () => {
   expect(await read()).toHaveLength(limits.atOnce * 2 + 2)
 })
 
-test('no row knows the address, the browser or the cookie of a visitor, nor tells two chapters as of one', async () => {
+test('no row holds the address, browser or cookie of a visitor, or links two chapters to one visitor', async () => {
   const { db, visit } = await openJournal()
   const sinta = visit()
   const [cookie] = await sinta('opening', { ...phone, 'x-forwarded-for': '203.0.113.77' })

@@ -49,19 +49,22 @@ test.each([
   ['Asia/Jayapura', 1114, Date.UTC(2027, 2, 3, 23)],
   ['America/New_York', 1123, Date.UTC(2027, 2, 13, 13)],
   ['America/New_York', 1124, Date.UTC(2027, 2, 14, 12)],
-])('its mails are written at eight in %s on day %i, once for him and once for her', async (zone, day, at) => {
-  const { raka, remind, seal, sentAt, stores, pages, mail } = await openMornings(zone)
-  await seal({ day })
-  await remind(` ${sinta.toUpperCase()}`)
-  expect(await sentAt(at - 1000)).toEqual([])
-  // As two processes do at the same minute.
-  stores.clock.now = at
-  await Promise.all([runMailJob(stores, pages), runMailJob(stores, pages)])
-  await mail.settle()
-  expect(await sentAt(at)).toEqual([raka.email, sinta])
-  expect(await sentAt(at + HOUR)).toEqual([])
-  expect(await sentAt(at + DAY)).toEqual([])
-})
+])(
+  'the mails about a letter are written at eight in %s on day %i, one to the owner and one to the recipient',
+  async (zone, day, at) => {
+    const { raka, remind, seal, sentAt, stores, pages, mail } = await openMornings(zone)
+    await seal({ day })
+    await remind(` ${sinta.toUpperCase()}`)
+    expect(await sentAt(at - 1000)).toEqual([])
+    // As two processes do at the same minute.
+    stores.clock.now = at
+    await Promise.all([runMailJob(stores, pages), runMailJob(stores, pages)])
+    await mail.settle()
+    expect(await sentAt(at)).toEqual([raka.email, sinta])
+    expect(await sentAt(at + HOUR)).toEqual([])
+    expect(await sentAt(at + DAY)).toEqual([])
+  },
+)
 
 const morning = Date.UTC(2027, 1, 14, 1)
 const onValentine = { opens_on: '2027-02-14' }
@@ -93,7 +96,7 @@ test('a mail says that there is a letter and nothing of it, and its link takes h
   expect((await mailsAt(morning + DAY)).map(recipientOf)).toEqual(['raka@rumah.id'])
 })
 
-test('nobody gets a mail unasked, of a letter that was opened or is gone, or of another day', async () => {
+test('no mail is sent unasked, about a letter that is opened or deleted, or about another day', async () => {
   const { own, ask, seal, since, sentAt, raka } = await openMornings()
   const opened = await seal(onValentine)
   const deleted = await seal(onValentine)
@@ -149,7 +152,7 @@ test.each([
   'sinta@rumah.id\r\nBcc: x@y.id',
   ['a@b.id'],
   `${'a'.repeat(250)}@b.id`,
-])('what is no address is refused in a sentence: %j', async (email) => {
+])('%j is refused as an e-mail address', async (email) => {
   const { db, remind } = await openMornings()
   expect(await remind(email)).toMatchObject({
     status: 422,
@@ -158,7 +161,7 @@ test.each([
   expect(await db.selectFrom('reminder').selectAll().execute()).toEqual([])
 })
 
-test('addresses are limited for each network and gift, and a full list answers the known ones alike', async () => {
+test('addresses are limited for each network and gift, and a full list does not tell which ones it knows', async () => {
   const { clock, db, remind } = await openMornings()
   const from = (network: number) => `203.0.${network}.7`
   for (let count = 0; count < given.network.max; count += 1)

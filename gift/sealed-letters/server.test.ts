@@ -200,7 +200,7 @@ test('a letter opens by one of two ways to say when, and carries one file or non
   expect(await send({ day: 1 })).toMatchObject({ code: 'validation', message: texts.full })
 })
 
-test('seals are tried so many times a minute by the people of one network', async () => {
+test('the tries of one network at seals are limited by minute', async () => {
   const { open, seal, clock } = await openShelf()
   const { id } = await seal({ opens_on: '2030-01-01' })
   for (let count = 0; count < tries.max; count += 1) expect((await open(id)).status).toBe(423)
@@ -211,7 +211,7 @@ test('seals are tried so many times a minute by the people of one network', asyn
   expect((await open(id)).status).toBe(200)
 })
 
-test('the page says that there are letters, but not to whom the lock keeps out', async () => {
+test('the page says that there are letters, unless the gift is locked', async () => {
   const site = makeSite(MARKED)
   const { app, own, seal } = await openShelf('Asia/Jakarta', site)
   const page = async () => (await app.inject('/')).body

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { sinta } from '#tests/server/house.ts'
+import { firstRow } from '#tests/server/rows.ts'
 import { texts } from './contract.ts'
 
-const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const created = { status: 'success', success: true, message: 'User created successfully' }
 const claimNeeded = 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.'
 
@@ -158,7 +159,7 @@ test('refuses an e-mail or a password that cannot be one, and makes no account',
 })
 
 async function claimOf({ db }: TestApp) {
-  return (await db.selectFrom('gift').select('claim_code').executeTakeFirstOrThrow()).claim_code
+  return (await firstRow(db, 'gift')).claim_code
 }
 
 function membersOf({ db }: TestApp) {

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { rawMailsIn } from '#tests/server/outbox.ts'
 import { texts } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
@@ -27,7 +26,7 @@ test('a fresh session of the same e-mail changes the password, renews itself and
   expect(signedIn).toEqual([true, false, false])
   expect(await login(app.raka.password)).toBe(401)
   expect(await login(newPassword)).toBe(200)
-  expect(await outboxOf(app)).toEqual([])
+  expect(await rawMailsIn(app)).toEqual([])
 })
 
 test('a renewed session is no fresher than its sign-in', async () => {
@@ -61,7 +60,7 @@ test('without proof nothing changes, and the mail carries a link that works once
 test('the mail is for the account, in plain words, and its link names PUBLIC_URL', async () => {
   const { app, change } = await openAccount({ PUBLIC_URL: 'https://hadiah.example' })
   await change({})
-  const [raw = ''] = await outboxOf(app)
+  const [raw = ''] = await rawMailsIn(app)
   const { to, from, subject, text } = await PostalMime.parse(raw)
   expect(to).toEqual([{ name: '', address: app.raka.email }])
   expect(from?.address).toBe('kado@hadiah.example')
@@ -82,7 +81,9 @@ test.each([
 ])('the forged address %j changes no link', async (headers) => {
   const { app, change } = await openAccount({ TRUST_PROXY: '127.0.0.1', HOST: '0.0.0.0' })
   await change({}, { headers })
-  expect((await outboxOf(app)).join('').match(/^.*#reset=/gm)).toEqual(['http://localhost:3000/login#reset='])
+  expect((await rawMailsIn(app)).join('').match(/^.*#reset=/gm)).toEqual([
+    'http://localhost:3000/login#reset=',
+  ])
 })
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
     expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '1800' } })
     expect(await recordAnswers('tamu@rumah.id')).toEqual(known)
     // The caller with an invalid token was mailed a valid link.
-    expect(await outboxOf(app)).toHaveLength(mails)
+    expect(await rawMailsIn(app)).toHaveLength(mails)
     app.clock.now += 30 * MINUTE
     expect((await change({})).status).toBe(403)
   },
@@ -120,10 +121,10 @@ test('only the newest link counts', async () => {
   await change({})
   const newer = await tokenOf(app)
   expect((await change({ token: older })).body).toEqual(proofRequired)
-  expect(await outboxOf(app)).toHaveLength(2)
+  expect(await rawMailsIn(app)).toHaveLength(2)
   for (let nth = 0; nth < 3; nth += 1) expect((await change({ token: older })).body).toEqual(proofRequired)
   expect((await change({})).status).toBe(429)
-  expect(await outboxOf(app)).toHaveLength(2)
+  expect(await rawMailsIn(app)).toHaveLength(2)
   expect((await change({ token: newer })).status).toBe(200)
 })
 
@@ -142,11 +143,11 @@ test('three mails for a stranger neither keep the owner’s own from being sent 
     },
   })
   expect((await change({ token: 'tebakan' }, stranger)).body).toEqual(proofRequired)
-  expect(await outboxOf(app)).toHaveLength(4)
+  expect(await rawMailsIn(app)).toHaveLength(4)
   expect((await change({ token: own, newPassword: 'password123' })).status).toBe(422)
   expect((await change({})).body).toEqual(proofRequired)
   const newer = await tokenOf(app)
-  expect(await outboxOf(app)).toHaveLength(5)
+  expect(await rawMailsIn(app)).toHaveLength(5)
   expect((await change({ token: own })).status).toBe(403)
   expect((await change({ token: newer })).status).toBe(200)
 })
@@ -159,11 +160,11 @@ test('strangers of many networks fill no mailbox, and the last of their links wo
     await change({ token: 'tebakan' }, { remoteAddress: `198.51.${network}.7` })
     await app.mail.settle()
   }
-  expect(await outboxOf(app)).toHaveLength(6 + 3)
+  expect(await rawMailsIn(app)).toHaveLength(6 + 3)
   app.clock.now += 29 * MINUTE
   expect((await change({})).body).toEqual(proofRequired)
   const token = await tokenOf(app)
-  expect(await outboxOf(app)).toHaveLength(9)
+  expect(await rawMailsIn(app)).toHaveLength(9)
   expect((await change({ token })).status).toBe(200)
   expect((await change({})).body).toEqual(proofRequired)
   expect((await change({ token: await tokenOf(app) })).status).toBe(200)
@@ -266,7 +267,7 @@ test('refuses an incomplete change before it looks for proof', async () => {
     const body = { status: 'error', success: false, code: 'validation', message }
     expect(await change(fields, {}, 'unlimited'), message).toMatchObject({ status: 422, body })
   }
-  expect(await outboxOf(app)).toEqual([])
+  expect(await rawMailsIn(app)).toEqual([])
 })
 
 async function openAccount(env: Record<string, string> = {}) {
@@ -284,15 +285,7 @@ async function openAccount(env: Record<string, string> = {}) {
   return { app, phone, laptop, change, login, isSignedIn }
 }
 
-/** The mails sent so far, the oldest first. */
-async function outboxOf({ mail, dataDir }: TestApp) {
-  await mail.settle()
-  const folder = join(dataDir, 'outbox')
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
-  return names.map((name) => readFileSync(join(folder, name), 'latin1'))
-}
-
-/** The token of the newest mail; the files are named by their time. */
+/** The token of the newest mail. */
 async function tokenOf(app: TestApp) {
-  return /#reset=([\w-]+)/.exec((await outboxOf(app)).at(-1) ?? '')?.[1] ?? ''
+  return /#reset=([\w-]+)/.exec((await rawMailsIn(app)).at(-1) ?? '')?.[1] ?? ''
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { addOtherGift, carrying, openTestApp } from '#tests/server/app.ts'
+import { sinta } from '#tests/server/house.ts'
+import { firstRow } from '#tests/server/rows.ts'
 import { deviceOf } from './server-device.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 const onPhone =
   'Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const onLaptop =
@@ -95,22 +96,14 @@ test('all others end at once, and only those of this account and gift', async ()
 
 test('sessions of other accounts and gifts cannot be ended', async () => {
   const { ask, phone, signIn, db, rows } = await openHouse()
-  const idOf = async (email: string) =>
-    (
-      await db
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .select('session.id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-    ).id
+  const { id: account_id } = await firstRow(db, 'account', { email: sinta.email })
   await signIn()
   const gift_id = await addOtherGift(db)
   const foreign = await newest(db)
   await db.updateTable('session').set({ gift_id }).where('id', '=', foreign).execute()
   const before = await rows()
   for (const [id, status] of [
-    [await idOf(sinta.email), 404],
+    [(await firstRow(db, 'session', { account_id })).id, 404],
     [foreign, 404],
     [999_999, 404],
     ['', 404],
@@ -177,7 +170,7 @@ async function openHouse() {
       { action: 'login', ...app.raka },
       { headers: { 'user-agent': agent } },
     )
-    return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
+    return carrying(cookies)
   }
   const phone = await enter(onPhone)
   app.clock.now += MINUTE

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
-import { openTestApp } from '#tests/server/app.ts'
+import { openHouse } from '#tests/server/house.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { limits, times } from './contract.ts'
 
@@ -15,30 +15,30 @@ const noRoom = {
 }
 
 test('the hundred and first waiting account is refused with one sentence', async () => {
-  const { register, waiting, ask, owner, idOf } = await openHouse(most)
+  const { register, waiting, own, idOf } = await openCrowd(most)
   for (const email of ['sinta@rumah.id', 'tamu-3@rumah.id', 'raka@rumah.id']) {
     const answer = await register(email)
     expect(answer).toMatchObject({ status: 429, body: noRoom })
     expect(answer.headers['retry-after']).toBe('3600')
   }
   expect(await waiting()).toHaveLength(most)
-  await ask('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: true }, owner)
+  await own('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: true })
   expect((await register('sinta@rumah.id')).status).toBe(200)
   expect((await register('bima@rumah.id')).status).toBe(429)
   // Who was let in may be let out again, however many wait.
-  await ask('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: false }, owner)
+  await own('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: false })
   expect(await waiting()).toHaveLength(most + 1)
 })
 
 test('of several at the same moment one takes the last place', async () => {
-  const { register, waiting } = await openHouse(most - 1)
+  const { register, waiting } = await openCrowd(most - 1)
   const answers = await Promise.all([1, 2, 3].map((nth) => register(`sinta${nth}@rumah.id`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   expect(await waiting()).toHaveLength(most)
 })
 
 test('one network cannot fill the list of waiting accounts', async () => {
-  const { register, clock, waiting } = await openHouse(0)
+  const { register, clock, waiting } = await openCrowd(0)
   const ip = '198.51.100.9'
   for (let nth = 0; nth < ofNetwork; nth += 1) {
     expect((await register(`tamu-${nth}@rumah.id`, ip)).status).toBe(200)
@@ -51,19 +51,19 @@ test('one network cannot fill the list of waiting accounts', async () => {
 })
 
 test('an account not let in for two weeks is removed with its sessions', async () => {
-  const { db, clock, ask, account, register, signIn, owner, idOf, waiting } = await openHouse(3, {})
+  const { db, clock, ask, own, account, register, signIn, idOf, waiting } = await openCrowd(3)
   await register('sinta@rumah.id')
   const path = `/api/accounts/${await idOf('sinta@rumah.id')}`
   const sinta = await signIn({ email: 'sinta@rumah.id', password })
-  await ask('PUT', `/api/accounts/${await idOf('tamu-0@rumah.id')}`, { may_edit: true }, owner)
-  await ask('PUT', path, { may_edit: true }, owner)
+  await own('PUT', `/api/accounts/${await idOf('tamu-0@rumah.id')}`, { may_edit: true })
+  await own('PUT', path, { may_edit: true })
   clock.now += times.waiting + 1
-  await ask('PUT', path, { may_edit: false }, owner)
+  await own('PUT', path, { may_edit: false })
   // To let out once more who waits already does not begin the wait anew.
-  await ask('PUT', `/api/accounts/${await idOf('tamu-1@rumah.id')}`, { may_edit: false }, owner)
+  await own('PUT', `/api/accounts/${await idOf('tamu-1@rumah.id')}`, { may_edit: false })
   await purgePendingMembers({ db, now: () => clock.now })
   expect(await waiting()).toEqual(['sinta@rumah.id'])
-  expect((await ask('GET', '/api/accounts', undefined, owner)).body).toHaveLength(3)
+  expect((await own('GET', '/api/accounts')).body).toHaveLength(3)
 
   clock.now += times.waiting
   await purgePendingMembers({ db, now: () => clock.now })
@@ -76,7 +76,7 @@ test('an account not let in for two weeks is removed with its sessions', async (
 })
 
 test('accounts that waited too long make room at once', async () => {
-  const { register, clock, waiting } = await openHouse(most)
+  const { register, clock, waiting } = await openCrowd(most)
   clock.now += times.waiting
   expect((await register('sinta@rumah.id')).status).toBe(429)
   clock.now += 1
@@ -84,10 +84,10 @@ test('accounts that waited too long make room at once', async () => {
   expect(await waiting()).toEqual(['sinta@rumah.id'])
 })
 
-async function openHouse(count: number, options: Parameters<typeof openTestApp>[0] = {}) {
-  const app = await openTestApp(options)
+/** A gift in which so many accounts wait. */
+async function openCrowd(count: number) {
+  const app = await openHouse()
   const { db, account, raka } = app
-  const owner = await app.becomeOwner()
   for (let nth = 0; nth < count; nth += 1)
     await addWaiting(db, { email: `tamu-${nth}@rumah.id`, as: raka.email })
   const networks = Array.from({ length: 9 }, (_, nth) => `203.0.${nth}.7`)
@@ -102,7 +102,5 @@ async function openHouse(count: number, options: Parameters<typeof openTestApp>[
       .execute()
     return rows.map(({ email }) => email)
   }
-  const idOf = async (email: string) =>
-    (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-  return { ...app, owner, register, waiting, idOf }
+  return { ...app, register, waiting }
 }

@@ -14,7 +14,7 @@ test.each([
   ['mäwar', 'An address is made of the letters a to z, digits and hyphens:'],
   ['-mawar', 'Hyphens stand within an address, and never two in a row:'],
   ['admin', 'This address is kept for other things, name another one:'],
-])('the host hears why %j cannot be the address of a gift', (word, problem) => {
+])('the address command says why %j cannot be the address of a gift', (word, problem) => {
   expect(readAddress(word)).toEqual({ address: undefined, problem })
   expect(readAddress(' Mawar ')).toMatchObject({ address: 'mawar' })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
+import { carrying } from '#tests/server/app.ts'
 import { openMany, raka, sinta } from '#tests/server/many.ts'
 
 const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Edg/131.0.0.0' } }
@@ -31,19 +32,19 @@ test('the bare domain lists each browser once, with all its hosts', async () => 
 })
 
 test('a session listed at the bare domain can be ended there', async () => {
-  const { join, person, listOf, mawar, melati, signInDirectly, signIn } = await openTwo()
+  const { join, person, listOf, mawar, melati, signInDirectly, signIn, whoIsIn } = await openTwo()
   const direct = await signInDirectly()
   const [, listed] = await listOf(person)
   const ended = await person('DELETE', `/api/sessions/${listed?.id}`)
   expect(ended).toMatchObject({ status: 200, body: { data: [{ is_current: true }] } })
-  expect(await isIn(direct)).toBe(false)
-  expect(await Promise.all([person, mawar.owner, melati.owner].map(isIn))).toEqual([true, true, true])
+  expect(await whoIsIn(direct)).toEqual([false])
+  expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([true, true, true])
   // One browser's own gifts are this place too, whichever of its sessions is named.
   const [own] = await listOf(mawar.owner)
   const left = await person('DELETE', `/api/sessions/${own?.id}`)
   expect(left).toMatchObject({ status: 200, body: { data: [] } })
   expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
-  expect(await Promise.all([person, mawar.owner, melati.owner].map(isIn))).toEqual([false, false, false])
+  expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([false, false, false])
   // Nobody ends another's, at any gift.
   const other = await join(sinta)
   const [mine] = await listOf(await signIn('mawar.gift.example'))
@@ -51,7 +52,7 @@ test('a session listed at the bare domain can be ended there', async () => {
 })
 
 test('sessions that outlive their sign-in are listed and ended as one browser', async () => {
-  const { db, clock, listOf, mawar, melati, signIn } = await openTwo()
+  const { db, clock, listOf, mawar, melati, signIn, whoIsIn } = await openTwo()
   clock.now += times.session - 60_000
   await Promise.all([mawar, melati].map(({ owner }) => owner('GET', '/api/session')))
   clock.now += 2 * 60_000
@@ -60,7 +61,7 @@ test('sessions that outlive their sign-in are listed and ended as one browser', 
   expect(rest).toEqual([])
   expect(older?.hosts?.toSorted()).toEqual(['mawar.gift.example', 'melati.gift.example'])
   await again('DELETE', `/api/sessions/${older?.id}`)
-  expect(await Promise.all([mawar.owner, melati.owner].map(isIn))).toEqual([false, false])
+  expect(await whoIsIn(mawar.owner, melati.owner)).toEqual([false, false])
   expect(await listOf(again)).toHaveLength(1)
   expect((await db.selectFrom('session').select('id').execute()).length).toBeLessThanOrEqual(2)
 })
@@ -87,12 +88,7 @@ async function openTwo() {
   /** Signs Raka in on a laptop, at a gift's own host. */
   async function signInDirectly() {
     const { cookies } = await account(at('mawar.gift.example', onLaptop), { action: 'login', ...raka })
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    return at('mawar.gift.example', { headers: { cookie } })
+    return at('mawar.gift.example', carrying(cookies))
   }
   return { ...many, person, mawar, melati, listOf, signInDirectly }
-}
-
-async function isIn(ask: Awaited<ReturnType<typeof openTwo>>['person']) {
-  return (await ask('GET', '/api/session')).body.owner
 }

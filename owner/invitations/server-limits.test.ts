@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openGift } from '#tests/server/invited.ts'
-import { raka, sinta } from '#tests/server/many.ts'
+import { bima, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
-test('only the owner invites, so many at a time, and nobody who is in', async () => {
+test('only the owner invites, a limited number of people at a time, and no one who is in already', async () => {
   const { owner, mawar, invite, account, signIn, db } = await openGift()
   expect((await mawar('POST', '/api/invitations', { email: sinta.email })).status).toBe(401)
   await account(mawar, { action: 'create', ...sinta, invite: await invite(sinta.email) })
@@ -40,7 +40,6 @@ test('the invitations to one e-mail address are limited over all gifts', async (
   }
   expect(await inviting(6, gifts)).toEqual([200, 200, 200, 429, 429, 429])
   // However often one account tries, it leaves two of the five to others.
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
   const { owner: theirs } = await begin(await join(bima), 'cempaka')
   expect(await inviting(3, [theirs])).toEqual([200, 200, 429])
   expect((await owner('POST', '/api/invitations', { email: 'dewi@rumah.id' })).status).toBe(200)
@@ -49,7 +48,7 @@ test('the invitations to one e-mail address are limited over all gifts', async (
   await mail.settle()
 })
 
-test('however many gifts somebody has, so many mails go out for them in an hour, and so many of a network', async () => {
+test('the invitation mails of an account and of a network are limited by hour over all gifts', async () => {
   const { person, begin, owner, clock, db, mail, join } = await openGift()
   const asking = (ask: typeof owner, name: string) =>
     ask('POST', '/api/invitations', { email: `${name}@a.id` })

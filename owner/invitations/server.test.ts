@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { openGift } from '#tests/server/invited.ts'
-import { raka, sinta } from '#tests/server/many.ts'
+import { bima, raka, sinta } from '#tests/server/many.ts'
+import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { texts } from './contract.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
@@ -34,7 +33,6 @@ test('an account signs in with an invitation', async () => {
   expect((await partner('GET', '/api/session')).body.owner).toBe(true)
   // The mail's link is the way back too: whoever is in by now needs no invitation.
   expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
   await join(bima)
   expect(await account(mawar, { action: 'login', ...bima, invite: token })).toMatchObject({
     status: 422,
@@ -43,15 +41,14 @@ test('an account signs in with an invitation', async () => {
 })
 
 test('the mail says who invites, and leads to where its reader goes on', async () => {
-  const { invite, join: register, dataDir } = await openGift()
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
-  await register(bima)
+  const { invite, join, ...kado } = await openGift()
+  await join(bima)
   for (const [email, way] of [
     [sinta.email, 'register'],
     [bima.email, 'login'],
   ] as const) {
     const token = await invite(email)
-    const mail = mailTo(email, dataDir)
+    const mail = (await mailsIn(kado)).find((each) => recipientOf(each) === email)
     expect(mail).toContain(`${raka.email} mengajak kamu ikut mengisi kado di http://mawar.gift.example.`)
     expect(mail).toContain(`http://mawar.gift.example/${way}#undangan=${token}`)
   }
@@ -63,7 +60,6 @@ test('an editor uses up only an invitation of their own', async () => {
   expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
   expect((await owner('GET', '/api/invitations')).body).toMatchObject([{ email: sinta.email }])
   expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
   await join(bima)
   const own = await invite(bima.email)
   const account_id = await addWaiting(id, bima)
@@ -92,9 +88,9 @@ test('an invitation counts in its own gift, for seven days, the newest alone, an
   expect(await create(mawar, last)).toMatchObject(refused)
 })
 
-test('one invitation lets one in, also of two at the same moment, and of none that was taken back meanwhile', async () => {
+test('an invitation lets in one of two people at the same moment, and none once it was taken back', async () => {
   const { owner, mawar, invite, account, join, db, id } = await openGift()
-  const others = [sinta, { email: 'bima@rumah.id', password: 'melati-pagi-9' }]
+  const others = [sinta, bima]
   for (const each of others) await join(each)
   const token = await invite('dewi@rumah.id')
   const logins = others.map((each) => account(mawar, { action: 'login', ...each, invite: token }))
@@ -125,7 +121,7 @@ test('an account let out or turned away cannot use an earlier invitation', async
   }
   const refused = { status: 422, body: { fields: { invite: texts.gone } } }
   const token = await invite(sinta.email)
-  const kept = await invite('bima@rumah.id')
+  const kept = await invite(bima.email)
   expect((await account(mawar, create)).status).toBe(200)
   expect((await owner('DELETE', await asSinta())).status).toBe(200)
   expect(await account(mawar, { ...create, invite: token })).toMatchObject(refused)
@@ -140,7 +136,6 @@ test('an account let out or turned away cannot use an earlier invitation', async
   // Whoever is invited anew is in again, and nobody else's invitation went.
   expect((await account(mawar, { ...login, invite: await invite(sinta.email) })).status).toBe(200)
   expect((await partner('GET', '/api/session')).body.owner).toBe(true)
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
   await join(bima)
   expect((await account(mawar, { action: 'login', ...bima, invite: kept })).status).toBe(200)
 })
@@ -150,7 +145,6 @@ test('a mail in the outbox is cancelled with the invitation that its link is for
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { owner: ofMelati } = await begin(person, 'melati')
-  const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
   const send = (ask: typeof owner, email: string) => ask('POST', '/api/invitations', { email })
   for (const email of [sinta.email, bima.email, 'tamu@rumah.id', 'teman@rumah.id']) await send(owner, email)
   await send(ofMelati, sinta.email)
@@ -180,7 +174,7 @@ test('a mail in the outbox is cancelled with the invitation that its link is for
   expect(await waiting()).toEqual([atMelati, ofTamu, ofTeman])
 })
 
-test('whoever has the link learns whose gift it is to, and that it counts no longer, without using it up', async () => {
+test('checking an invitation tells the recipient of the gift or that it counts no longer, and does not use it up', async () => {
   const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
   await begin(person, 'melati')
   await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
@@ -201,7 +195,7 @@ test('whoever has the link learns whose gift it is to, and that it counts no lon
   expect((await mawar('POST', '/api/invitations/check', { token }, elsewhere)).status).toBe(403)
   expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
   expect(await check(token)).toMatchObject(gone)
-  const back = await invite('bima@rumah.id')
+  const back = await invite(bima.email)
   const [{ id: invitation }] = (await owner('GET', '/api/invitations')).body
   await owner('DELETE', `/api/invitations/${invitation}`)
   expect(await check(back)).toMatchObject(gone)
@@ -220,10 +214,13 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   const left = (await owner('GET', '/api/invitations')).body
   // Whichever came first: the old link lets nobody in while a new one is on its way.
   expect([again.status, taken.status, left.length].join()).toMatch(/^(200,422,1|200,200,1|409,200,0)$/)
-  const late = await invite('bima@rumah.id')
+  const late = await invite(bima.email)
   clock.now -= 60_001
-  const bima = { action: 'create', email: 'bima@rumah.id', password: 'melati-pagi-9', invite: late }
-  expect(await account(mawar, bima)).toMatchObject({ status: 422, body: { fields: { invite: texts.gone } } })
+  const create = { action: 'create', ...bima, invite: late }
+  expect(await account(mawar, create)).toMatchObject({
+    status: 422,
+    body: { fields: { invite: texts.gone } },
+  })
   // Nor is it listed, and the next hour removes it.
   const emails = (await owner('GET', '/api/invitations')).body.map(({ email }: { email: string }) => email)
   expect(emails).not.toContain('bima@rumah.id')
@@ -234,11 +231,3 @@ test('an invitation that was replaced counts no longer, nor one from before the 
   for (const table of ['invitation', 'handover_token'] as const)
     expect(await db.selectFrom(table).select('gift_id').execute(), table).toEqual([])
 })
-
-// Its long lines broken and its signs spelled as mails do (RFC 2045, 6.7).
-function mailTo(email: string, dataDir: string) {
-  const outbox = join(dataDir, 'outbox')
-  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-  const [mail = ''] = mails.filter((each) => each.includes(`To: ${email}`))
-  return mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-}

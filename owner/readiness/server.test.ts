@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
+import { fixture, formOf } from '#tests/server/files.ts'
+import { openOwned } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
 import type { Readiness } from './schemas.ts'
 
 async function openReadiness() {
-  const kado = await openTestApp()
-  const raka = await kado.becomeOwner()
+  const kado = await openOwned()
   const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
-    const answer = await kado.ask(method, path, body, raka)
+    const answer = await kado.own(method, path, body)
     expect(answer.status, answer.text).toBeLessThan(300)
     return answer.body
   }
-  const look = async (): Promise<Readiness> => (await kado.ask('GET', '/api/readiness', undefined, raka)).body
+  const look = async (): Promise<Readiness> => (await kado.own('GET', '/api/readiness')).body
   const find = async (page: string, code: string) =>
     (await look()).filter((row) => row.page === page && row.code === code)
   return { ...kado, write, look, find }
@@ -20,15 +19,6 @@ async function openReadiness() {
 
 type Kado = Awaited<ReturnType<typeof openReadiness>>
 
-function formOf(values: Record<string, string>, files: Record<string, Uint8Array>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.append(name, value)
-  for (const [name, bytes] of Object.entries(files))
-    form.append(name, new Blob([new Uint8Array(bytes)]), 'kita')
-  return form
-}
-
-const film = (name: string) => readFileSync(new URL(`../../tests/fixtures/${name}`, import.meta.url))
 const photo = (width: number) =>
   plain(width, width / 2)
     .jpeg()
@@ -81,13 +71,13 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
 type Step = (kado: Kado) => Promise<unknown>
 
 const setMusic =
-  (bytes: string): Step =>
+  (name: string): Step =>
   ({ write }) =>
-    write('POST', '/api/music', formOf({}, { musicFile: film(bytes) }))
+    write('POST', '/api/music', formOf({}, { musicFile: fixture(name) }))
 const setVideo =
   (name: string): Step =>
   ({ write }) =>
-    write('POST', VIDEO, formOf({}, { video_url: film(name) }))
+    write('POST', VIDEO, formOf({}, { video_url: fixture(name) }))
 const setLetter =
   (...paragraphs: string[]): Step =>
   ({ write }) =>
@@ -233,7 +223,7 @@ test.each<[what: string, row: string, wrong: Step, right: Step]>([
   expect(await kado.find(page, code)).toEqual([])
 })
 
-test('what was written is no longer listed as sample, and what nothing leads to is not listed', async () => {
+test('content that was written is not listed as sample, and pages that no feature leads to are not listed', async () => {
   const { write, look, find } = await openReadiness()
   await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sinta' })
   expect(await find('opening', 'sample')).toEqual([])

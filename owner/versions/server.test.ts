@@ -3,15 +3,16 @@ import { load } from '#gift/opening/calls.ts'
 import { maxVersions } from '#server/database/versions.ts'
 import { registerSave } from '#server/http/if-match.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
-import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { addOtherGift, type TestApp } from '#tests/server/app.ts'
 import { openGift, song } from '#tests/server/media-quota.ts'
+import { openOwned } from '#tests/server/page.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { wavOf } from '#tests/server/songs.ts'
 import versions from './server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-async function openHistory(opened: Pick<Awaited<ReturnType<typeof openTestApp>>, 'ask'>, owner: object) {
+async function openHistory(opened: Pick<TestApp, 'ask'>, owner: object) {
   const ask = (method: string, path: string, body?: object) => opened.ask(method, path, body, owner)
   const list = async (page: string) => (await ask('GET', `/api/versions?page=${page}`)).body
   const read = async (path: string) => (await ask('GET', `/api/${path}`)).body
@@ -20,11 +21,10 @@ async function openHistory(opened: Pick<Awaited<ReturnType<typeof openTestApp>>,
 }
 
 async function openOpening() {
-  const kado = await openTestApp()
-  const raka = await kado.becomeOwner()
-  const history = await openHistory(kado, raka)
+  const kado = await openOwned()
+  const history = await openHistory(kado, kado.owner)
   const greet = (title: string) => history.ask('POST', '/api/opening', { title, recipient_name: 'Sinta' })
-  return { ...kado, raka, ...history, send: kado.ask, greet }
+  return { ...kado, raka: kado.owner, ...history, send: kado.ask, greet }
 }
 
 test('the first save can be taken back, and that too', async () => {
@@ -61,7 +61,7 @@ test('twenty earlier versions are listed, newest first; a save that changes noth
   expect(await db.selectFrom('version').select('id').execute()).toHaveLength(maxVersions + 1)
 })
 
-test('a version is saved like any save: checked, and refused where something else stands by then', async () => {
+test('a restored version is validated like a save, and refused on a conflict', async () => {
   const { list, read, restore, greet, db, send: ask, raka } = await openOpening()
   await greet('Halo')
   const [{ id }] = await list('opening')
@@ -77,7 +77,7 @@ test('a version is saved like any save: checked, and refused where something els
   expect(await read('opening')).toMatchObject([{ title: 'Lama', recipient_name: 'Sinta' }])
 })
 
-test('a version of the date without a focal point takes the present one away', async () => {
+test('restoring a version of the date without a focal point removes the present one', async () => {
   const { ask, list, read, restore } = await openOpening()
   const [{ id, selected_date, title, photo_url }] = await read('date-input')
   const save = (focus: string) =>
@@ -125,10 +125,6 @@ test.each([
     await save({ [name]: 'Aku' })
     await save({ [name]: '' })
     expect(await stored()).toBeUndefined()
-    expect(await save({ [name]: 'x'.repeat(121) })).toMatchObject({
-      status: 422,
-      body: { fields: { [name]: expect.any(String) } },
-    })
   },
 )
 

@@ -9,6 +9,7 @@ type Person = { email: string; password: string }
 
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
+export const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
 
 /** A fresh installation of many gifts at gift.example, and what asks at one of its hosts. */
 export async function openMany(options: Options = {}) {
@@ -47,11 +48,18 @@ export async function openMany(options: Options = {}) {
     return { id, owner: await enter(person, id, address) }
   }
 
-  async function enter(person: Awaited<ReturnType<typeof join>>, id: number, address: string) {
-    const { body } = await person('POST', `/api/gifts/${id}/enter`)
+  /** Asks for a handover into a gift; answers its token. */
+  async function handOver(person: Awaited<ReturnType<typeof join>>, id: number, address = 'mawar') {
+    const { status, body } = await person('POST', `/api/gifts/${id}/enter`)
+    expect(status).toBe(200)
     const [url, token] = body.data.url.split('#masuk=')
+    expect(url).toBe(`${new URL(kado.config.publicUrl).protocol}//${address}.gift.example/login`)
+    return String(token)
+  }
+
+  async function enter(person: Awaited<ReturnType<typeof join>>, id: number, address: string) {
+    const token = await handOver(person, id, address)
     const host = `${address}.gift.example`
-    expect(url).toBe(`${new URL(kado.config.publicUrl).protocol}//${host}/login`)
     const { status, cookies } = await at(host)('POST', '/api/session', { token })
     expect(status).toBe(200)
     return at(host, carrying(cookies))
@@ -75,7 +83,24 @@ export async function openMany(options: Options = {}) {
     return account_id
   }
 
-  return { ...kado, at, platform, account, join, signIn, begin, enter, beginTwo, addWaiting }
+  /** Which of these browsers are signed in as one who may edit. */
+  const whoIsIn = (...browsers: (typeof platform)[]) =>
+    Promise.all(browsers.map(async (ask) => (await ask('GET', '/api/session')).body.owner as boolean))
+
+  return {
+    ...kado,
+    at,
+    platform,
+    account,
+    join,
+    signIn,
+    begin,
+    handOver,
+    enter,
+    whoIsIn,
+    beginTwo,
+    addWaiting,
+  }
 }
 
 /** The same, where Raka has begun the gift at mawar.gift.example: `person` at the bare domain, `owner` in the gift. */

@@ -46,7 +46,7 @@ test('a change is our own only where every field is as before or as it was sent'
   expect(isOwnChange({ ...typed, recipient_name: 'Ayu' }, old, typed)).toBe(false)
 })
 
-test('a save that nothing stands against is made once', async () => {
+test('a save without a conflict is made once', async () => {
   const save = vi.fn(async () => undefined)
   const { store } = formOver(save)
   expect(await store()).toBe(true)
@@ -61,7 +61,7 @@ test('a draft that began from something else is not sent', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('what another device stored in these fields is a conflict', async () => {
+test('a change of the same fields by another device is a conflict', async () => {
   const save = vi.fn(() => Promise.reject(conflict))
   const { store } = formOver(save, { ...old, title: 'Dari ponsel lain' })
   expect(await store()).toBe(false)

@@ -134,7 +134,7 @@ test('an offered draft that was dropped is stored again when that is undone', ()
 })
 
 test.each(['null', '3', '{"opening":null}', '{"opening":[null]}'])(
-  'what a device stores that holds no drafts is none: %s',
+  'a stored text that holds no drafts is ignored: %s',
   (stored) => {
     remember('drafts raka@rumah.id', stored)
     drafts.close()

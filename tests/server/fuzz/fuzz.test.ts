@@ -23,12 +23,12 @@ const timeout = Math.max(15 * 60_000, runs * 1500)
 // A gift is begun with the sample of every page, which takes its time.
 const RUNS_OF_MANY = Number(FUZZ_RUNS ?? 24)
 
-test('every call keeps to its contract, whatever it is sent', { timeout }, async () => {
+test('every call keeps its contract for random requests', { timeout }, async () => {
   const target = await openTarget()
   report(await fuzzEveryCall(() => target, declared, { runs, seed }))
 })
 
-test('every call that only many gifts have keeps to its contract too', { timeout }, async () => {
+test('every call of many gifts keeps its contract for random requests', { timeout }, async () => {
   const targets = await openManyTargets()
   report(await fuzzEveryCall((call) => targetOf(targets, call), manyCalls, { runs: RUNS_OF_MANY, seed }))
 })
@@ -43,7 +43,7 @@ function report({ calls, refused, taken, stored }: Awaited<ReturnType<typeof fuz
   expect(stored).toBeGreaterThan(calls)
 }
 
-test('a kind of schema that nobody taught it is an error', () => {
+test('a schema without known values is an error', () => {
   const making = { ids: [1], isLoose: false }
   expect(() => valuesOf(z.object({ day: z.date() }), making)).toThrow("kind 'date'")
   expect(() => valuesOf(z.string().check(z.refine(() => false)), making)).toThrow('No value is known')
@@ -66,7 +66,7 @@ test.each([
   ['a refusal that is kept', { headers: { ...headers, 'cache-control': 'public' } }],
   ['a status that is not described', { status: 404, text: refused(sentence, { code: 'not_found' }) }],
   ['another shape', { status: 200, text: '{"status":"success","success":true,"data":{}}' }],
-])('an answer with %s is found', async (_, wrong) => {
+])('the judge rejects an answer with %s', async (_, wrong) => {
   const { ask } = await openTestApp()
   const judge = makeJudge((await ask('GET', '/api/openapi.json')).body)
   const save = { ...opening.save, ...schemas.save }
@@ -74,14 +74,14 @@ test.each([
   expect(() => judge(save, { ...good, ...wrong }, true)).toThrow()
 })
 
-test('a call that is not in the document is found', async () => {
+test('the judge rejects a call that the document lacks', async () => {
   const { ask } = await openTestApp()
   const judge = makeJudge((await ask('GET', '/api/openapi.json')).body)
   const hidden = { ...opening.load, ...schemas.load, path: '/rahasia' }
   expect(() => judge(hidden, { status: 200, headers, text: '[]' }, true)).toThrow('knows no 200')
 })
 
-test('a write that no read shows as it was sent is found', async () => {
+test('the proof rejects a write that no read shows as it was sent', async () => {
   const proof = proofs['POST /opening']
   if (typeof proof !== 'function') throw new Error('The opening has lost its proof.')
   const data = { id: 1, title: 'Halo', recipient_name: 'Sinta' }

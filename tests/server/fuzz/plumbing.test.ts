@@ -14,7 +14,7 @@ const PATIENCE = 250
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
 
-test('bytes that are no request are answered in our own words, and the server lives', async () => {
+test('broken requests are answered in our own words, and the server goes on', async () => {
   const { app } = await openTestApp()
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const statusesSeen = new Set<number>()
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('what follows a whole request unread is not the answer to it', async () => {
+test('bytes behind a whole request do not answer it', async () => {
   const { app } = await openTestApp()
   app.get('/api/lama', () => new Promise(() => undefined))
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

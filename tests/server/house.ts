@@ -1,0 +1,20 @@
+import type { openTestApp } from './app.ts'
+import { openOwned } from './page.ts'
+import { firstRow } from './rows.ts'
+
+export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
+
+/** A gift with its owner; `idOf` finds an account, `membersOf` lists who edits and who waits. */
+export async function openHouse(options?: Parameters<typeof openTestApp>[0]) {
+  const kado = await openOwned(options)
+  const idOf = async (email: string) => (await firstRow(kado.db, 'account', { email })).id
+  return { ...kado, idOf }
+}
+
+/** The same, and Sinta, who registered, is signed in and waits to be let in. */
+export async function openWaitingHouse() {
+  const kado = await openHouse()
+  await kado.account({ action: 'create', ...sinta })
+  const guest = await kado.signIn(sinta)
+  return { ...kado, guest, ofSinta: `/api/accounts/${await kado.idOf(sinta.email)}` }
+}
