@@ -58,6 +58,9 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
   // Its paper is as low as the small card's to begin with.
   await expect(page.locator('.counter-paper')).toHaveCSS('animation-name', 'counter-reshape')
 
+  // The card on its way does not keep a tap from what lies below it.
+  await expect(page.locator('.counter')).toHaveCSS('pointer-events', 'none')
+
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
   await goTo(page, '/features')
