@@ -5,16 +5,20 @@ import { isUnavailable } from '#server/database/errors.ts'
 import { Refusal } from './errors.ts'
 import { requestGiftId } from './request-log.ts'
 
+// In seconds: by then the database or the store may answer again.
+const SENT_LATER = 30
+
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 416) return sendUnsatisfiableRange(error, reply)
     const refusal = refusalOf(error)
-    if (refusal.code === 'unavailable')
-      request.log.error(
-        { gift: requestGiftId(request), err: error, cause: String(error.cause ?? '') },
-        'a request failed',
-      )
+    if (refusal.code === 'unavailable') {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint?.isSentLater) reply.header('retry-after', SENT_LATER)
+      const gift = requestGiftId(request)
+      request.log.error({ gift, err: error, cause: String(error.cause ?? '') }, 'a request failed')
+    }
     return send(refusal, reply)
   })
 }

@@ -21,11 +21,11 @@ export function registerVersions(
   const { ifMatch } = endpoint
   if (!ifMatch) throw new Error(`${endpoint.path} restores versions, but names no read`)
   registerSave(app, ifMatch, async (context, record, present) => {
-    const input = checkInput(endpoint, { ...missingFields(endpoint, record, present), ...record })
-    await check({ ...context, input: input as Context['input'] })
+    const values = { ...missingFields(endpoint, record, present), ...record }
+    const input = checkInput(endpoint, values) as Context['input']
+    await check({ ...context, input })
     const stored = Object.entries(files).map(([field, name]) => [field, { url: record[name] }])
-    const complete = { ...context, input: input as Context['input'], files: Object.fromEntries(stored) }
-    return answerIfMatch(endpoint, complete, answer)
+    return answerIfMatch(endpoint, { ...context, input, files: Object.fromEntries(stored) }, answer)
   })
 }
 

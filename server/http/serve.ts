@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxBytesOf } from '#contract/body-size.ts'
 import type { Endpoint, Input, Output, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 import { type Access, checkAccess, loadAccess } from '#server/auth/access.ts'
@@ -9,7 +9,6 @@ import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import { type Body, readBody } from './body.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
-import { codeOf } from './error-handler.ts'
 import { notFound } from './errors.ts'
 import { answerIfMatch, checkIfMatchOfFiles, registerRead } from './if-match.ts'
 import { registerVersions } from './restore-version.ts'
@@ -47,9 +46,6 @@ type Steps<E extends Endpoint> = {
 
 /** A call as it stands before its body: who makes it, whether the body had come as a whole, and whether it counted. */
 type Admission = { access: Access; isBodyWhole: boolean; isCounted: boolean }
-
-// In seconds: by then the database or the store may answer again.
-const SENT_LATER = 30
 
 /**
  * Serves one endpoint. `admit` runs before the body is read; `handle` is the list of all further steps.
@@ -101,10 +97,9 @@ export function serve<E extends Endpoint>(
   }
 
   // Then the error handler of all calls answers.
-  async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  async function handleError(error: Error, request: FastifyRequest, reply: FastifyReply) {
     const admission = admissions.get(request)
     if (admission) await count(admission, request, reply)
-    if (endpoint.isSentLater && codeOf(error) === 'unavailable') reply.header('retry-after', SENT_LATER)
     throw error
   }
 
