@@ -1,4 +1,4 @@
-import type { MultipartValue } from '@fastify/multipart'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { maxBytesOf } from '#contract/body-size.ts'
@@ -95,26 +95,30 @@ async function readParts(
   let textBytes = 0
   const connection = watchConnection(request)
   const uploader = { giftId: target.gift.id, signal: connection.signal }
+
+  function addText(part: MultipartValue) {
+    const text = textOf(part)
+    textBytes += Buffer.byteLength(text)
+    if (textBytes > maxBytes) throw new Refusal('too_large', texts.tooLarge)
+    addValue(values, part.fieldname, text)
+  }
+
+  async function addFile({ fieldname, filename, file }: MultipartFile) {
+    const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
+    // A browser sends an empty file for a field without a chosen file.
+    if (!kind || !filename) return file.resume()
+    if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
+    // A call counts as one upload, and only when it has a file.
+    upload.reservation ??= await reserve(server, { kinds, fieldname }, target, request)
+    received[fieldname] = await receiveFile(server.media, kind, file, uploader).catch(
+      refuseFields([fieldname]),
+    )
+  }
+
   try {
     for await (const part of request.parts({ limits })) {
-      const { fieldname } = part
-      const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
-      if (part.type === 'field') {
-        const text = textOf(part)
-        textBytes += Buffer.byteLength(text)
-        if (textBytes > maxBytes) throw new Refusal('too_large', texts.tooLarge)
-        addValue(values, fieldname, text)
-      }
-      // A browser sends an empty file for a field without a chosen file.
-      else if (!kind || !part.filename) part.file.resume()
-      else if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
-      else {
-        // A call counts as one upload, and only when it has a file.
-        upload.reservation ??= await reserve(server, { kinds, fieldname }, target, request)
-        received[fieldname] = await receiveFile(server.media, kind, part.file, uploader).catch(
-          refuseFields([fieldname]),
-        )
-      }
+      if (part.type === 'field') addText(part)
+      else await addFile(part)
     }
   } catch (error) {
     // Many clients read no answer before their whole body is sent.
