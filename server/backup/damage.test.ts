@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { openStore } from '#server/media/storage/store.ts'
@@ -9,6 +10,7 @@ import { StoreError } from '#server/media/storage/store-error.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { faultyBucket } from '#tests/server/bucket.ts'
+import { beLaterVersion } from '#tests/server/later-version.ts'
 import { keysIn, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -153,6 +155,21 @@ test('a failed restore leaves nothing and can be repeated', async () => {
   expect(readdirSync(config.dataDir)).toEqual(['lock.db'])
   await restore(config, file)
   expect(await keysIn(await openStore(config, () => ''))).toHaveLength(3)
+})
+
+test('rows that are read back differently are taken away again', async () => {
+  beLaterVersion({ up: async () => undefined })
+  const file = join(makeFolder(), 'kado.tar.gz')
+  await backUp(await openTestApp(), file)
+  beLaterVersion({
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create trigger spoil after insert on opening begin update opening set title = 'Lain'; end`.execute(db)
+    },
+  })
+  const config = makeEmptyFolder()
+  await expect(restore(config, file)).rejects.toThrow('What was restored is not what was backed up')
+  expect(readdirSync(config.dataDir).toSorted()).toEqual(['lock.db', 'media'])
 })
 
 function expectDamage(error: unknown) {

@@ -40,7 +40,7 @@ export type Manifest = z.output<typeof Manifest>
 export function parseManifest(text: string): Manifest {
   const json = upgradeManifest(parseJson(text))
   const version = z.safeParse(Version, json).data
-  if (version && (version.format > FORMAT || !(version.migration in migrations))) {
+  if (version && (version.format > FORMAT || !Object.hasOwn(migrations, version.migration))) {
     throw new ArchiveError(
       `The backup is of a newer version (step ${version.migration}). Restore it with that version, or a later one.`,
     )

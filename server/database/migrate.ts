@@ -51,7 +51,7 @@ export async function expectKnownSchema(db: Kysely<Database>) {
         'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
     )
   }
-  const unknown = applied.find((name) => !(name in migrations))
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown) {
     throw new UnknownSchemaError(
       `The database holds step ${unknown}, which this version does not know. Start a newer version.`,
