@@ -8,6 +8,7 @@ import { longestShutdown } from '#server/http/shutdown.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addFile } from './server/callers.ts'
 import { openMany, raka, sinta } from './server/many.ts'
+import { listFiles } from './sources.ts'
 import { ONLY_TESTS } from './walls.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.
@@ -119,8 +120,7 @@ test('an image holds nothing that only tests use', () => {
   const patterns = read('.dockerignore').trim().split('\n')
   const isLeftOut = (path: string) =>
     patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
-  const { stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
-  const files = stdout.trim().split('\n')
+  const files = listFiles()
   expect(files.length).toBeGreaterThan(500)
   const held = files.filter((path) => !isLeftOut(path))
   expect(held.filter((path) => ONLY_TESTS.test(path))).toEqual([])

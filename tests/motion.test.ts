@@ -1,19 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { costlyMotion } from './motion.ts'
-
-const ROOT = resolve(import.meta.dirname, '..')
+import { browserSources } from './sources.ts'
 
 test('only transform and opacity are animated, and every timer of animation is known', () => {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|html)$/.test(file))
-  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(30)
-  const sources = files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+  const sources = browserSources()
+  expect(sources.filter(({ file }) => file.endsWith('.css')).length).toBeGreaterThan(30)
   expect(costlyMotion(sources)).toEqual([])
 })
 

@@ -1,18 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { browserSources } from './sources.ts'
 import { overtaken, rawColours, undeclared } from './styles.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
-const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'gift', 'owner'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-const sources = listed.stdout
-  .split('\n')
-  .filter((file) => /\.(tsx?|css|html)$/.test(file))
-  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+const sources = browserSources()
 const sheets = sources.filter(({ file }) => file.endsWith('.css'))
 
 test('every colour of a style sheet has a name, and every name is declared', () => {

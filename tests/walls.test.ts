@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { listFiles, readSources } from './sources.ts'
 import { breaches, importCircles, sharedNames } from './walls.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 test('the tree keeps the rules of imports, names and file sizes', () => {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  const files = listed.stdout.split('\n').filter((file) => /\.(tsx?|css|mjs)$/.test(file) && isOurs(file))
-  expect(files.length).toBeGreaterThan(50)
-  const sources = files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+  const sources = readSources(listFiles().filter((file) => /\.(tsx?|css|mjs)$/.test(file) && isOurs(file)))
+  expect(sources.length).toBeGreaterThan(50)
   expect(breaches(sources)).toEqual([])
   expect(sharedNames(sources)).toEqual([])
   expect(importCircles(sources)).toEqual([])

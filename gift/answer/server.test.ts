@@ -201,22 +201,6 @@ test('the page says whether answers are taken, and opens the microphone only the
   expect(await page()).toMatchObject({ mark: undefined })
 })
 
-test('a gift that is locked or not open yet takes no answer and shows none', async () => {
-  const { ask, own, send, read, raka, lock, enter, clock, app } = await openSky()
-  const { device, body } = await send({ ...words, voice: await makeVoice() })
-  await lock(raka)
-  expect(await send(words)).toMatchObject({ status: 423, body: { code: 'locked' } })
-  expect(await ask('GET', '/api/answers', undefined, device)).toMatchObject({ status: 423 })
-  expect((await app.inject({ url: body.data.voice_url, ...device })).statusCode).toBe(423)
-  expect(await send(words, await enter())).toMatchObject({ status: 201 })
-  await own('PUT', '/api/giving', { opens_at: clock.now + 1000 })
-  expect(await send(words, device)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
-  expect(await ask('DELETE', `/api/answers/${body.data.id}`, undefined, device)).toMatchObject({
-    status: 423,
-  })
-  expect(await read(raka)).toHaveLength(2)
-})
-
 test('an answer that is sent twice under one name is stored once, and belongs to the last sender', async () => {
   const { send, read, db } = await openSky()
   const voice = await makeVoice()

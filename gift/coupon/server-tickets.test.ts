@@ -117,8 +117,8 @@ test('the owner changes what is written on a coupon, and has eight at most', asy
   expect(await list()).toHaveLength(8)
 })
 
-test('one network may tear sixty times a minute, and no visitor before the opening hour', async () => {
-  const { own, list, tear, takeBack, clock } = await openBundle('Pijat bahu')
+test('one network may tear sixty times a minute', async () => {
+  const { list, tear, takeBack } = await openBundle('Pijat bahu')
   const [{ id } = { id: 0 }] = await list()
   const from = { remoteAddress: '203.0.113.7' }
   for (let count = 0; count < tears.max; count += 2) {
@@ -127,8 +127,6 @@ test('one network may tear sixty times a minute, and no visitor before the openi
   }
   expect(await tear(id, from)).toMatchObject({ status: 429, body: { code: 'too_many' } })
   expect((await list())[0]).toMatchObject({ state: 'ready' })
-  await own('PUT', '/giving', { opens_at: clock.now + 60 * SECOND })
-  expect(await tear(id)).toMatchObject({ status: 423, body: { code: 'not_yet' } })
 })
 
 test('the journal tells which coupon a visitor tore, not one that the owner tries or that is taken back', async () => {

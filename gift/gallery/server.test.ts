@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addOtherGift } from '#tests/server/app.ts'
 import { openGallery } from '#tests/server/gallery.ts'
 import { plain, portrait } from '#tests/server/photos.ts'
 
@@ -32,15 +31,11 @@ test('a fresh gift has four folders of four photos', async () => {
 })
 
 test('a folder that is not there is not found, and a number that is none is refused', async () => {
-  const { ask, db } = await openGallery()
-  const other = await addOtherGift(db)
-  const theirs = await db.selectFrom('gallery_folder').select('id').where('gift_id', '=', other).execute()
-  for (const id of [99_999, theirs[0]?.id]) {
-    expect(await ask('GET', `/api/gallery?folderId=${id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'not_found', message: 'Yang kamu cari tidak ditemukan.' },
-    })
-  }
+  const { ask } = await openGallery()
+  expect(await ask('GET', '/api/gallery?folderId=99999')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: 'Yang kamu cari tidak ditemukan.' },
+  })
   expect(await ask('GET', '/api/gallery.php?folderId=dua')).toMatchObject({ status: 422 })
 })
 

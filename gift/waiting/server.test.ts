@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/schema.ts'
-import { addOtherGift, openTestApp } from '#tests/server/app.ts'
+import { openTestApp } from '#tests/server/app.ts'
 import { openCallers, rememberGift } from '#tests/server/callers.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import { everyCell, inject } from '#tests/server/matrix.ts'
@@ -119,13 +119,6 @@ test('an hour that is set, moved or cleared counts from the next request on', as
     await give({ opens_at: hour })
     expect([await read(), await read()]).toEqual([status, status])
   }
-})
-
-test('the hour of one gift leaves the others as they are', async () => {
-  const { db, opens_at } = await openEarly()
-  const other = await addOtherGift(db)
-  const row = await db.selectFrom('gift').select('opens_at').where('id', '=', other).executeTakeFirst()
-  expect([row?.opens_at, opens_at > 0]).toEqual([null, true])
 })
 
 test('before the hour no call answers a visitor a word of the gift', async () => {

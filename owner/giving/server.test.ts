@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addOtherGift } from '#tests/server/app.ts'
 import { MARKED, makeSite } from '#tests/server/callers.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { limits, texts } from './contract.ts'
@@ -24,6 +23,8 @@ test('everything is off until the owner changes it, and what is left out stays',
     [{ message: '  Untuk kamu,\r\nbuka nanti malam. ' }, { message: 'Untuk kamu,\nbuka nanti malam.' }],
     [{ names_recipient: '1' }, { names_recipient: true }],
     [{ takes_answers: true }, { takes_answers: true }],
+    [{ hides_edit: 1 }, { hides_edit: true }],
+    [{ hides_edit: '0' }, { hides_edit: false }],
     [{}, {}],
     [{ opens_at: String(opens_at + 1) }, { opens_at: opens_at + 1 }],
     [{ opens_at: '' }, { opens_at: null }],
@@ -68,23 +69,6 @@ test('an hour that has passed may stay while the rest is saved', async () => {
   expect(await save({ opens_at: opens_at - 1 })).toMatchObject({ status: 422 })
   expect(await save({ opens_at: null })).toMatchObject({ status: 200 })
   expect(await save({ opens_at })).toMatchObject({ status: 422 })
-})
-
-test('edit buttons are shown until the owner hides them, in this gift alone', async () => {
-  const { db, read, save } = await open()
-  const other = await addOtherGift(db)
-  for (const [sent, hides_edit] of [
-    [{ hides_edit: true }, true],
-    [{}, true],
-    [{ hides_edit: '0' }, false],
-    [{ hides_edit: 1 }, true],
-  ] as const) {
-    const saved = await save(sent)
-    expect(saved).toMatchObject({ status: 200, body: { success: true, data: { hides_edit } } })
-    expect(await read()).toMatchObject({ hides_edit })
-  }
-  const row = await db.selectFrom('gift').select('hides_edit').where('id', '=', other).executeTakeFirst()
-  expect(row).toEqual({ hides_edit: 0 })
 })
 
 test('the page itself says whether edit buttons are hidden, also on a locked gift', async () => {
