@@ -23,6 +23,8 @@ export type Page = PageData & {
   routes: (server: Server) => void
   /** What this page adds to the document of the gift, for who asks for it. */
   documentPart?: (server: Pick<Server, 'db'>, access: SiteAccess) => DocumentPart | Promise<DocumentPart>
+  /** The address of the one file that this page shows on a locked gift too; '' for none. */
+  fileOnLock?: (db: Server['db'], giftId: number) => Promise<string>
   /** Writes the mails of this minute into the outbox; every process asks for it, and again after a restart. */
   writeDueMails?: (server: Pick<Server, 'config' | 'db' | 'now'>) => Promise<void>
   /** Whether who sends a request may read a private file of this page. */

@@ -80,9 +80,7 @@ export default {
         if (!row) throw notFound()
         if (!caller.isOwner) refuseTakingBack(row, deviceOf(server, request), now())
         await db.deleteFrom('answer').where('id', '=', row.id).execute()
-        // A file that cannot be deleted now is deleted by the cleanup job.
-        if (row.voice_url)
-          await quota.removeReplaced(gift.id, [{ url: row.voice_url }]).catch(() => undefined)
+        if (row.voice_url) await quota.removeReplaced(gift.id, [{ url: row.voice_url }])
         return { message: texts.takenBack, data: { id: row.id } }
       },
       {
@@ -110,7 +108,7 @@ async function send(context: Sending) {
   } finally {
     // The answer was refused, or is stored already.
     if (voice_url && stored?.voice_url !== voice_url)
-      await quota.removeReplaced(gift.id, [{ url: voice_url }]).catch(() => undefined)
+      await quota.removeReplaced(gift.id, [{ url: voice_url }])
   }
   context.mail.deliverDue()
   return { message: texts.sent, data: asSent(stored, device, false) }

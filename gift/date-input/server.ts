@@ -61,10 +61,11 @@ export default {
 
   mediaReferences,
 
-  documentPart: async ({ db }, { gift, isTooEarly }) => {
-    const [shown] = isTooEarly ? [] : await mediaReferences(db, gift.id)
-    return { image: shown?.url ?? '' }
-  },
+  documentPart: async ({ db }, { gift, isTooEarly }) => ({
+    image: isTooEarly ? '' : await findPhoto(db, gift.id),
+  }),
+
+  fileOnLock: findPhoto,
 
   routes(server) {
     serve(server, calls.load, schemas.load, async ({ db, gift, isLockedOut }) => {
@@ -154,6 +155,11 @@ async function focusOf(
 
 function withFocus<Row extends { focus: string }>({ focus, ...row }: Row) {
   return focus ? { ...row, focus } : row
+}
+
+async function findPhoto(db: Kysely<Database>, giftId: number) {
+  const [shown] = await mediaReferences(db, giftId)
+  return shown?.url ?? ''
 }
 
 function mediaReferences(db: Kysely<Database>, giftId: number) {

@@ -84,8 +84,7 @@ export default {
       const { db, gift, quota } = context
       const row = await requireRow(context)
       await db.deleteFrom('sealed_letter').where('id', '=', row.id).execute()
-      // Files that cannot be deleted now are deleted by the cleanup job.
-      await quota.removeReplaced(gift.id, filesOf(row)).catch(() => undefined)
+      await quota.removeReplaced(gift.id, filesOf(row))
       return { message: texts.removed, data: { id: row.id } }
     })
 

@@ -88,8 +88,7 @@ export function serve<E extends Endpoint>(
       )
       const answered = await answerIfMatch(endpoint, { ...context, files }, answerAny)
       updateCache(server, endpoint, access, request)
-      // The cleanup job deletes what cannot be deleted now.
-      await server.quota.removeReplaced(access.gift.id, replaced).catch(() => undefined)
+      await server.quota.removeReplaced(access.gift.id, replaced)
       return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
     } finally {
       await discardUpload(server, body.upload)

@@ -60,7 +60,7 @@ export type Quota = {
   ) => Promise<MediaReference[]>
   /** Frees a reservation; a claimed one is free already. */
   release: (reservation: string) => Promise<unknown>
-  /** Removes replaced files, unless a record still refers to them. */
+  /** Removes replaced files, unless a record still refers to them; the cleanup job removes what cannot be now. */
   removeReplaced: (giftId: number, replaced: MediaReference[]) => Promise<void>
 }
 
@@ -144,8 +144,12 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
     async removeReplaced(giftId, replaced) {
       if (replaced.length === 0) return
       const isReplaced = hasKeyOf(keysOf(replaced))
-      await deleteVersions(db, (await listGiftFiles(db, pages, giftId)).filter(isReplaced))
-      await removeUnused({ db, media }, pages, giftId, isReplaced)
+      try {
+        await deleteVersions(db, (await listGiftFiles(db, pages, giftId)).filter(isReplaced))
+        await removeUnused({ db, media }, pages, giftId, isReplaced)
+      } catch {
+        // The caller's change is stored.
+      }
     },
   }
 }

@@ -49,7 +49,7 @@ export function serveMedia(server: Server, pages: Page[]) {
     const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadSiteAccess(server, request, reply)
     // The sample's own files tell nothing of a gift, but the name of a download does.
     refuseTooEarly({ ...tenant, isTooEarly: isTooEarly && (isDownload || !sampleFile(key)) })
-    if (isLockedOut && (isDownload || !(await isOnDatePage(server, tenant, key))))
+    if (isLockedOut && (isDownload || !(await isShownLocked(server, pages, tenant, key))))
       throw new Refusal('locked', texts.locked)
     const giftServer = { ...server, gift: tenant.gift, pages }
     const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
@@ -72,14 +72,12 @@ async function isReader(server: GiftServer, key: string, request: FastifyRequest
   return (await loadAccess(server, request, reply)).caller.isOwner
 }
 
-// The date page is open on a locked gift too, with the one file that it shows.
-async function isOnDatePage({ db }: Server, { gift, origin }: Tenant, key: string) {
-  const row = await db
-    .selectFrom('date_input')
-    .select('photo_url')
-    .where('gift_id', '=', gift.id)
-    .executeTakeFirst()
-  return row?.photo_url.replace(origin, '') === urlOf(key)
+async function isShownLocked({ db }: Server, pages: Page[], { gift, origin }: Tenant, key: string) {
+  for (const page of pages) {
+    const url = await page.fileOnLock?.(db, gift.id)
+    if (url?.replace(origin, '') === urlOf(key)) return true
+  }
+  return false
 }
 
 async function findFile(server: GiftServer, key: string): Promise<MediaFile | undefined> {
