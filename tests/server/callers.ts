@@ -14,22 +14,23 @@ import { addWaiting, rememberAccounts } from './waiting.ts'
 /** One who asks: what the browser carries, and what the table knows of them. */
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
+// The record of each of these tables that a valid call names.
+const named = {
+  page: 'date_input',
+  answer: 'answer',
+  sealed: 'sealed_letter',
+  coupon: 'ticket',
+  moment: 'love_moment',
+  folder: 'gallery_folder',
+  todo: 'todo',
+  emptied: 'emptied_sample',
+  version: 'version',
+} as const
+
+type Named = keyof typeof named
+
 /** What a valid call names: records of one gift, and people who may register or sign in. */
-export type Ids = Record<
-  | 'page'
-  | 'answer'
-  | 'sealed'
-  | 'coupon'
-  | 'moment'
-  | 'folder'
-  | 'photo'
-  | 'todo'
-  | 'emptied'
-  | 'version'
-  | 'account'
-  | 'waiting',
-  number
-> & {
+export type Ids = Record<Named | 'photo' | 'account' | 'waiting', number> & {
   file: string
   known: Credentials
   newcomer: Credentials
@@ -186,37 +187,18 @@ async function idOf({ db }: TestApp, email: string) {
 
 async function idsOf(
   { db }: TestApp,
-  gift: number,
+  gift_id: number,
   accounts: Pick<Ids, 'account' | 'waiting'>,
 ): Promise<Ids> {
-  const first = async (
-    table:
-      | 'date_input'
-      | 'answer'
-      | 'sealed_letter'
-      | 'ticket'
-      | 'emptied_sample'
-      | 'version'
-      | 'love_moment'
-      | 'gallery_folder'
-      | 'todo',
-  ) => (await firstRow<typeof table>(db, table, { gift_id: gift })).id
-  const folder = await first('gallery_folder')
-  const photo = await firstRow(db, 'gallery_photo', { folder_id: folder })
-  const file = await firstRow(db, 'media', { gift_id: gift })
+  const first = async ([name, table]: [string, (typeof named)[Named]]) =>
+    [name, (await firstRow<typeof table>(db, table, { gift_id })).id] as const
+  const entries = Object.entries(named) as [string, (typeof named)[Named]][]
+  const ids = Object.fromEntries(await Promise.all(entries.map(first))) as Record<Named, number>
   return {
-    page: await first('date_input'),
-    answer: await first('answer'),
-    sealed: await first('sealed_letter'),
-    coupon: await first('ticket'),
-    moment: await first('love_moment'),
-    folder,
-    photo: photo.id,
-    todo: await first('todo'),
-    emptied: await first('emptied_sample'),
-    version: await first('version'),
+    ...ids,
+    photo: (await firstRow(db, 'gallery_photo', { folder_id: ids.folder })).id,
     ...accounts,
-    file: file.key,
+    file: (await firstRow(db, 'media', { gift_id })).key,
     known,
     newcomer,
     changing: { email: known.email, newPassword: password, token },
