@@ -162,6 +162,16 @@ test.each([
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('a call counts once, whether it can be read or not', async () => {
+  const { ask } = await openTestApp()
+  const [{ id }] = (await ask('GET', '/api/todo-list.php')).body
+  const toggle = async (is_selected: unknown) =>
+    (await ask('PUT', '/api/todo-list.php', { id, is_selected })).status
+  for (let pair = 0; pair < 30; pair += 1)
+    expect([await toggle(pair % 2), await toggle('x')]).toEqual([200, 422])
+  expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
+})
+
 test('a request with two hosts is refused', async () => {
   const { app } = await openTestApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
