@@ -18,7 +18,12 @@ export function box(name: string, ...content: (Buffer | string)[]): Buffer {
 export async function phoneFilm(format: 'MP4' | 'MOV' = 'MP4', second?: boolean) {
   const options = { fastStart: false } as const
   const output = format === 'MOV' ? new MovOutputFormat(options) : new Mp4OutputFormat(options)
-  const film = await rewrite('lampion.mp4', output, { title: SECRET, comment: SECRET }, SECRET, second)
+  const film = await rewrite(
+    'lampion.mp4',
+    output,
+    { title: SECRET, comment: SECRET },
+    { name: SECRET, second },
+  )
   const handler = box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(12), SECRET)
   return Buffer.concat([
     addToIndex(
@@ -61,5 +66,5 @@ export function addToIndex(film: Buffer, ...boxes: Buffer[]) {
 export async function taggedWebm() {
   const raw = { LOCATION: SECRET }
   const tags = { title: SECRET, comment: SECRET, raw }
-  return rewrite('lampion.webm', new WebMOutputFormat(), tags, SECRET)
+  return rewrite('lampion.webm', new WebMOutputFormat(), tags, { name: SECRET })
 }

@@ -14,18 +14,18 @@ import {
   type OutputFormat,
 } from 'mediabunny'
 
-const FIXTURES = join(import.meta.dirname, '../fixtures')
+/** The folder of films and songs to rewrite. */
+export const FIXTURES = join(import.meta.dirname, '../fixtures')
 
-/**
- * A film or song of `tests/fixtures/` in a format, with tags, and tracks of this name.
- * @param second whether there is a second sound track, and whether it is switched on
- */
+/** The name of all tracks; whether a second sound track is switched on, if there is one; how long sound is repeated. */
+type Changes = { name?: string | undefined; second?: boolean | undefined; seconds?: number }
+
+/** A film or song of `tests/fixtures/` in a format, with tags and these changes. */
 export async function rewrite(
   fixture: string,
   format: OutputFormat,
   tags: MetadataTags,
-  name?: string,
-  second?: boolean,
+  { name, second, seconds = 0 }: Changes = {},
 ) {
   const input = new Input({ source: new FilePathSource(join(FIXTURES, fixture)), formats: ALL_FORMATS })
   const target = new BufferTarget()
@@ -33,31 +33,39 @@ export async function rewrite(
   output.setMetadataTags(tags)
   const copies: (() => Promise<void>)[] = []
   for (const track of await input.getTracks())
-    copies.push(await addTrack(output, track, name ? { name } : {}))
+    copies.push(await addTrack(output, track, name ? { name } : {}, seconds))
   const sound = await input.getPrimaryAudioTrack()
   if (sound && second !== undefined)
-    copies.push(await addTrack(output, sound, { disposition: { default: second } }))
+    copies.push(await addTrack(output, sound, { disposition: { default: second } }, seconds))
   await output.start()
   for (const copy of copies) await copy()
   await output.finalize()
   return Buffer.from(target.buffer ?? new ArrayBuffer())
 }
 
-async function addTrack(output: Output, track: InputTrack, metadata: BaseTrackMetadata) {
-  const packets = new EncodedPacketSink(track).packets()
+async function addTrack(output: Output, track: InputTrack, metadata: BaseTrackMetadata, seconds: number) {
+  const packets = new EncodedPacketSink(track)
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')
     const decoderConfig = (await track.getDecoderConfig()) ?? undefined
     output.addVideoTrack(source, metadata)
     return async () => {
-      for await (const packet of packets) await source.add(packet, { decoderConfig })
+      for await (const packet of packets.packets()) await source.add(packet, { decoderConfig })
     }
   }
   if (!track.isAudioTrack()) throw new Error('A fixture has a track that is neither seen nor heard.')
   const source = new EncodedAudioPacketSource((await track.getCodec()) ?? 'aac')
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined
+  const length = await track.computeDuration()
   output.addAudioTrack(source, metadata)
   return async () => {
-    for await (const packet of packets) await source.add(packet, { decoderConfig })
+    let start = 0
+    do {
+      for await (const packet of packets.packets())
+        await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp) + start }), {
+          decoderConfig,
+        })
+      start += length
+    } while (start < seconds)
   }
 }
