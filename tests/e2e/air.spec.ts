@@ -1,6 +1,6 @@
 import { expect, open, test } from './kado.ts'
-import { goTo } from './looks.ts'
-import { levels, played, spyOnSound } from './sound.ts'
+import { goTo } from './screen-walk.ts'
+import { levels, played, spyOnSound } from './sound-spy.ts'
 
 // As most people come, with a line that need not be spared.
 test.use({ fetchesRooms: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { middleOf } from './fingers.ts'
-import { hide } from './hide.ts'
+import { middleOf } from './gestures.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
+import { setHidden } from './page-visibility.ts'
 
 // How long what can be acted on, or went wrong, stays once nobody is at it, in milliseconds.
 const STAYS = 8000
@@ -42,9 +42,9 @@ test('a message stays while it is used, then for its whole time; a dismissed one
 
   // Behind another window.
   await sayIt(page)
-  await hide(page, true)
+  await setHidden(page, true)
   await expectToStay(page)
-  await hide(page, false)
+  await setHidden(page, false)
   await expectItsWholeTime(page)
 
   // Dismissed.

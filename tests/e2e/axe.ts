@@ -27,13 +27,13 @@ type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
 /** The serious and critical findings of axe, a line each; frames are looked at by themselves. */
 export async function graveFindings(target: Page | Frame) {
   if (!(await target.evaluate<boolean>(`'axe' in window`))) await target.evaluate(source)
-  await rest(target)
+  await waitForShortMotion(target)
   const { violations } = await target.evaluate<{ violations: Finding[] }>(RUN)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
 /** Waits until what moves for a moment has come to rest, such as a sheet that opens. */
-export async function rest(target: Page | Frame) {
+export async function waitForShortMotion(target: Page | Frame) {
   await target.evaluate(REST)
 }

@@ -1,4 +1,4 @@
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 

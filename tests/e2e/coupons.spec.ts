@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openForm, preview, save } from './desk.ts'
+import { openForm, preview, save } from './hub.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 
 test('she tears a coupon, takes it back, claims another; what fails leaves it whole', async ({

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
-import { isPhone } from './desk.ts'
-import { boxOf } from './fingers.ts'
+import { boxOf } from './gestures.ts'
+import { isPhone } from './hub.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
 
 const puzzle = layOut(sample.words)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, logIn, open, stopClock, test } from './kado.ts'
 
 const song = {

@@ -2,15 +2,16 @@ import type { Locator } from '@playwright/test'
 import { leastText, misfits, misfitsAtEverySize } from './fits.ts'
 import { firstFolder } from './folders.ts'
 import { enter, expect, type Kado, open, settle, test } from './kado.ts'
-import { goTo, leaveDialogs, startAt, walkTo } from './looks.ts'
+import { goTo, leaveDialogs, startNowhere, walkTo } from './screen-walk.ts'
 import { addressOf, openScreens, ownScreens, type Screen } from './screens.ts'
 
-test('at every size nothing is cut, covered or small, and all is accessible', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
-  const found = await startAt(page, `${kado.url}/games`, { hasToFit: true })
+test('at every size nothing is cut, covered or small, and all is accessible and keeps the policy', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  const found = await startNowhere(page, kado, { hasToFit: true })
   for (const [screen, states, path] of await screensOf(kado)) await found.visit(screen, path, states)
+  await page.goto(`${kado.url}/tts.html`)
+  await found.look('the crossword by itself', '0 dari 45 huruf')
   await page.goto(kado.url)
   await found.look('the loading screen', 'Tunggu Sebentar!...')
   expect(found.grave).toEqual([])

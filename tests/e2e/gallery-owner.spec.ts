@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isPhone, preview, reload } from './desk.ts'
-import { boxOf, drag, middleOf, slide, stillness } from './fingers.ts'
 import { addressOf, storedFolders, storedPhotos } from './folders.ts'
+import { boxOf, drag, middleOf, slide, stillness } from './gestures.ts'
+import { isPhone, preview, reload } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { boxOf } from './fingers.ts'
 import { addressOf, openFolder, storedPhotos } from './folders.ts'
-import { enter, expect, logIn, open, raka, test } from './kado.ts'
+import { boxOf } from './gestures.ts'
+import { enter, expect, logIn, raka, test } from './kado.ts'
 import { photo } from './photos.ts'
 
 const TOOLS = /\/assets\/gallery-owner-[^/]+$/
@@ -117,31 +117,7 @@ test('tools that cannot be had are said, and come whole with a later press', asy
   await expect(field).toHaveCSS('height', '44px')
 })
 
-test('who signs in at the pencil gets the tools beside it', async ({ page, kado }) => {
-  await kado.register(raka)
-  await open(page, `${kado.url}/gallery`)
-  await page.getByRole('button', { name: 'Ubah nama Perjalanan' }).click()
-  await logIn(page)
-  await page.getByRole('textbox', { name: 'Nama folder' }).fill('Jalan-jalan')
-  await expect(arrangeButton(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Nama folder' })).toHaveValue('Jalan-jalan')
-})
-
-test('an added photo without a caption is numbered by its place in the folder', async ({ page, kado }) => {
-  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
-  await arrangeButton(page).waitFor()
-  await page.getByLabel('Berkas foto baru').setInputFiles(await photo('Dago.jpg', '#8f2f3b'))
-  await expect(page.getByText('1 foto ditambahkan.')).toBeInViewport()
-  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
-  const field = page.getByRole('textbox', { name: 'Judul foto 5', exact: true })
-  await expect(field).toHaveValue('Dago')
-  await field.fill('')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('figure', { name: 'Foto 5' })).toBeVisible()
-  expect((await storedPhotos(kado, 'Perjalanan')).at(-1)?.title).toBe('Foto 5')
-})
-
-test('how many photos were added stands below them, and is not repeated when the folder is opened again', async ({
+test('an added photo is counted below the others once, and is numbered where its caption is empty', async ({
   page,
   kado,
 }) => {
@@ -152,9 +128,16 @@ test('how many photos were added stands below them, and is not repeated when the
   await expect(added).toBeInViewport()
   const { y, height } = await boxOf(page.getByRole('figure').last())
   expect((await boxOf(added)).y).toBeGreaterThan(y + height)
+  await page.getByRole('button', { name: 'Tulis judul' }).last().click()
+  const field = page.getByRole('textbox', { name: 'Judul foto 5', exact: true })
+  await expect(field).toHaveValue('Braga')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('figure', { name: 'Foto 5' })).toBeVisible()
+  expect((await storedPhotos(kado, 'Perjalanan')).at(-1)?.title).toBe('Foto 5')
   await page.getByRole('link', { name: 'Kembali' }).click()
   await page.getByRole('link', { name: 'Perjalanan' }).click()
-  await expect(page.getByRole('figure', { name: 'Braga' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Foto 5' })).toBeVisible()
   await expect(arrangeButton(page)).toBeVisible()
   await expect(added).toHaveCount(0)
 })

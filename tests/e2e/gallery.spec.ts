@@ -1,10 +1,14 @@
 import type { Locator } from '@playwright/test'
-import { isPhone } from './desk.ts'
-import { slide } from './fingers.ts'
 import { openFolder, storedFolders, storedPhotos } from './folders.ts'
+import { slide } from './gestures.ts'
+import { isPhone } from './hub.ts'
 import { expect, expectAccessible, holdClock, logIn, open, openHeld, raka, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
-test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' }, async ({ page, kado }) => {
+test('a visitor opens a folder, downloads one of its photos and goes back', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/gallery`)
   for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
@@ -23,6 +27,10 @@ test('a visitor opens a folder, finds its photos and goes back', { tag: '@wide' 
   const figure = page.getByRole('figure', { name: 'Sawah pagi' })
   await expectDrawn(figure.getByRole('img', { name: 'Sawah pagi' }))
   await expect(figure.getByText('Sawah pagi')).toBeVisible()
+  const number = (await storedPhotos(kado, 'Perjalanan')).at(-1)?.id
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Unduh Sawah pagi' }).click()
+  expect((await arriving).suggestedFilename()).toBe(`photo_${number}.jpg`)
   await expect(page.getByRole('button', { name: /Tambah foto|Atur|Hapus/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
@@ -52,14 +60,6 @@ test('the prints fly out of their envelope once, and can be taken at their place
   await page.getByRole('link', { name: 'Kembali' }).click()
   await enter()
   await expect(flights).toHaveCount(0)
-})
-
-test('a photo is downloaded under its number', async ({ page, kado }) => {
-  await openFolder(page, kado, 'Kencan Pertama')
-  const [first] = await storedPhotos(kado, 'Kencan Pertama')
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Unduh Kopi waktu hujan' }).click()
-  expect((await arriving).suggestedFilename()).toBe(`photo_${first?.id}.jpg`)
 })
 
 test('a photo is enlarged in its dialog, turned by keys, and closed', { tag: '@desk' }, async ({
@@ -128,10 +128,12 @@ test('Escape closes a photo that still rises, a finger turns it, and two fingers
 })
 
 test('a folder that is not there shows the page for it', async ({ page, kado }) => {
+  await open(page, `${kado.url}/games`)
   for (const id of ['99999', 'satu', '0']) {
-    await open(page, `${kado.url}/folder/${id}`)
+    await walkTo(page, `/folder/${id}`)
     await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
+    await walkTo(page, '/games')
   }
 })
 
@@ -150,9 +152,10 @@ test('folders and photos are shown of which nothing but what they are is known',
 
 test('what cannot be loaded says so, and is tried again', async ({ page, kado }) => {
   const [folder] = await storedFolders(kado)
+  await open(page, `${kado.url}/games`)
   for (const address of ['/gallery', `/folder/${folder?.id}`]) {
     await page.route('**/api/gallery.php*', (route) => route.abort())
-    await open(page, kado.url + address)
+    await walkTo(page, address)
     await expect(page.getByRole('alert')).toHaveText('Gagal memuat data. Silakan coba lagi.')
     await expectAccessible(page)
     await page.unroute('**/api/gallery.php*')
@@ -179,6 +182,9 @@ test('the pencil asks for a login, and then the folder is renamed; what fails is
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Perjalanan')
   await field.fill('   ')
+  // The owner's tools come beside it.
+  await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
+  await expect(field).toHaveValue('   ')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert')).toHaveText('Nama folder tidak boleh kosong')
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Crossword } from '#gift/crossword/schemas.ts'
 import { Quiz } from '#gift/quiz/schemas.ts'
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, logIn, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 

@@ -1,5 +1,5 @@
-import { isPhone, openForm, preview, save } from './desk.ts'
 import { misfits } from './fits.ts'
+import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, raka, test } from './kado.ts'
 
 test('an earlier version is looked at in the preview, and brought back as a new save', {

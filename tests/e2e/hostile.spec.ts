@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { hasSheet } from './desk.ts'
 import { firstFolder } from './folders.ts'
 import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
+import { hasSheet } from './hub.ts'
 import { enter, expect, letIn, open, raka, sinta, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 const ODD = "o'raka+_--@rumah.id"
 

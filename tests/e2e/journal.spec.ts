@@ -1,6 +1,6 @@
 import { leastText, misfits } from './fits.ts'
 import { enter, expect, expectAccessible, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 const LINE = 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.'
 

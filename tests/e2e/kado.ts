@@ -6,8 +6,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#tests/many/ports.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
-import { ADDRESS, addressBelow, bareDomain, beginAtHome, isOneOfMany, register } from './home.ts'
 import type { Order } from './host.ts'
+import { ADDRESS, addressBelow, bareDomain, beginOneOfMany, isOneOfMany, register } from './one-of-many.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const names = isMany || isAtHome ? await serveTexts(records) : undefined
     const order = { port, folder, ...(names && { env: { ...many(domain), DNS_SERVERS: names.address } }) }
     await host(order)
-    const url = isAtHome ? await beginAtHome(platform, raka, records) : platform
+    const url = isAtHome ? await beginOneOfMany(platform, raka, records) : platform
     const mailedLink = (kind: string, to = '') => newestLink(join(folder, 'outbox'), kind, to)
     await use({
       url,
@@ -218,11 +218,9 @@ export async function letIn(page: Page, kado: Kado, person = raka) {
 export async function enter(page: Page, kado: Kado, path = '/edit-pages') {
   await kado.register(raka)
   await letIn(page, kado)
-  await page.route('**/enter', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(`${kado.url}/enter`)
-  await page.evaluate(() => localStorage.setItem('isLoggedIn', 'true'))
-  await page.unroute('**/enter')
+  const earlierVisit = await page.addInitScript(() => localStorage.setItem('isLoggedIn', 'true'))
   await open(page, kado.url + path)
+  await earlierVisit.dispose()
 }
 
 /** Fails on serious and critical findings of axe; motion is let to rest first. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 // A room that is fetched as it is entered stands a moment later than the menu went.
 test.use({ fetchesRooms: true })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
-import { closeForm, openForm, preview, save } from './desk.ts'
+import { closeForm, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 // The rooms say when they are fetched.
 test.use({ fetchesRooms: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, logIn, open, raka, signIn, test } from './kado.ts'
 
 const UPDATED = 'Love moment updated successfully!'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './kado.ts'
-import { heardFiles, listen } from './sounds.ts'
+import { heardFiles, listen } from './sound-files.ts'
 
 const PATH = '**/api/love-moment'
 const LETTER = /Kamu takut ketinggian, tapi tetap naik/
@@ -39,7 +39,10 @@ test('a visitor turns one card at a time and reads its letter', async ({ page, k
   await expect(page).toHaveURL(/\/features$/)
 })
 
-test('the keyboard turns a card too, and Escape turns it back', async ({ page, kado }) => {
+test('the keyboard turns a card, Escape turns it back, and less motion lets its sides fade', async ({
+  page,
+  kado,
+}) => {
   await open(page, `${kado.url}/love-moment`)
   const first = card(page, 'Pertama Bertemu')
   await first.focus()
@@ -50,6 +53,14 @@ test('the keyboard turns a card too, and Escape turns it back', async ({ page, k
   await expect(first).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Space')
   await expect(first).toHaveAttribute('aria-pressed', 'true')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const front = page.locator('.moment-front').nth(1)
+  await expect(front).toHaveCSS('opacity', '1')
+  await card(page, 'Pasar Malam').click()
+  await expect(front).toHaveCSS('opacity', '0')
+  await expect(page.locator('.moment-back').nth(1)).toHaveCSS('opacity', '1')
+  await expect(page.locator('.moment-turning').nth(1)).toHaveCSS('transform', 'none')
 })
 
 test('a card is 400 pixels tall, turns in 0.6 s, two a row from 640 px', async ({ page, kado }) => {
@@ -72,17 +83,6 @@ test('a card is 400 pixels tall, turns in 0.6 s, two a row from 640 px', async (
     expect(boxes).toHaveLength(4)
     expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(columns)
   }
-})
-
-test('less motion: the sides fade into each other, nothing turns', async ({ page, kado }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, `${kado.url}/love-moment`)
-  const front = page.locator('.moment-front').nth(1)
-  await expect(front).toHaveCSS('opacity', '1')
-  await card(page, 'Pasar Malam').click()
-  await expect(front).toHaveCSS('opacity', '0')
-  await expect(page.locator('.moment-back').nth(1)).toHaveCSS('opacity', '1')
-  await expect(page.locator('.moment-turning').nth(1)).toHaveCSS('transform', 'none')
 })
 
 test('a card sounds like paper, and Back clicks', async ({ page, kado }) => {
@@ -122,13 +122,24 @@ test('a long letter scrolls inside its card, also by the keyboard', async ({ pag
   await expect(card(page, 'Hujan')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a day is spelled out however it was written; another text stays', async ({ page, kado }) => {
+test('a day is spelled out however it was written, and the widest texts fit the narrowest window', async ({
+  page,
+  kado,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
   const dates = ['2022-02-12', '05032022', '18-08-2023', 'Suatu sore']
   const moments = dates.map((date, index) => ({ ...moment, id: index + 1, title: `Ke-${index}`, date }))
-  await page.route(PATH, (route) => route.fulfill({ json: answer(moments) }))
+  const wide = { ...moment, id: 9, title: 'W'.repeat(60), date: 'W'.repeat(40), letter: 'W'.repeat(500) }
+  await page.route(PATH, (route) => route.fulfill({ json: answer([...moments, wide]) }))
   await open(page, `${kado.url}/love-moment`)
   const shown = page.locator('.moment-front .moment-date')
-  await expect(shown).toHaveText(['12 Februari 2022', '5 Maret 2022', '18 Agustus 2023', 'Suatu sore'])
+  const spelled = ['12 Februari 2022', '5 Maret 2022', '18 Agustus 2023']
+  await expect(shown).toHaveText([...spelled, 'Suatu sore', wide.date])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await card(page, wide.title).click()
+  const sheet = page.locator('.moment-letter').last()
+  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await sheet.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(80)
 })
 
 test('the screen never stays blank', async ({ page, kado }) => {
@@ -139,19 +150,6 @@ test('the screen never stays blank', async ({ page, kado }) => {
   await page.route(PATH, (route) => route.fulfill({ json: answer([]) }))
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('Belum ada cerita di sini.')).toBeVisible()
-})
-
-test('the widest texts stay inside the narrowest window', async ({ page, kado }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  const wide = { ...moment, title: 'W'.repeat(60), date: 'W'.repeat(40), letter: 'W'.repeat(500) }
-  await page.route(PATH, (route) => route.fulfill({ json: answer([wide]) }))
-  await open(page, `${kado.url}/love-moment`)
-  await expect(card(page, wide.title)).toBeVisible()
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  await card(page, wide.title).click()
-  const sheet = page.locator('.moment-letter')
-  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  expect(await sheet.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(80)
 })
 
 const moment = {

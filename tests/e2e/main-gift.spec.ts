@@ -1,5 +1,5 @@
 import { expect, open, stopClock, test } from './kado.ts'
-import { played, spyOnSound } from './sound.ts'
+import { played, spyOnSound } from './sound-spy.ts'
 
 // Where the sheet lies, whatever moves it there, in CSS pixels.
 const SHEET = `(() => {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import { pressSurely } from './desk.ts'
-import { begin } from './gifts.ts'
+import { pressSurely } from './hub.ts'
 import { expect, expectAccessible, type Kado, letIn, logIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { begin } from './many-gifts.ts'
 
 const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/opening/contract.ts'
-import { closeForm, isPhone, openForm, save } from './desk.ts'
-import { addressOf, begin } from './gifts.ts'
+import { closeForm, isPhone, openForm, save } from './hub.ts'
 import { expect, expectAccessible, type Kado, open, raka, sinta, stopClock, test } from './kado.ts'
+import { addressOf, begin } from './many-gifts.ts'
 
 test.use({ isMany: true })
 

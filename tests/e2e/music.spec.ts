@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isPhone, openForm, preview, reload, save } from './desk.ts'
-import { hide } from './hide.ts'
+import { isPhone, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, open, stopClock, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { setHidden } from './page-visibility.ts'
+import { goTo } from './screen-walk.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
@@ -148,9 +148,9 @@ test('it pauses on a hidden phone, and goes on in a hidden desktop tab', { tag: 
   await open(page, `${kado.url}/features`)
   await button(page).click()
   await expect.poll(() => isPaused(page)).toBe(false)
-  await hide(page, true)
+  await setHidden(page, true)
   await expect.poll(() => isPaused(page)).toBe(isPhone(page))
-  await hide(page, false)
+  await setHidden(page, false)
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { pressSurely } from './desk.ts'
+import { pressSurely } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, raka, signIn, sinta, stopClock, test } from './kado.ts'
 
 // The browser's own controls, where the body has the focus, are part of the round.

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openForm, pressSurely } from './desk.ts'
-import { isOneOfMany } from './home.ts'
+import { openForm, pressSurely } from './hub.ts'
 import {
   expect,
   expectAccessible,
@@ -14,6 +13,7 @@ import {
   stopClock,
   test,
 } from './kado.ts'
+import { isOneOfMany } from './one-of-many.ts'
 
 const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, save } from './desk.ts'
+import { closeForm, openForm, save } from './hub.ts'
 import { enter, expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
 
 const OFFER = /^Kami simpan drafmu, (baru saja|\d+ menit lalu)\./

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, preview, reload, save } from './desk.ts'
+import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 

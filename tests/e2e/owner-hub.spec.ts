@@ -1,6 +1,7 @@
-import { isPhone, openForm, preview, save } from './desk.ts'
 import { misfits } from './fits.ts'
+import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, raka, signIn, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
 test('the sections stand in groups, and a phone shows all of them without sideways scrolling', {
   tag: '@wide',
@@ -139,6 +140,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const guest = await context.newPage()
   const mark = guest.getByRole('button', { name: 'Masuk untuk mengedit' })
+  await open(guest, `${kado.url}/games`)
   for (const [path, shown, hidden] of [
     ['/todo-list', 'Kembali', ['Tambah', 'Hapus Sehari tanpa ponsel']],
     ['/love-typing', 'Kembali', ['Edit']],
@@ -146,7 +148,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
     ['/folder/1', 'Kembali', ['Ganti foto Kopi waktu hujan', 'Ubah judul Kopi waktu hujan']],
     ['/gallery', 'Kembali', ['Ubah nama Kencan Pertama']],
   ] as const) {
-    await open(guest, kado.url + path)
+    await walkTo(guest, path)
     await expect(guest.getByRole('link', { name: shown, exact: true })).toBeVisible()
     for (const name of hidden) await expect(guest.getByRole('button', { name, exact: true })).toHaveCount(0)
     await expect(mark).toBeVisible()

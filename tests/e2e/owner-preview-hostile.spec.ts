@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { preview } from './desk.ts'
+import { preview } from './hub.ts'
 import { enter, expect, settle, test } from './kado.ts'
 
 const opening = '/opening {}'

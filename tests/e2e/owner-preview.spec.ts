@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { closeForm, isPhone, openForm, preview, save } from './desk.ts'
-import { boxOf } from './fingers.ts'
+import { boxOf } from './gestures.ts'
+import { closeForm, isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, test } from './kado.ts'
 
 test('after Simpan the preview shows the change, in its place', { tag: '@preview' }, async ({

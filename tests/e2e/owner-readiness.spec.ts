@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { save } from './desk.ts'
 import { misfits } from './fits.ts'
+import { save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 
 const film = resolve(import.meta.dirname, '../fixtures/lampion.mp4')

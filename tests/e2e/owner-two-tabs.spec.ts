@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, isPhone, openForm, save } from './desk.ts'
+import { closeForm, isPhone, openForm, save } from './hub.ts'
 import { expect, expectAccessible, type Kado, open, raka, signIn, test } from './kado.ts'
 
 const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { closeForm, isPhone, preview, reload, save } from './desk.ts'
+import { closeForm, isPhone, preview, reload, save } from './hub.ts'
+import { type Field, type Section, sections } from './hub-fields.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
-import { type Field, type Section, sections } from './typing.ts'
 
 test('what is typed into any section shows in the preview, and is not stored', {
   tag: ['@wide', '@preview'],

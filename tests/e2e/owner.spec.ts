@@ -1,5 +1,6 @@
-import { isOneOfMany } from './home.ts'
 import { enter, expect, type Kado, logIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { isOneOfMany } from './one-of-many.ts'
+import { goTo, walkTo } from './screen-walk.ts'
 
 test('the first person registers, signs in and stands at the desk', async ({ page, kado }) => {
   test.skip(isOneOfMany, 'A gift of many has its owner before anybody registers there.')
@@ -130,14 +131,19 @@ test('edit addresses send strangers to the login, and open for the owner', async
     '/edit-love-typing',
     '/edit-video-gift',
   ]
+  await open(page, `${kado.url}/gallery`)
   for (const address of addresses) {
-    await open(page, kado.url + address)
+    await goTo(page, address)
     await expect(page).toHaveURL(`${kado.url}/login`)
+    await goTo(page, '/gallery')
+    await expect(page).toHaveURL(`${kado.url}/gallery`)
   }
+  await open(page, `${kado.url}/edit-opening`)
+  await expect(page).toHaveURL(`${kado.url}/login`)
   await kado.register(raka)
   await signIn(page, kado)
   for (const address of addresses.slice(1, 5)) {
-    await open(page, kado.url + address)
+    await walkTo(page, address)
     await page.getByRole('button', { name: 'Simpan' }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: /Data (berhasil disimpan|saved successfully)!/ }),

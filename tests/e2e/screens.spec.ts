@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { graveFindings } from './axe.ts'
-import { hasSheet, isFullWidth } from './desk.ts'
 import { firstFolder } from './folders.ts'
+import { hasSheet, isFullWidth } from './hub.ts'
 import { expect, type Kado, open, raka, signIn, sinta, test } from './kado.ts'
-import { leaveDialogs, startAt, startNowhere, walkTo } from './looks.ts'
+import { leaveDialogs, startAt, walkTo } from './screen-walk.ts'
 import { addressOf, nothing, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
 test('every screen is in the table', () => {
@@ -23,18 +23,6 @@ test('a breach of the policy and a barrier are found', async ({ page, kado, viol
     .poll(() => violations.map((each) => each.split(' ')[0]).sort())
     .toEqual(['img-src', 'script-src-attr', 'style-src-attr'])
   violations.length = 0
-})
-
-test('every screen and what opens on it keeps the policy and is accessible', async ({ page, kado }) => {
-  const found = await startNowhere(page, kado)
-  for (const [name, screen, path] of await screensOf(kado, openScreens)) {
-    await found.visit(name, path, screen)
-  }
-  await page.goto(`${kado.url}/tts.html`)
-  await found.look('the crossword by itself', '0 dari 45 huruf')
-  await page.goto(kado.url)
-  await found.look('the loading screen', 'Tunggu Sebentar!...')
-  expect(found.grave).toEqual([])
 })
 
 test('a screen that loads, failed or is empty keeps the policy and is accessible', async ({ page, kado }) => {

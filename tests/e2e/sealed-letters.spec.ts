@@ -1,5 +1,5 @@
 import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
-import { levels, spyOnSound } from './sound.ts'
+import { levels, spyOnSound } from './sound-spy.ts'
 
 const DAY = 24 * 60 * 60_000
 const words = 'Sinta, kita sudah seribu hari.'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 // What would leave the page is noted in its title.
 const NOTE_SENT = `

@@ -1,7 +1,7 @@
-import { isPhone, openForm, preview, save } from './desk.ts'
 import { misfits } from './fits.ts'
+import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, open, test } from './kado.ts'
-import { walkTo } from './looks.ts'
+import { walkTo } from './screen-walk.ts'
 
 test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', {
   tag: '@preview',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, preview, save } from './desk.ts'
-import { boxOf } from './fingers.ts'
 import { addressOf, openFolder, storedFolders, storedPhotos } from './folders.ts'
+import { boxOf } from './gestures.ts'
+import { closeForm, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
 import { photo } from './photos.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { slowFilms } from './film.ts'
 import { expect, open, test } from './kado.ts'
+import { slowFilms } from './slow-films.ts'
 
 const refusal = "Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))"
 

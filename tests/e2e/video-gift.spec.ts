@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { slowFilms } from './film.ts'
 import { expect, expectAccessible, type Kado, logIn, open, raka, test } from './kado.ts'
-import { heardFiles, listen } from './sounds.ts'
+import { slowFilms } from './slow-films.ts'
+import { heardFiles, listen } from './sound-files.ts'
 
 const film = (page: Page) => page.locator('video')
 const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)

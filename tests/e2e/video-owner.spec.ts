@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openForm, preview, reload, save } from './desk.ts'
+import { openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)

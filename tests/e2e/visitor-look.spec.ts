@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { boxOf, middleOf } from './fingers.ts'
+import { boxOf, middleOf } from './gestures.ts'
 import { expect, holdClock, open, openHeld, settle, stopClock, test } from './kado.ts'
 
 test.use({ drifts: true })

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, holdClock, openHeld, settle, test } from './kado.ts'
-import { effects, heard, heardFiles, listen, soundContexts } from './sounds.ts'
+import { effects, heard, heardFiles, listen, soundContexts } from './sound-files.ts'
 
 const CHARACTER = 200
 const GREETING = 'Untuk KamuSayangku'.length

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { boxOf } from './fingers.ts'
-import { hide } from './hide.ts'
+import { boxOf } from './gestures.ts'
 import { expect, holdClock, openHeld, settle, test } from './kado.ts'
+import { setHidden } from './page-visibility.ts'
 
 const LOADING = 'Tunggu Sebentar!...'
 
@@ -34,10 +34,10 @@ test('the greeting types a character every 200 ms, the title first, and pauses w
   await page.clock.runFor(200)
   await expect(title).toHaveText('U')
   await page.clock.runFor(200)
-  await hide(page, true)
+  await setHidden(page, true)
   await page.clock.runFor(10_000)
   await expect(title).toHaveText('Un')
-  await hide(page, false)
+  await setHidden(page, false)
   await page.clock.runFor(200)
   await expect(title).toHaveText('Unt')
   await page.clock.runFor(9 * 200)
@@ -50,10 +50,10 @@ test('the greeting types a character every 200 ms, the title first, and pauses w
   await openPaused(page, `${kado.url}/days-of-love`)
   const second = page.locator('[data-unit="seconds"]')
   const seen = Number(await second.textContent())
-  await hide(page, true)
+  await setHidden(page, true)
   await page.clock.runFor(10_000)
   await expect(second).toHaveText(padded(seen))
-  await hide(page, false)
+  await setHidden(page, false)
   await expect(second).toHaveText(padded(seen + 10))
 })
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Folder } from '#gift/gallery/schemas.ts'
 import { expect, holdClock, type Kado, open, raka, stopClock, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 // As most people come, with a line that need not be spared.
 test.use({ fetchesRooms: true })

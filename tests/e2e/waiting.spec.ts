@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { misfitsAtEverySize } from './fits.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
-import { goTo } from './looks.ts'
+import { goTo } from './screen-walk.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answer } from '#gift/answer/schemas.ts'
 import { carrying } from '#tests/server/app.ts'
 import type { Started } from '#tests/server/program.ts'
-import type { Owner } from './program.ts'
+import type { Owner } from './owner-calls.ts'
 
 type Kado = Pick<Started, 'url'>
 

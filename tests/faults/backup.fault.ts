@@ -12,7 +12,7 @@ import { keysIn, plain } from '#tests/server/photos.ts'
 import { startServer } from '#tests/server/program.ts'
 import { findContentHash, launch, run } from './commands.ts'
 import { startDatabase } from './database-server.ts'
-import { keepWorking, openLedger, work } from './life.ts'
+import { keepWorking, openLedger, work } from './ledger.ts'
 
 const { FAULT_ROUNDS } = process.env
 const RESTORES = Number(FAULT_ROUNDS ?? 20)

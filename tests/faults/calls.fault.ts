@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
 import { exitCode, isHealthy, type Started, startServer } from '#tests/server/program.ts'
-import { expectKept, type Ledger, openLedger, work } from './life.ts'
+import { expectTidy, expectWhole } from './integrity.ts'
+import { expectKept, type Ledger, openLedger, work } from './ledger.ts'
 import { hasStrace, inject, noStrace, oneWorker, type Point } from './strace.ts'
-import { expectTidy, expectWhole } from './whole.ts'
 
 const env = { ...oneWorker, TRUST_PROXY: '127.0.0.1,::1' }
 

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { signUp } from '#tests/server/owner.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { type Crowd, dialAll, gatherReaders, gatherTalkers, openFilesOf, waitOfOthers } from './crowd.ts'
+import {
+  type Crowd,
+  dialAll,
+  gatherReaders,
+  gatherTalkers,
+  openFilesOf,
+  waitOfOthers,
+} from './connections.ts'
 import { sendFilm } from './film.ts'
 import { memoryOf, watchMemory } from './memory.ts'
 

@@ -8,8 +8,8 @@ import { reads } from '#tests/server/endpoints.ts'
 import { randomFrom } from '#tests/server/mutations.ts'
 import { plain } from '#tests/server/photos.ts'
 import { exitCode, isHealthy, launch, startServer, stop } from '#tests/server/program.ts'
-import { openLedger, work } from './life.ts'
-import { read, saveGreeting } from './program.ts'
+import { openLedger, work } from './ledger.ts'
+import { read, saveGreeting } from './owner-calls.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const PHOTOS = 6

@@ -6,9 +6,9 @@ import { texts } from '#contract/texts.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { expectKept, type Ledger, openLedger, work } from './life.ts'
-import { addPlan } from './program.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from './integrity.ts'
+import { expectKept, type Ledger, openLedger, work } from './ledger.ts'
+import { addPlan } from './owner-calls.ts'
 
 const FILLS = Number(process.env.FAULT_ROUNDS ?? 20)
 const IS_BUILT = existsSync(resolve(import.meta.dirname, '../../dist/index.html'))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { startServer } from '#tests/server/program.ts'
-import { type Installation, killOften } from './killing.ts'
-import type { Ledger } from './life.ts'
+import { type Installation, killOften } from './kill-often.ts'
+import type { Ledger } from './ledger.ts'
 
 const KILLS = Number(process.env.FAULT_ROUNDS ?? 200)
 const LANES = 2

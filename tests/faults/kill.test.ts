@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
-import { type Installation, killOften } from './killing.ts'
+import { type Installation, killOften } from './kill-often.ts'
 
 const PATIENCE = 60_000
 
@@ -27,7 +27,7 @@ test('killed twenty times while four write, two upload and one answers, nothing 
 // One process for all folders, so that one kill ends them all.
 async function serve(places: Installation[]) {
   const args = places.flatMap(({ dataDir, port }) => [dataDir, String(port)])
-  const host = spawn(process.execPath, ['tests/faults/host.ts', ...args], {
+  const host = spawn(process.execPath, ['tests/faults/serve-folders.ts', ...args], {
     cwd: resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

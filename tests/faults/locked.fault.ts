@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { startServer } from '#tests/server/program.ts'
-import { becomeOwner, type Owner, read, saveGreeting } from './program.ts'
+import { becomeOwner, type Owner, read, saveGreeting } from './owner-calls.ts'
 
 const HOLDS = Number(process.env.FAULT_ROUNDS ?? 50)
 const LANES = 10

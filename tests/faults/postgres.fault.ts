@@ -6,7 +6,7 @@ import { post, signUp } from '#tests/server/owner.ts'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { startDatabase } from './database-server.ts'
-import { expectKept, keepWorking, openLedger } from './life.ts'
+import { expectKept, keepWorking, openLedger } from './ledger.ts'
 import { familyOf } from './memory.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 30)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { startServer } from '#tests/server/program.ts'
-import { addFolder, addPhoto, becomeOwner, jsonOf } from './program.ts'
+import { addFolder, addPhoto, becomeOwner, jsonOf } from './owner-calls.ts'
 import { hasStrace, noStrace, watch } from './strace.ts'
 
 const UPLOADS = 10

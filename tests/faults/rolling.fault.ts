@@ -7,7 +7,7 @@ import { storesOn } from '#tests/many/stores.ts'
 import { type Swift, startSwift } from '#tests/many/swift.ts'
 import { plain } from '#tests/server/photos.ts'
 import { startDatabase } from './database-server.ts'
-import { expectKept, keepWorking, openLedger } from './life.ts'
+import { expectKept, keepWorking, openLedger } from './ledger.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SKIPPED = 'nginx, OpenStack Swift, systemd-socket-activate or PostgreSQL is missing on this machine.'

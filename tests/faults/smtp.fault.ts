@@ -4,7 +4,7 @@ import { freePort } from '#tests/many/ports.ts'
 import { openServer, refusal } from '#tests/server/mail-server.ts'
 import { post, signUp } from '#tests/server/owner.ts'
 import { type Started, startServer, stop } from '#tests/server/program.ts'
-import { compare, from, registerMany } from './people.ts'
+import { compare, from, registerMany } from './accounts.ts'
 
 const TIMES = Number(process.env.FAULT_ROUNDS ?? 20)
 const ARRIVES_WITHIN = 60_000

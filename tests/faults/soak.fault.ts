@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { expectKept, live, openLedger } from './life.ts'
+import { expectWhole } from './integrity.ts'
+import { expectKept, live, openLedger } from './ledger.ts'
 import { readKilobytes } from './memory.ts'
-import { read } from './program.ts'
-import { expectWhole } from './whole.ts'
+import { read } from './owner-calls.ts'
 
 // Half an hour of load is only for who asks for it: SOAK_MINUTES=30 npm run test:faults -- soak
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 0)

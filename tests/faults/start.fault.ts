@@ -6,7 +6,7 @@ import { median } from '#tests/load/child.ts'
 import { freePort } from '#tests/many/ports.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { exitCode, isHealthy, launch, startServer } from '#tests/server/program.ts'
-import { becomeOwner, saveGreeting } from './program.ts'
+import { becomeOwner, saveGreeting } from './owner-calls.ts'
 
 const BYTES = 1_000_000_000
 const LETTER = 200_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { post, signUp } from '#tests/server/owner.ts'
 import { startServer } from '#tests/server/program.ts'
-import { compare, from, registerMany } from './people.ts'
+import { compare, from, registerMany } from './accounts.ts'
 
 const PEOPLE = Number(process.env.FAULT_ROUNDS ?? 300)
 const WITHIN = 5

@@ -12,7 +12,7 @@ import { type Started, startServer } from '#tests/server/program.ts'
 import { openShelf } from '#tests/server/shelf.ts'
 import { type Bomb, bombs, whole } from './bombs.ts'
 import { readKilobytes } from './memory.ts'
-import { becomeOwner } from './program.ts'
+import { becomeOwner } from './owner-calls.ts'
 
 const MEGABYTE = 1024 * 1024
 const SEEDS = 30

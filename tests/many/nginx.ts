@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { stoppedAtEnd } from './ending.ts'
+import { stoppedAtEnd } from './stop-at-end.ts'
 
 const PROGRAM = '/usr/sbin/nginx'
 const SHIPPED = resolve(import.meta.dirname, '../../deploy/nginx-many.conf')

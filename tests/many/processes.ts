@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { stoppedAtEnd } from './ending.ts'
+import { stoppedAtEnd } from './stop-at-end.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const ACTIVATE = '/usr/bin/systemd-socket-activate'

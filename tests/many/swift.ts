@@ -4,8 +4,8 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { stoppedAtEnd } from './ending.ts'
 import { freePorts } from './ports.ts'
+import { stoppedAtEnd } from './stop-at-end.ts'
 
 const KEYS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
 const READY_WITHIN = 180_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addressBelow } from './home.ts'
 import { expect, type Kado, letIn, raka, sinta } from './kado.ts'
+import { addressBelow } from './one-of-many.ts'
 
 /** Where a gift stands below the bare domain. */
 export function addressOf(kado: Kado, label: string) {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { texts as gifts } from '#owner/gifts/contract.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
-import { addressOf, begin, invite } from './gifts.ts'
-import { firstGift, houseScreens, kadomu } from './house-screens.ts'
 import { expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
-import { startAt, startNowhere, walkTo } from './looks.ts'
+import { addressOf, begin, invite } from './many-gifts.ts'
+import { firstGift, kadomu, platformScreens } from './platform-screens.ts'
+import { startAt, startNowhere, walkTo } from './screen-walk.ts'
 import { press } from './screens.ts'
 
 const ROOMS = resolve(import.meta.dirname, '../../owner/gifts')
@@ -15,15 +15,17 @@ test.use({ isMany: true })
 
 test('every screen of the bare domain is looked at', () => {
   const screens = readdirSync(ROOMS).flatMap((file) => /^(\w+)-screen\.tsx$/.exec(file)?.[1] ?? [])
-  expect([...Object.keys(houseScreens), 'kadomu'].sort()).toEqual(screens.sort())
+  expect([...Object.keys(platformScreens), 'kadomu'].sort()).toEqual(screens.sort())
 })
 
-test('the pages of the bare domain keep the policy and are accessible', async ({ page, kado }) => {
-  const found = await startNowhere(page, kado)
+test('the pages of the bare domain fit at every size, keep the policy and are accessible', {
+  tag: '@desk',
+}, async ({ page, kado }) => {
+  const found = await startNowhere(page, kado, { hasToFit: true })
   for (const [path, screen] of [
-    ['/', houseScreens.start],
-    ['/login', houseScreens.login],
-    ['/register', houseScreens.register],
+    ['/', platformScreens.start],
+    ['/login', platformScreens.login],
+    ['/register', platformScreens.register],
   ] as const) {
     await found.visit(path, path, screen)
   }
@@ -35,10 +37,12 @@ test('the pages of the bare domain keep the policy and are accessible', async ({
   expect(found.grave).toEqual([])
 })
 
-test('the list of gifts keeps the policy and is accessible', async ({ page, kado, browser }) => {
+test('the list of gifts fits at every size, keeps the policy and is accessible', {
+  tag: '@desk',
+}, async ({ page, kado, browser }) => {
   await kado.register(raka)
   await letIn(page, kado)
-  const found = await startAt(page, kado.url)
+  const found = await startAt(page, kado.url, { hasToFit: true })
   await found.look('the first gift', firstGift.shows)
   await found.take('the first gift', firstGift.steps)
   const data = { address: 'bunga-mawar' }
@@ -87,28 +91,6 @@ test('the pages of one gift of many keep the policy and are accessible', async (
   await page.route('**/api/session', () => new Promise<void>(() => undefined))
   await open(page, `${url}/login#masuk=jalan-yang-lama`)
   await found.look('the way in', 'Mejamu sedang dibuka.')
-  expect(found.grave).toEqual([])
-})
-
-test('at every size the bare domain and its dialogs fit', { tag: '@desk' }, async ({
-  page,
-  kado,
-  browser,
-}) => {
-  const found = await startAt(page, kado.url, { hasToFit: true })
-  await found.look('/', houseScreens.start.shows)
-  await found.take('/', houseScreens.start.steps)
-  await found.visit('/login', '/login', houseScreens.login)
-  await found.visit('/register', '/register', houseScreens.register)
-  await kado.register(raka)
-  await letIn(page, kado)
-  const data = { address: 'bunga-mawar' }
-  expect(await page.request.post(`${kado.url}/api/gifts`, { data })).toBeOK()
-  await letRakaIn(browser, kado)
-  await letIn(page, kado)
-  await open(page, kado.url)
-  await found.look('the gifts', kadomu.shows)
-  await found.take('the gifts', kadomu.steps)
   expect(found.grave).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 // A visitor of its own process, who looks on while others misbehave: its waits are not those of the crowd.
-//   node tests/faults/others.ts <address> <milliseconds>
+//   node tests/faults/other-visitor.ts <address> <milliseconds>
 import { setTimeout as wait } from 'node:timers/promises'
 
 const [address = '', span = '0'] = process.argv.slice(2)

@@ -13,7 +13,7 @@ import {
   removeOldPlans,
   saveGreeting,
   saveLetter,
-} from './program.ts'
+} from './owner-calls.ts'
 
 type Kado = Pick<Started, 'url'>
 

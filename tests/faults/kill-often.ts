@@ -6,8 +6,8 @@ import { makeFolder } from '#tests/server/app.ts'
 import { exitCode } from '#tests/server/program.ts'
 import { makeVoice } from '#tests/server/voices.ts'
 import { type Answers, expectAnswers, keepAnswering, openAnswers } from './answers.ts'
-import { expectKept, type Ledger, live, openLedger } from './life.ts'
-import { expectTidy, expectWhole } from './whole.ts'
+import { expectTidy, expectWhole } from './integrity.ts'
+import { expectKept, type Ledger, live, openLedger } from './ledger.ts'
 
 const PHOTO_WITHIN = 60_000
 

@@ -8,7 +8,7 @@ const reset: Step[] = [
 ]
 
 /** What anybody can come to at the bare domain, by the name of its file. */
-export const houseScreens = {
+export const platformScreens = {
   start: { shows: 'Mulai dari sini', steps: [[account.emailShape, press(/^Register$/)]] },
   login: {
     shows: 'Masuk untuk melihat semua kadomu',

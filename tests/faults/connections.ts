@@ -77,7 +77,7 @@ export function dialAll({ port }: Started, count: number) {
 
 /** The 95th percentile of another visitor's waits, in milliseconds, measured from a process of its own. */
 export async function waitOfOthers({ url }: Started, span: number) {
-  const script = join(import.meta.dirname, 'others.ts')
+  const script = join(import.meta.dirname, 'other-visitor.ts')
   const child = spawn(process.execPath, [script, url, String(span)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return Number(await text(child.stdout))

@@ -39,7 +39,7 @@ export function register(url: string, person: Person) {
  * Registers at the bare domain and begins two gifts: at the second one's host nothing is the first of its kind.
  * `records` is what the name server knows.
  */
-export async function beginAtHome(platform: string, person: Person, records: Map<string, string[][]>) {
+export async function beginOneOfMany(platform: string, person: Person, records: Map<string, string[][]>) {
   await register(platform, person)
   const { headers } = await send(`${platform}/api/user/login.php`, { action: 'login', ...person })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''

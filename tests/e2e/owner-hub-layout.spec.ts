@@ -1,6 +1,6 @@
-import { rest } from './axe.ts'
-import { closeForm, openForm, preview, save } from './desk.ts'
-import { boxOf } from './fingers.ts'
+import { waitForShortMotion } from './axe.ts'
+import { boxOf } from './gestures.ts'
+import { closeForm, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
 
 test('each section has its address, preview and link to the page', { tag: ['@wide', '@preview'] }, async ({
@@ -112,7 +112,6 @@ test('everything fits from 320 to 2560 pixels', { tag: '@desk' }, async ({ page,
       expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
-      if (width === 320) await expectAccessible(page)
       await closeForm(page)
     }
     for (const name of ['Keluar', 'See Full Website', 'Akun']) {
@@ -234,7 +233,7 @@ test('a sheet keeps its close button in sight, in room of its own', { tag: '@pho
   await openForm(page, 'Surat Cinta')
   const close = page.getByRole('button', { name: 'Tutup', exact: true })
   const heading = page.getByRole('heading', { level: 2, name: 'Surat Cinta' })
-  await rest(page)
+  await waitForShortMotion(page)
   const { y, height } = await boxOf(close)
   expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(y + height)
   await page.getByRole('button', { name: 'Tambah paragraf' }).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { median } from '#tests/load/child.ts'
 import { post } from '#tests/server/owner.ts'
 import type { Started } from '#tests/server/program.ts'
-import { becomeOwner, jsonOf, type Owner } from './program.ts'
+import { becomeOwner, jsonOf, type Owner } from './owner-calls.ts'
 
 const password = 'kunang-kunang-22'
 

@@ -45,8 +45,8 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
 }
 
 /** Begins where nothing is, and looks at what is said of that. */
-export async function startNowhere(page: Page, { url }: { url: string }) {
-  const found = await startAt(page, `${url}/entah-di-mana`)
+export async function startNowhere(page: Page, { url }: { url: string }, options = {}) {
+  const found = await startAt(page, `${url}/entah-di-mana`, options)
   await found.look('unmatched', 'Halaman ini belum ditemukan')
   return found
 }
@@ -79,7 +79,7 @@ function isLookedAt(frame: Frame) {
 
 async function judge(frame: Frame, size: (typeof sizes)[number] | undefined) {
   const least = size && (await sizeText(frame, size))
-  const barriers = await graveFindings(frame)
+  const barriers = size?.isAudited === false ? [] : await graveFindings(frame)
   return least ? [...barriers, ...(await misfits(frame, least))] : barriers
 }
 
