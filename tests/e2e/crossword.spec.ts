@@ -144,7 +144,7 @@ test('a check marks what is wrong, help fills one letter in, emptying is undone,
   await expect(squareNamed(page, '9 Mendatar, huruf 1 dari 5')).toBeFocused()
 })
 
-test('on a phone of 320 pixels the letters are under the thumb', async ({ page, kado }) => {
+test('the letters are under the thumb on a phone of 320 pixels', async ({ page, kado }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await open(page, `${kado.url}/games/tts`)
   const frame = frameOf(page)
@@ -284,7 +284,7 @@ async function change(page: Page, kado: Kado, crossword: object) {
   expect((await page.request.post(`${kado.url}/api/crossword`, { data: crossword })).ok()).toBe(true)
 }
 
-test('with a keyboard the first square is ready, and a full board that is wrong says so', {
+test('the first square is ready for a keyboard, and a full board that is wrong says so', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await open(page, `${kado.url}/games/tts`)

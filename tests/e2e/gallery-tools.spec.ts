@@ -80,7 +80,7 @@ test('the tools come to a page that is there, and nothing on it moves', async ({
   expect(await page.evaluate(`${COMPARE_PRINTS}.isSame`)).toBe(true)
 })
 
-test('what is pressed before the tools have come happens when they come', async ({ page, kado }) => {
+test('a press before the tools have come takes effect when they come', async ({ page, kado }) => {
   const letThrough = await hold(page, TOOLS)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const before = await storedPhotos(kado, 'Perjalanan')

@@ -47,7 +47,7 @@ test('the owner writes a question about the two of them', { tag: '@preview' }, a
   await expect(page.getByRole('button', { name: /^3 / })).toContainText('Bunga apa')
 })
 
-test('what is wrong in a question stands at its field, and a removed one comes back', async ({
+test('an error in a question stands at its field, and a removed question comes back', async ({
   page,
   kado,
 }) => {
@@ -122,7 +122,7 @@ test('the board is laid out while the words are typed', { tag: ['@desk', '@previ
   )
 })
 
-test('what is wrong in the crossword stands at its field, and a lost session loses no clue', {
+test('an error in the crossword stands at its field, and a lost session loses no clue', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await page.route('https://tts.example/**', (route) =>

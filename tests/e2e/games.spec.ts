@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/quiz/contract.ts'
-import { expect, expectAccessible, holdClock, open, openHeld, test } from './kado.ts'
+import { expect, holdClock, open, openHeld, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 import { heardFiles, listen } from './sound-files.ts'
 
@@ -58,7 +58,6 @@ test('ten questions with four answers each end in the score', async ({ page, kad
     else await expect(item.getByText('Jawabanmu, tepat')).toBeVisible()
   }
   await page.clock.resume()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Kembali ke Pilihan Game' }).click()
   await expect(page).toHaveURL(/\/games$/)
 })

@@ -106,7 +106,7 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('what cannot be checked keeps its digits, and says why', async ({ page, context, kado }) => {
+test('a date that cannot be checked keeps its digits, and says why', async ({ page, context, kado }) => {
   const owner = await makeOwner(kado)
   await owner.nameCrossword('https://tts.example/')
   await page.route('https://tts.example/**', (route) =>

@@ -94,7 +94,7 @@ test('a moment is added and takes its place by its day; a removed one comes back
   await expect(titles.nth(2)).toHaveAccessibleName('Hujan Pertama')
 })
 
-test('what is typed waits for each moment by itself', async ({ page, kado }) => {
+test('each moment keeps its own draft', async ({ page, kado }) => {
   await openMoments(page, kado)
   await page.getByLabel('judul momen').fill('Pertama sekali')
   await print(page, 'Pasar Malam').click()

@@ -36,7 +36,7 @@ test('paragraphs are typed one at a time, 30 ms a character, a second apart, the
   await expect(page).toHaveURL(/\/features$/)
 })
 
-test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado }) => {
+test('the letter sounds while it types, and falls silent in 80 ms', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT)
   // The loop begins in a timer of its own.
   await page.clock.runFor(1)
@@ -50,7 +50,7 @@ test('it sounds while it types, and falls silent in 80 ms', async ({ page, kado 
   await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop'])
 })
 
-test('it pauses while the page is hidden, and goes on where it was', async ({ page, kado }) => {
+test('the letter pauses while the page is hidden, and goes on where it was', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT)
   const paragraphs = page.locator('.letter-text p')
   await page.getByRole('heading', { level: 1 }).click()
@@ -141,7 +141,7 @@ test('a tap on the sheet shows the whole letter; the first only starts the music
   await expect(paragraphs).toHaveText(SHORT)
 })
 
-test('where less motion is asked the whole letter is there at once', async ({ page, kado }) => {
+test('the whole letter is there at once with reduced motion', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPaused(page, kado.url, SHORT)
   await expect(page.locator('.letter-text p')).toHaveText(SHORT)
@@ -213,7 +213,7 @@ const MEASURE = `(() => {
   return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
 })()`
 
-test('on a desktop a line of the letter holds 60 to 70 letters, in the middle of its sheet', {
+test('a line of the letter on a desktop holds 60 to 70 letters, in the middle of its sheet', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

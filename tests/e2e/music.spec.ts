@@ -109,7 +109,7 @@ test('the opened gift lets the music in, and it steps back for the sounds of joy
   await expect.poll(() => page.evaluate('window.ramps.slice(0, 2)')).toEqual([0.5, 1])
 })
 
-test('who has paused the music opens the gift in silence', async ({ page, kado }) => {
+test('the gift opens in silence after the music was paused', async ({ page, kado }) => {
   await open(page, kado.url)
   await button(page).click()
   await panel(page).getByRole('button', { name: 'Jeda' }).click()
@@ -119,7 +119,10 @@ test('who has paused the music opens the gift in silence', async ({ page, kado }
   expect(await isPaused(page)).toBe(true)
 })
 
-test('it is hidden and paused where it has no place, and goes on where it has', async ({ page, kado }) => {
+test('the music is hidden and paused where it has no place, and goes on where it has', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado, '/features')
   await button(page).click()
   await expect(panel(page).getByRole('button', { name: 'Jeda' })).toBeVisible()
@@ -141,7 +144,7 @@ test('it is hidden and paused where it has no place, and goes on where it has', 
   }
 })
 
-test('it pauses on a hidden phone, and goes on in a hidden desktop tab', { tag: '@wide' }, async ({
+test('the music pauses on a hidden phone, and goes on in a hidden desktop tab', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {

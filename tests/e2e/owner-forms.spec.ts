@@ -3,7 +3,7 @@ import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-test('what is saved shows after Reload and after a restart', { tag: '@preview' }, async ({ page, kado }) => {
+test('saved content shows after Reload and after a restart', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
@@ -105,7 +105,7 @@ test('a save that a process left unanswered is asked again, stored or not', asyn
   expect(uploads()).toBe(2)
 })
 
-test('what was typed waits while another section is open', async ({ page, kado }) => {
+test('a draft waits while another section is open', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sin')

@@ -3,7 +3,7 @@ import { boxOf } from './gestures.ts'
 import { closeForm, isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, test } from './kado.ts'
 
-test('after Simpan the preview shows the change, in its place', { tag: '@preview' }, async ({
+test('the preview shows the change after Simpan, in its place', { tag: '@preview' }, async ({
   page,
   kado,
 }) => {

@@ -34,7 +34,7 @@ test('no page is blank where the browser blocks its storage', async ({ page, kad
   }
 })
 
-test('with storage blocked an owner still signs in, edits and leaves', async ({ page, kado }) => {
+test('an owner signs in, edits and leaves where the browser blocks its storage', async ({ page, kado }) => {
   await kado.register(raka)
   await page.addInitScript({ content: BLOCK_STORAGE })
   await open(page, `${kado.url}/edit-opening`)

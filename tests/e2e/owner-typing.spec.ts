@@ -3,7 +3,7 @@ import { closeForm, isPhone, preview, reload, save } from './hub.ts'
 import { type Field, type Section, sections } from './hub-fields.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 
-test('what is typed into any section shows in the preview, and is not stored', {
+test('text typed into any section shows in the preview, and is not stored', {
   tag: ['@wide', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -17,7 +17,7 @@ test('what is typed into any section shows in the preview, and is not stored', {
   await expect.poll(() => roomUnderMark(page)).toBeGreaterThanOrEqual(0)
 })
 
-test('what is not stored is told apart from what is, and Reload shows what is', { tag: '@preview' }, async ({
+test('the form says whether it is stored, and Reload shows the stored text', { tag: '@preview' }, async ({
   page,
   kado,
 }) => {

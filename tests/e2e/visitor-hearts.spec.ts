@@ -132,7 +132,7 @@ test('a right date is celebrated with hearts and does not shake', async ({ page,
   expect(await shakes(page)).toEqual([])
 })
 
-test('what is read has faded when the date and the days go on', async ({ page, kado }) => {
+test('texts have faded when the date and the days go on', async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/date-input2`)
   await page.keyboard.type('14022024')
   await expect(page.locator('[data-state="right"]')).toBeVisible()

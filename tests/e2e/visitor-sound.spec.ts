@@ -130,10 +130,7 @@ test('the days answer a click with one tap and their seal, and the heart with an
   await expect.poll(() => heardFiles(page)).toEqual([...opened, 'click.wav'])
 })
 
-test('in the preview frame nothing sounds, whatever is pressed', { tag: '@preview' }, async ({
-  page,
-  kado,
-}) => {
+test('the preview frame is silent, whatever is pressed', { tag: '@preview' }, async ({ page, kado }) => {
   await openPaused(page, `${kado.url}/entah-di-mana`)
   await page.evaluate(`document.body.replaceChildren(
     Object.assign(document.createElement('iframe'), { name: 'preview', src: '/', width: 360, height: 640 }),

@@ -58,7 +58,7 @@ test('a load that a lost network broke off is retried, then reported', async ({ 
   await expect(failed).toHaveCount(0)
 })
 
-test('when nothing can be loaded every screen still greets', async ({ page, kado }) => {
+test('every screen still greets when nothing can be loaded', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/**', (route) => route.abort())
@@ -149,7 +149,7 @@ test('a date that is still on its way is waited for, not called wrong', async ({
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('in the preview frame the screen stands at once', { tag: '@preview' }, async ({ page, kado }) => {
+test('a screen in the preview frame stands at once', { tag: '@preview' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/entah-di-mana`)
   // No second of a loading screen passes any more.
   await stopClock(page)

@@ -101,7 +101,7 @@ test('the whole walk works by keyboard alone', { tag: '@desk' }, async ({ page, 
   await expect(page.getByRole('link')).toHaveCount(0)
 })
 
-test('after the loading screen nothing on the way to the features is fetched', async ({ page, kado }) => {
+test('nothing on the way to the features is fetched after the loading screen', async ({ page, kado }) => {
   const allIsHere = fetchesOf(page, kado)
   await open(page, kado.url)
   await allIsHere()
